@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { id, pageSize, printedInstant } from './primitives.ts'
+import type { Route } from './route.ts'
+
+/** What was done, and to what; the page chooses its icon by both. */
+export const actions = [
+  'created',
+  'updated',
+  'deleted',
+  'completed',
+  'cancelled',
+  'status_changed',
+] as const
+export const entityTypes = [
+  'appointment',
+  'customer',
+  'service',
+  'category',
+  'staff',
+  'salon',
+  'user',
+  'settings',
+] as const
+
+export const activityEntry = z.object({
+  id,
+  userId: id,
+  action: z.string(),
+  entityType: z.string(),
+  entityId: id.nullable(),
+  entityName: z.string().nullable(),
+  description: z.string(),
+  createdAt: printedInstant,
+})
+
+export const activityRoutes = {
+  recent: {
+    method: 'GET',
+    path: '/api/activity/recent',
+    summary: 'What was done last, newest first',
+    query: z.object({ limit: pageSize.optional() }),
+    reply: z.array(activityEntry),
+  },
+} as const satisfies Record<string, Route>
+
+export type ActivityEntry = z.infer<typeof activityEntry>
+export type Action = (typeof actions)[number]
+export type EntityType = (typeof entityTypes)[number]

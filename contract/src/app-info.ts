@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Route } from './route.ts'
+
+/** The release label, as the start-up of the page writes it. */
+export const releaseLabel = '2.0.3'
+/** The version in the footer of Settings. */
+export const footerVersion = 'v1.0.0'
+
+export const appInfoRoutes = {
+  version: {
+    method: 'GET',
+    path: '/api/app-version',
+    summary: 'The release that answers',
+    reply: z.object({ version: z.string() }),
+  },
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    summary: '200 while the database answers, 503 while it does not',
+    reply: z.object({ status: z.literal('ok') }),
+    refuses: ['unavailable'],
+  },
+} as const satisfies Record<string, Route>

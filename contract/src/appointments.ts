@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { customer } from './customers.ts'
+import {
+  amount,
+  day,
+  id,
+  idInPath,
+  instant,
+  localMoment,
+  minutes,
+  money,
+  optionalText,
+  pageSize,
+  printedInstant,
+  rowParams,
+  timeOfDay,
+} from './primitives.ts'
+import type { Route } from './route.ts'
+import { service } from './services.ts'
+import { staffMember } from './staff.ts'
+
+export const statuses = [
+  'scheduled',
+  'confirmed',
+  'in-progress',
+  'completed',
+  'cancelled',
+  'no-show',
+] as const
+export type Status = (typeof statuses)[number]
+
+/** One service of one client by one staff member; the rows of a client's day make a visit. */
+export const appointment = z.object({
+  id,
+  userId: id,
+  customerId: id,
+  serviceId: id,
+  staffId: id,
+  appointmentDate: printedInstant,
+  duration: z.int(),
+  status: z.enum(statuses),
+  notes: z.string().nullable(),
+  price: amount,
+  beforePhotos: z.array(z.string()),
+  afterPhotos: z.array(z.string()),
+  createdAt: printedInstant,
+  customer,
+  service,
+  staff: staffMember,
+})
+
+/** A start: a moment, or the salon's wall clock; a day alone wants an `appointmentTime` beside it. */
+const start = z.union([instant, localMoment, day], 'Date is required')
+const startTime = z.union([instant, localMoment, timeOfDay], 'Time is required')
+
+/** The fields of a row, before the rule that a start must be among them. */
+const fields = z.object({
+  customerId: id,
+  serviceId: id,
+  staffId: id,
+  appointmentDate: start.optional(),
+  /** Wins over `appointmentDate` where both are moments; 'HH:MM' is a time on that day. */
+  appointmentTime: startTime.optional(),
+  duration: minutes,
+  status: z.enum(statuses).optional(),
+  notes: optionalText(10_000),
+  price: money,
+  /** 'reject': refuse with 409 and the rows in the way rather than book twice. */
+  overlap: z.enum(['reject', 'allow']).optional(),
+})
+
+export const appointmentDraft = fields.refine(
+  (draft) => draft.appointmentDate ?? draft.appointmentTime,
+  {
+    path: ['appointmentDate'],
+    message: 'Date is required',
+  },
+)
+
+/** Any part of a row; photos may only be dropped or put in another order. */
+export const appointmentEdit = fields.partial().extend({
+  beforePhotos: z.array(z.string().max(2_000)).max(100).optional(),
+  afterPhotos: z.array(z.string().max(2_000)).max(100).optional(),
+})
+
+/** `date` is a day of the salon; `from` is the first and `to` the last day wanted. */
+export const appointmentFilter = z.object({
+  date: day.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  customerId: idInPath.optional(),
+  staffId: idInPath.optional(),
+  status: z.enum(statuses).optional(),
+  limit: pageSize.optional(),
+  after: idInPath.optional(),
+})
+
+export const appointmentRoutes = {
+  list: {
+    method: 'GET',
+    path: '/api/appointments',
+    summary: 'Appointments by time: all, a day, or what the filters leave',
+    query: appointmentFilter,
+    reply: z.array(appointment),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/appointments/:id',
+    summary: 'One appointment',
+    params: rowParams,
+    reply: appointment,
+    refuses: ['not_found'],
+  },
+  visit: {
+    method: 'GET',
+    path: '/api/appointments/:id/visit',
+    summary: "The rows of the visit this one belongs to: its client's day, by time",
+    params: rowParams,
+    reply: z.array(appointment),
+    refuses: ['not_found'],
+  },
+  add: {
+    method: 'POST',
+    path: '/api/appointments',
+    summary: 'Book a service',
+    body: appointmentDraft,
+    reply: appointment,
+    status: 201,
+    refuses: ['overlaps'],
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/appointments/:id',
+    summary: 'Change an appointment; fields that are left out stay',
+    params: rowParams,
+    body: appointmentEdit,
+    reply: appointment,
+    refuses: ['not_found', 'overlaps'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/appointments/:id',
+    summary: 'Delete an appointment, which removes one service from its visit',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+  addService: {
+    method: 'POST',
+    path: '/api/appointments/:id/services',
+    summary: 'Add a service to the visit, after its last one',
+    params: rowParams,
+    body: z.object({ serviceId: id }),
+    reply: appointment,
+    status: 201,
+    refuses: ['not_found', 'service_in_visit'],
+  },
+} as const satisfies Record<string, Route>
+
+export type Appointment = z.infer<typeof appointment>
+export type AppointmentDraft = z.infer<typeof appointmentDraft>
+export type AppointmentEdit = z.infer<typeof appointmentEdit>
+export type AppointmentFilter = z.infer<typeof appointmentFilter>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { languages } from './settings.ts'
+import { email, id, printedInstant, requiredText, timeZone } from './primitives.ts'
+import type { Route } from './route.ts'
+
+export const roles = ['admin', 'user', 'visitor'] as const
+export type Role = (typeof roles)[number]
+
+/** The account as a client sees it; its password never leaves the database. */
+export const account = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  isActive: z.boolean(),
+  createdAt: printedInstant,
+})
+
+/** Any characters, 8 or more; the upper bound keeps hashing affordable. */
+export const password = z
+  .string()
+  .min(8, 'The password needs at least 8 characters')
+  .max(128, 'The password may have at most 128 characters')
+
+export const credentials = z.object({
+  email,
+  password: z.string().min(1, 'Please enter your password').max(128),
+  /** Asked for by the mobile wrapper alone: answer with a bearer token as well. */
+  withToken: z.boolean().optional(),
+})
+
+export const registration = z.object({
+  name: requiredText(255, 'Please enter your name'),
+  email,
+  password,
+  withToken: z.boolean().optional(),
+  /** The browser's, so that the salon's days begin when its people think they do. */
+  timeZone: timeZone.optional().catch(undefined),
+  language: z.enum(languages).optional().catch(undefined),
+})
+
+export const accountEdit = z.object({ name: requiredText(255, 'Please enter your name') })
+
+const signedIn = account.extend({ token: z.string().optional() })
+
+export const authRoutes = {
+  current: {
+    method: 'GET',
+    path: '/api/user',
+    summary: 'The account that is signed in',
+    reply: account,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/user',
+    summary: 'Rename the account',
+    body: accountEdit,
+    reply: account,
+  },
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Sign in',
+    body: credentials,
+    reply: signedIn,
+    refuses: ['wrong_credentials'],
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Open a new salon and sign in as its owner',
+    body: registration,
+    reply: signedIn,
+    status: 201,
+    refuses: ['email_taken'],
+  },
+  logout: { method: 'POST', path: '/api/logout', summary: 'Sign out', reply: null },
+} as const satisfies Record<string, Route>
+
+export type Account = z.infer<typeof account>
+export type Credentials = z.infer<typeof credentials>
+export type Registration = z.infer<typeof registration>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { id, printedInstant, requiredText, rowParams } from './primitives.ts'
+import type { Route } from './route.ts'
+
+/** The twelve colours that a category may be given, with the names people choose by. */
+export const palette = {
+  Purple: '#8B5CF6',
+  Gray: '#6B7280',
+  Pink: '#EC4899',
+  Blue: '#3B82F6',
+  Green: '#10B981',
+  Red: '#EF4444',
+  Orange: '#F97316',
+  Indigo: '#6366F1',
+  Teal: '#14B8A6',
+  Rose: '#F43F5E',
+  Lime: '#84CC16',
+  Amber: '#F59E0B',
+} as const
+
+export const defaultColor = palette.Purple
+/** The colour of services whose category is gone. */
+export const uncategorizedColor = palette.Gray
+
+export const category = z.object({
+  id,
+  userId: id,
+  name: z.string(),
+  color: z.string(),
+  isActive: z.boolean(),
+  createdAt: printedInstant,
+})
+
+export const categoryDraft = z.object({
+  name: requiredText(255, 'Category name is required'),
+  color: z
+    .string()
+    .regex(/^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, 'Please select a color')
+    .optional(),
+  isActive: z.boolean().optional(),
+})
+
+export const categoryEdit = categoryDraft.partial()
+
+export const categoryRoutes = {
+  list: {
+    method: 'GET',
+    path: '/api/categories',
+    summary: 'Categories by name',
+    reply: z.array(category),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/categories',
+    summary: 'Add a category',
+    body: categoryDraft,
+    reply: category,
+    status: 201,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/categories/:id',
+    summary: 'Change a category; fields that are left out stay',
+    params: rowParams,
+    body: categoryEdit,
+    reply: category,
+    refuses: ['not_found'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/categories/:id',
+    summary: 'Archive a category: its services show as uncategorized',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+} as const satisfies Record<string, Route>
+
+export type Category = z.infer<typeof category>
+export type CategoryDraft = z.infer<typeof categoryDraft>
+export type CategoryEdit = z.infer<typeof categoryEdit>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { amount } from './primitives.ts'
+import type { Route } from './route.ts'
+
+/** The changes are percentages with at most one decimal. 'Today' is the salon's. */
+export const dashboardStats = z.object({
+  todayRevenue: amount,
+  revenueChange: z.number(),
+  todayAppointments: z.int(),
+  completedAppointments: z.int(),
+  pendingAppointments: z.int(),
+  totalCustomers: z.int(),
+  customerChange: z.number(),
+})
+
+export const dashboardRoutes = {
+  stats: {
+    method: 'GET',
+    path: '/api/dashboard/stats',
+    summary: "Today's figures",
+    reply: dashboardStats,
+  },
+} as const satisfies Record<string, Route>
+
+export type DashboardStats = z.infer<typeof dashboardStats>

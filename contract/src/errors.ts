@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/**
+ * Every reason the server has to refuse, with the status it becomes and the sentence a person
+ * reads where the place of refusal has no better one. The page has a translation for each key.
+ */
+export const reasons = {
+  unreadable: { status: 400, sentence: 'The request could not be read.' },
+  not_signed_in: { status: 401, sentence: 'Please sign in.' },
+  wrong_credentials: { status: 401, sentence: 'The e-mail or the password is wrong.' },
+  not_allowed: { status: 403, sentence: 'You are not allowed to do that.' },
+  foreign_origin: { status: 403, sentence: 'This request came from another site.' },
+  owner_not_editable: { status: 403, sentence: 'Owner information cannot be edited' },
+  owner_not_deletable: { status: 403, sentence: 'Owner cannot be deleted' },
+  wrong_password: { status: 403, sentence: 'The password is wrong.' },
+  not_found: { status: 404, sentence: 'This does not exist.' },
+  email_taken: { status: 409, sentence: 'There is already an account with this e-mail.' },
+  already_exists: { status: 409, sentence: 'This exists already.' },
+  service_in_visit: { status: 409, sentence: 'The visit holds this service already.' },
+  overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
+  photos_full: { status: 409, sentence: 'There are five photos already.' },
+  changed_meanwhile: { status: 409, sentence: 'This was changed meanwhile. Please try again.' },
+  too_large: { status: 413, sentence: 'The request is too large.' },
+  photo_too_large: { status: 413, sentence: 'File size must be less than 5MB' },
+  not_an_image: { status: 415, sentence: 'Please select an image file' },
+  unsupported_type: { status: 415, sentence: 'This type of content is not accepted here.' },
+  invalid: { status: 422, sentence: 'Please check what was entered.' },
+  too_many: { status: 429, sentence: 'Too many attempts. Please wait a moment.' },
+  broken: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed.' },
+  unavailable: { status: 503, sentence: 'The salon book cannot be reached right now.' },
+} as const satisfies Record<string, { status: number; sentence: string }>
+
+/** A stable code, as it stands in a problem's `code`. */
+export type Reason = keyof typeof reasons
+
+/** Every reason, in the table's order. */
+export const reasonCodes = Object.keys(reasons) as [Reason, ...Reason[]]
+
+/** A field that was refused: `path` as in 'price' or 'notifications.visitBooked'. */
+export const fieldError = z.object({ path: z.string(), message: z.string() })
+
+/** The body of every refusal: `application/problem+json` (RFC 9457). */
+export const problem = z.object({
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(reasonCodes),
+  errors: z.array(fieldError).optional(),
+  /** With `overlaps`: the rows in the way. */
+  conflicts: z
+    .array(
+      z.object({
+        id: z.int(),
+        appointmentDate: z.string(),
+        duration: z.int(),
+        customerName: z.string(),
+        serviceName: z.string(),
+        staffName: z.string(),
+      }),
+    )
+    .optional(),
+  /** With `broken`: what to tell whoever looks into the log. */
+  requestId: z.string().optional(),
+})
+
+export type Problem = z.infer<typeof problem>
+export type FieldError = z.infer<typeof fieldError>
+export type Conflict = NonNullable<Problem['conflicts']>[number]

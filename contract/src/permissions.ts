@@ -1,0 +1,88 @@
+import { activityRoutes } from './activity.ts'
+import { appInfoRoutes } from './app-info.ts'
+import { appointmentRoutes } from './appointments.ts'
+import { authRoutes, type Role } from './auth.ts'
+import { categoryRoutes } from './categories.ts'
+import { customerRoutes } from './customers.ts'
+import { dashboardRoutes } from './dashboard.ts'
+import type { OperationOf, Route } from './route.ts'
+import { salonInfoRoutes } from './salon-info.ts'
+import { serviceRoutes } from './services.ts'
+import { settingsRoutes } from './settings.ts'
+import { staffRoutes } from './staff.ts'
+
+/** Every table of routes there is: what the OpenAPI document and the permission tests walk. */
+export const routeTables = {
+  appInfo: appInfoRoutes,
+  auth: authRoutes,
+  settings: settingsRoutes,
+  salonInfo: salonInfoRoutes,
+  customers: customerRoutes,
+  categories: categoryRoutes,
+  services: serviceRoutes,
+  staff: staffRoutes,
+  appointments: appointmentRoutes,
+  activity: activityRoutes,
+  dashboard: dashboardRoutes,
+} as const
+
+type Values<T> = T[keyof T]
+type Tables = Values<typeof routeTables>
+type AnyRoute = Tables extends infer T ? (T extends T ? Values<T> : never) : never
+
+/** The name of every operation, such as 'POST /api/customers'. */
+export type Operation = AnyRoute extends infer R
+  ? R extends Route
+    ? OperationOf<R>
+    : never
+  : never
+
+/** 'anyone' needs no account. */
+export type Access = 'anyone' | readonly Role[]
+
+const everyone = ['admin', 'user', 'visitor'] as const
+/** Whoever works with visits and clients. */
+const desk = ['admin', 'user'] as const
+const owner = ['admin'] as const
+
+/** Who may do what. An operation without a row does not compile. */
+export const permissions: Record<Operation, Access> = {
+  'GET /api/app-version': 'anyone',
+  'GET /api/health': 'anyone',
+  'POST /api/login': 'anyone',
+  'POST /api/register': 'anyone',
+  'POST /api/logout': 'anyone',
+  'GET /api/user': everyone,
+  'PUT /api/user': everyone,
+  'GET /api/settings': everyone,
+  'PUT /api/settings': owner,
+  'GET /api/salon-info': everyone,
+  'POST /api/salon-info': owner,
+  'PUT /api/salon-info/:id': owner,
+  'GET /api/customers': everyone,
+  'GET /api/customers/:id': everyone,
+  'POST /api/customers': desk,
+  'PUT /api/customers/:id': desk,
+  'GET /api/categories': everyone,
+  'POST /api/categories': owner,
+  'PUT /api/categories/:id': owner,
+  'DELETE /api/categories/:id': owner,
+  'GET /api/services': everyone,
+  'GET /api/services/active': everyone,
+  'POST /api/services': owner,
+  'PUT /api/services/:id': owner,
+  'DELETE /api/services/:id': owner,
+  'GET /api/staff': everyone,
+  'POST /api/staff': owner,
+  'PUT /api/staff/:id': owner,
+  'DELETE /api/staff/:id': owner,
+  'GET /api/appointments': everyone,
+  'GET /api/appointments/:id': everyone,
+  'GET /api/appointments/:id/visit': everyone,
+  'POST /api/appointments': desk,
+  'PUT /api/appointments/:id': desk,
+  'DELETE /api/appointments/:id': desk,
+  'POST /api/appointments/:id/services': desk,
+  'GET /api/activity/recent': everyone,
+  'GET /api/dashboard/stats': owner,
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** NUL, which PostgreSQL cannot keep, and halves of surrogate pairs, which are no text. */
+const unprintable = /[\0\p{Cs}]/u
+
+/** Text of at most `max` characters, trimmed at both ends. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine((value) => !unprintable.test(value), 'This contains characters that cannot be kept')
+
+/** Text that must not be blank; `message` is what a person reads otherwise. */
+export const requiredText = (max: number, message: string) => text(max).min(1, message)
+
+/**
+ * Text that may be missing: blank and null both mean 'none' and become null; a missing key stays
+ * missing, so that an edit of other fields leaves it alone.
+ */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null)
+    .optional()
+
+/** The identity of a row, in a body. */
+export const id = z.int().positive()
+
+/** The identity of a row, in a path or a query. */
+export const idInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'This is not a number of a row')
+  .transform(Number)
+  .pipe(id)
+
+/** The parameters of every path that names one row. */
+export const rowParams = z.object({ id: idInPath })
+
+const notAPrice = 'A price has at most 8 digits and two decimals, like 25 or 25.50'
+
+/**
+ * An amount of money: accepted as a decimal string or a number, and made a decimal string with
+ * two decimals. It fits `numeric(10,2)`. Numbers go through their shortest decimal form, so that
+ * 0.1 + 0.2 is refused rather than rounded.
+ */
+export const money = z
+  .union([z.string(), z.number()], notAPrice)
+  .transform(String)
+  .refine((value) => /^\d{1,8}(\.\d{1,2})?$/.test(value), notAPrice)
+  .transform(decimal)
+
+/** An amount as the server prints it: '1234.50'; a sum may have more digits than a price. */
+export const amount = z.string().regex(/^-?\d+\.\d{2}$/)
+
+function decimal(value: string): string {
+  const [whole = '0', cents = ''] = value.split('.')
+  return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+}
+
+const notAMoment = 'This is not a date and time'
+const inReach = (year: number) => year >= 1900 && year < 2200
+
+/** A day of the calendar, 'YYYY-MM-DD', between 1900 and 2199. */
+export const day = z.iso
+  .date('This is not a date like 2026-01-31')
+  .refine((value) => inReach(Number(value.slice(0, 4))), 'The year must be between 1900 and 2199')
+
+/** A moment: ISO 8601 with an offset or Z; made UTC with milliseconds. */
+export const instant = z.iso
+  .datetime({ offset: true, error: notAMoment })
+  .refine((value) => inReach(new Date(value).getUTCFullYear()), notAMoment)
+  .transform((value) => new Date(value).toISOString())
+
+/** A wall-clock moment without an offset, 'YYYY-MM-DDTHH:MM[:SS]': the salon's own time. */
+export const localMoment = z.iso
+  .datetime({ local: true, error: notAMoment })
+  .refine((value) => inReach(Number(value.slice(0, 4))), notAMoment)
+
+/** A time of day, 'HH:MM' on 24 hours. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notAMoment)
+
+/** A moment as the server prints it, in UTC. */
+export const printedInstant = z.iso.datetime()
+
+/** An e-mail address, kept as typed; compared without regard to case. */
+export const email = text(254).pipe(z.email('Please enter a valid e-mail address'))
+
+/** An e-mail address that may be missing: blank and null mean none, a missing key stays missing. */
+export const optionalEmail = z
+  .union(
+    [z.literal('').transform(() => null), z.null(), email],
+    'Please enter a valid e-mail address',
+  )
+  .optional()
+
+/** Minutes of work: whole, at least 1, at most a day. */
+export const minutes = z
+  .int('Duration is a whole number of minutes')
+  .min(1, 'Duration must be at least 1 minute')
+  .max(1440, 'Duration must be at most 1440 minutes')
+
+/** 'true' or 'false' in a query. */
+export const flagInQuery = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** How many rows of a big list to answer at most. */
+export const pageSize = z.coerce.number().int().min(1).max(1000)
+
+/** An IANA time zone that this runtime knows. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      // Offsets such as '+02:00' are accepted by Intl too, but have no summer time.
+      return /^[A-Za-z]/.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    } catch {
+      return false
+    }
+  }, 'This time zone is not known')

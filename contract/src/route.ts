@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { Reason } from './errors.ts'
+
+/**
+ * One endpoint, as both sides see it: the server mounts it, the page calls it, and the OpenAPI
+ * document is printed from it. Shapes of `params` and `query` start from strings.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/api/${string}`
+  /** One line for a reader of the API page. */
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** `null`: an answer without a body (204). */
+  readonly reply: z.ZodType | null
+  /** The status of success; 200 with a body and 204 without, unless said otherwise. */
+  readonly status?: 200 | 201 | 204
+  /** The reasons peculiar to this call, beyond those that any call can meet. */
+  readonly refuses?: readonly Reason[]
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler is given: everything already validated. */
+export interface Received<R extends Route> {
+  readonly params: Parsed<R['params']>
+  readonly query: Parsed<R['query']>
+  readonly body: Parsed<R['body']>
+}
+
+/** What a handler answers, before the reply's shape drops what was never promised. */
+export type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : void
+
+/** What a caller gets back. */
+export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : void
+
+/** What a caller passes: only the parts that the route has. */
+export type Call<R extends Route> = (R['params'] extends z.ZodType
+  ? { params: Sent<R['params']> }
+  : { params?: undefined }) &
+  (R['query'] extends z.ZodType ? { query?: Sent<R['query']> } : { query?: undefined }) &
+  (R['body'] extends z.ZodType ? { body: Sent<R['body']> } : { body?: undefined })
+
+/** 'POST /api/customers': an operation's name wherever one is needed. */
+export type OperationOf<R extends Route> = `${R['method']} ${R['path']}`
+
+/** The name of a route, as {@link OperationOf} types it. */
+export const operationOf = <R extends Route>(route: R) =>
+  `${route.method} ${route.path}` as OperationOf<R>

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { category } from './categories.ts'
+import { id, amount, minutes, money, optionalText, requiredText, rowParams } from './primitives.ts'
+import type { Route } from './route.ts'
+
+export const service = z.object({
+  id,
+  userId: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  price: amount,
+  duration: z.int(),
+  categoryId: id,
+  isActive: z.boolean(),
+  /** `null` once the category is archived: 'Uncategorized'. */
+  category: category.nullable(),
+})
+
+export const serviceDraft = z.object({
+  name: requiredText(255, 'Service name is required'),
+  description: optionalText(2_000),
+  price: money,
+  duration: minutes,
+  categoryId: id,
+  isActive: z.boolean().optional(),
+})
+
+export const serviceEdit = serviceDraft.partial()
+
+export const serviceRoutes = {
+  list: {
+    method: 'GET',
+    path: '/api/services',
+    summary: 'Services by category and name',
+    reply: z.array(service),
+  },
+  active: {
+    method: 'GET',
+    path: '/api/services/active',
+    summary: 'The services that can be booked',
+    reply: z.array(service),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/services',
+    summary: 'Add a service',
+    body: serviceDraft,
+    reply: service,
+    status: 201,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/services/:id',
+    summary: 'Change a service; visits already booked keep their price and duration',
+    params: rowParams,
+    body: serviceEdit,
+    reply: service,
+    refuses: ['not_found'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/services/:id',
+    summary: 'Archive a service: visits still name it',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+} as const satisfies Record<string, Route>
+
+export type Service = z.infer<typeof service>
+export type ServiceDraft = z.infer<typeof serviceDraft>
+export type ServiceEdit = z.infer<typeof serviceEdit>
