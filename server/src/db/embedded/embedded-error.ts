@@ -1,0 +1,17 @@
+/** Why the embedded database cannot be used: one sentence that the owner of a salon can read. */
+export class EmbeddedError extends Error {
+  override readonly name = 'EmbeddedError'
+}
+
+/** What the operating system calls an error (`ENOENT`, `EACCES` …), or undefined for any other. */
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+
+/** The same refusal, or any other failure told as a refusal to use `folder`. */
+export function asEmbeddedError(error: unknown, folder: string): EmbeddedError {
+  if (error instanceof EmbeddedError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new EmbeddedError(`The data folder ${folder} cannot be used: ${reason}.`, { cause: error })
+}

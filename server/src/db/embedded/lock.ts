@@ -1,0 +1,84 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { EmbeddedError } from './embedded-error.ts'
+import { processFacts, stillRuns } from './process.ts'
+
+/*
+ * Node has no file locks, so the lock is a folder of claims, one file per process, named after
+ * the process and the moment it started. A claim of a process that is gone counts for nothing,
+ * however it ended, and removing it can never remove somebody else's: names do not come back.
+ *
+ * A claim is written before the others are read, so of two that arrive together at least one
+ * sees the other. The one with the higher name then withdraws and the other waits until it has
+ * decided: it may have looked before, have seen nobody, and hold the lock by now.
+ */
+
+const HOLDS = '.holds'
+
+/** Two starts in one process share a claim's name, so they are told apart here. */
+const heldHere = new Set<string>()
+
+/**
+ * Takes the lock of `folder` for as long as this process lives, or until released.
+ * @returns the function that releases it
+ * @throws EmbeddedError at once when a running program holds it
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const room = `${folder}.lock`
+  if (heldHere.has(room)) throw inUse(folder, process.pid)
+  heldHere.add(room)
+  const mine = `${process.pid}@${nameable(processFacts(process.pid)?.started ?? '')}`
+  const release = async (): Promise<void> => {
+    await rm(join(room, mine + HOLDS), { force: true })
+    await rm(join(room, mine), { force: true })
+    heldHere.delete(room)
+  }
+  try {
+    await mkdir(room, { recursive: true, mode: 0o700 })
+    await writeFile(join(room, mine), '')
+    await waitForMyTurn(folder, room, mine)
+    await writeFile(join(room, mine + HOLDS), '')
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return release
+}
+
+async function waitForMyTurn(folder: string, room: string, mine: string): Promise<void> {
+  for (;;) {
+    const rivals = await liveRivals(room, mine)
+    const winner = rivals.find((rival) => rival.holds || rival.claim < mine)
+    if (winner) throw inUse(folder, winner.pid)
+    if (rivals.length === 0) return
+    await pause(10)
+  }
+}
+
+async function liveRivals(room: string, mine: string) {
+  const names = await readdir(room)
+  const rivals = []
+  for (const claim of names.filter((name) => !name.endsWith(HOLDS) && name !== mine)) {
+    const [pid, started] = claim.split('@')
+    if (runs(Number(pid), started ?? '')) {
+      rivals.push({ claim, pid: Number(pid), holds: names.includes(claim + HOLDS) })
+    } else {
+      await rm(join(room, claim + HOLDS), { force: true })
+      await rm(join(room, claim), { force: true })
+    }
+  }
+  return rivals
+}
+
+const nameable = (started: string): string => started.replace(/[^\w-]/g, '_')
+
+function runs(pid: number, started: string): boolean {
+  const facts = processFacts(pid)
+  return facts !== undefined && nameable(facts.started) === started && stillRuns(pid, facts.started)
+}
+
+const inUse = (folder: string, pid: number): EmbeddedError =>
+  new EmbeddedError(
+    `The data folder ${folder} is already in use by another running copy of this program (process ${pid}).`,
+  )

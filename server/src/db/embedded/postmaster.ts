@@ -1,0 +1,119 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { nameFromInside } from './cluster.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { readNote } from './postmaster-note.ts'
+import { MARK } from './predecessor.ts'
+import { programEnvironment } from './program-environment.ts'
+import { settingArguments, type Settings } from './settings.ts'
+
+/** How to run a cluster. */
+export interface PostmasterPlan {
+  readonly folder: string
+  readonly binaries: Binaries
+  readonly account: Account | undefined
+  readonly port: number
+  readonly settings: Settings
+  readonly log: (line: string) => void
+  /** Milliseconds that a fast stop may take before a hard one. */
+  readonly patience?: number
+}
+
+/** One life of the database server. */
+export interface Postmaster {
+  readonly pid: number | undefined
+  /** Fulfilled when it takes connections; rejected with EmbeddedError if it ends before. */
+  readonly ready: Promise<void>
+  /** Fulfilled with the reason, in a few words, when it has ended. */
+  readonly ended: Promise<string>
+  /** Ends it: fast, which breaks connections but loses nothing, and hard when that takes long. */
+  stop(): Promise<void>
+}
+
+/** Starts a postmaster in its folder and returns at once; see `ready`. */
+export function startPostmaster(plan: PostmasterPlan): Postmaster {
+  const child = spawnPostmaster(plan)
+  const last = passOn(child, plan.log)
+  let over = false
+  const ended = new Promise<string>((resolve) => {
+    // A program that cannot be started says so by an event, and then there is no 'close'.
+    child.once('error', (error) => child.pid === undefined && resolve(error.message))
+    child.once('close', (code, signal) => resolve(last() ?? `it ended with ${signal ?? code}`))
+  }).finally(() => (over = true))
+  const ready = waitUntilReady(plan, child, () => over, ended)
+  // Whoever only stops it need not hear that it never got ready.
+  ready.catch(() => undefined)
+  return {
+    pid: child.pid,
+    ready,
+    ended,
+    async stop() {
+      if (!over) askToStop(child, plan, 'fast')
+      const patience = AbortSignal.timeout(plan.patience ?? 10_000)
+      const lost = new Promise<void>((resolve) =>
+        patience.addEventListener('abort', () => resolve()),
+      )
+      await Promise.race([ended, lost])
+      if (!over) askToStop(child, plan, 'immediate')
+      await ended
+    },
+  }
+}
+
+function spawnPostmaster(plan: PostmasterPlan): ChildProcess {
+  const marked = { ...plan.settings, [MARK]: plan.folder }
+  const words = [
+    ...['-D', nameFromInside(plan.folder, plan.account), '-p', String(plan.port)],
+    ...settingArguments(marked),
+  ]
+  return spawn(join(plan.binaries.bin, 'postgres'), words, {
+    ...plan.account,
+    cwd: plan.folder,
+    env: programEnvironment,
+    // Ctrl-C is for us, who finish the requests first; the database must not hear it.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  })
+}
+
+/** Hands the log on line by line, and remembers the last complaint. */
+function passOn(child: ChildProcess, log: (line: string) => void): () => string | undefined {
+  let complaint: string | undefined
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      complaint = /(?:FATAL|PANIC): +(.+)/.exec(line)?.[1] ?? complaint
+      log(line)
+    })
+  }
+  return () => complaint
+}
+
+/** There may be another's note before ours, and recovery after a crash takes as long as it takes. */
+async function waitUntilReady(
+  plan: PostmasterPlan,
+  child: ChildProcess,
+  over: () => boolean,
+  ended: Promise<string>,
+): Promise<void> {
+  while (!over()) {
+    const note = readNote(plan.folder)
+    if (note?.ready && note.pid === child.pid) return
+    await Promise.race([ended, pause(15)])
+  }
+  throw new EmbeddedError(`The database in ${plan.folder} did not start: ${await ended}.`)
+}
+
+function askToStop(child: ChildProcess, plan: PostmasterPlan, how: 'fast' | 'immediate'): void {
+  if (process.platform === 'win32') {
+    // Windows has no signals to send; PostgreSQL's own tool knows its pipe.
+    const words = ['stop', '-D', plan.folder, '-m', how, '-W']
+    spawnSync(join(plan.binaries.bin, 'pg_ctl'), words, { env: programEnvironment })
+  } else {
+    child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  }
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { forgetPlace } from './place.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { isPostgresIn, postgresProcessesIn, processFacts, stillRuns } from './process.ts'
+import { readNote, removeNote } from './postmaster-note.ts'
+
+/** How long, in milliseconds, a request to stop may go unheard before the next, harder one. */
+const PATIENCE = 10_000
+
+/** The setting by which our postmasters name their folder, to be known again by their command line. */
+export const MARK = 'salon.folder'
+
+/**
+ * Sees to it that no postmaster works in `folder`, which only the holder of its lock may ask for:
+ * one that a killed program left behind is stopped; a zombie is waited for; a note that is stale,
+ * or that names somebody else's process by now, is removed. A stranger is never signalled.
+ * @throws EmbeddedError when a postmaster of ours does not let go
+ */
+export async function clearPredecessor(folder: string, log: (line: string) => void): Promise<void> {
+  const note = readNote(folder)
+  if (!note) return
+  const facts = processFacts(note.pid)
+  const ours = facts !== undefined && isPostgresIn(note.pid, folder, `${MARK}=${folder}`)
+  if (facts?.zombie) {
+    log(`waiting for the ended database process ${note.pid} to disappear`)
+    await waitUntil(() => processFacts(note.pid)?.started !== facts.started)
+  } else if (facts && ours) {
+    log(`stopping the database process ${note.pid} that an earlier run left behind`)
+    await end(note.pid, facts.started, folder)
+  }
+  await waitForHelpers(folder)
+  // PostgreSQL deals with a stale note itself, and more carefully (it looks at the shared memory),
+  // except where the number belongs to somebody else by now: that it takes for a postmaster.
+  if (processFacts(note.pid) && readNote(folder)?.pid === note.pid) removeNote(folder)
+  forgetPlace(note.socketFolder)
+}
+
+async function end(pid: number, started: string, folder: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    send(pid, signal, folder)
+    if (await waitUntil(() => !stillRuns(pid, started))) return
+  }
+  throw stuck(folder, pid)
+}
+
+/** The processes of a killed postmaster end by themselves, but not while a long query runs. */
+async function waitForHelpers(folder: string): Promise<void> {
+  if (await waitUntil(() => postgresProcessesIn(folder).length === 0)) return
+  for (const pid of postgresProcessesIn(folder)) send(pid, 'SIGQUIT', folder)
+  if (await waitUntil(() => postgresProcessesIn(folder).length === 0)) return
+  throw stuck(folder, postgresProcessesIn(folder)[0] ?? 0)
+}
+
+function send(pid: number, signal: NodeJS.Signals, folder: string): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // Already gone is what we want; not allowed is what nobody can mend from here.
+    if (processFacts(pid)) throw stuck(folder, pid, error)
+  }
+}
+
+async function waitUntil(done: () => boolean): Promise<boolean> {
+  const end = performance.now() + PATIENCE
+  while (!done()) {
+    if (performance.now() > end) return false
+    await pause(20)
+  }
+  return true
+}
+
+const stuck = (folder: string, pid: number, cause?: unknown): EmbeddedError =>
+  new EmbeddedError(
+    `A database process that an earlier run left in ${folder} could not be stopped; end process ${pid} and start again.`,
+    { cause },
+  )
