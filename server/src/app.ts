@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { appInfoRoutes, releaseLabel } from '@salon/contract/app-info'
+import { sql } from 'drizzle-orm'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import { activityApi } from './features/activity/routes.ts'
+import { salonOf } from './features/auth/operations.ts'
+import { authApi } from './features/auth/routes.ts'
+import { customersApi } from './features/customers/routes.ts'
+import { limitRates } from './http/limits.ts'
+import { mountOpen } from './http/mount.ts'
+import { guardOrigin } from './http/origin.ts'
+import { servePage } from './http/page.ts'
+import { answerProblems } from './http/problems.ts'
+import { knowSalons } from './http/session.ts'
+import { systemClock, type Clock } from './kernel/clock.ts'
+
+/** What the app is made of; everything else it finds in the database. */
+export interface AppParts {
+  readonly config: Config
+  readonly db: Db
+  readonly clock?: Clock
+  /** The folder of the built page; without one there is only the API. */
+  readonly pageFolder?: string
+}
+
+/** Builds the whole app without listening, so that a test can call it directly. */
+export async function buildApp({ config, db, clock = systemClock, pageFolder }: AppParts) {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    genReqId: () => randomUUID(),
+    disableRequestLogging: config.logLevel !== 'debug',
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  readJson(app)
+  answerProblems(app)
+  guardOrigin(app, config.publicUrl)
+  await app.register(helmet, { contentSecurityPolicy: { directives: pagePolicy(config) } })
+  await app.register(compress, { threshold: 1024 })
+  if (config.rateLimit) await limitRates(app)
+  await knowSalons(app, (secret) => salonOf(db, secret, clock))
+  mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
+  mountOpen(app, appInfoRoutes.health, async () => {
+    await db.execute(sql`select 1`)
+    return { status: 'ok' as const }
+  })
+  authApi(app, db, clock)
+  customersApi(app, db)
+  activityApi(app, db)
+  if (pageFolder) await servePage(app, pageFolder)
+  return app
+}
+
+/** A missing body is no body, whatever the header says; logout sends none. */
+function readJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
+    } catch {
+      done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }), undefined)
+    }
+  })
+}
+
+/** Everything from our own address; styles inline only as attributes that components set. */
+const pagePolicy = ({ publicUrl }: Config) => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: publicUrl?.protocol === 'https:' ? [] : null,
+})

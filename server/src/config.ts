@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A value in the environment that cannot be used; the message is one sentence for a person. */
+export class ConfigError extends Error {}
+
+const url = (what: string, protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be ${what}`,
+    )
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url('an address like postgres://user:password@host:5432/salon', [
+    'postgres:',
+    'postgresql:',
+  ]).optional(),
+  PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:']).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('warn'),
+  RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+})
+
+/** How this process was told to run. Paths are absolute. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  readonly databaseUrl: string | undefined
+  readonly publicUrl: URL | undefined
+  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
+  readonly rateLimit: boolean
+}
+
+/**
+ * Reads the environment: the only place that does. An empty variable counts as absent.
+ * @param demo the demo salon has a data folder of its own
+ * @throws ConfigError naming the first variable that cannot be used
+ */
+export function readConfig(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+  { demo = false }: { demo?: boolean } = {},
+): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const { data } = parsed
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataFolder: resolve(demo ? `${data.DATA_DIR}-demo` : data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL) : undefined,
+    logLevel: data.LOG_LEVEL,
+    rateLimit: data.RATE_LIMIT === 'on',
+  }
+}

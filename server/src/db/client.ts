@@ -1,0 +1,46 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** A connection or a transaction: what every query takes first. */
+export type Db = Pick<
+  NodePgDatabase,
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'transaction'
+>
+
+/** The pool and the query builder over it. */
+export interface Database {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+// Once for the process, because Drizzle asks the library and not the client: ids and counts are
+// numbers (they stay far below 2^53); numeric stays the string that PostgreSQL prints.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Opens a pool of at most `size` connections. Every connection works in UTC; a statement that
+ * runs for over 30 s is ended. Errors of idle connections go to `onIdleError`, since they would
+ * end the process otherwise.
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  { size = 10, onIdleError }: { size?: number; onIdleError: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    options: '-c TimeZone=UTC',
+  })
+  pool.on('error', onIdleError)
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+}

@@ -1,0 +1,27 @@
+import { bigint, foreignKey, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { createdAt, identity, tenant } from './columns.ts'
+
+/** What was done, in a sentence a person reads. */
+export const activity = pgTable(
+  'activity',
+  {
+    id: identity(),
+    userId: tenant(),
+    action: varchar('action', { length: 255 }).notNull(),
+    entityType: varchar('entity_type', { length: 100 }).notNull(),
+    entityId: bigint('entity_id', { mode: 'number' }),
+    entityName: varchar('entity_name', { length: 255 }),
+    description: text('description').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'activity_pkey', columns: [t.userId, t.id] }),
+    foreignKey({
+      name: 'activity_salon',
+      columns: [t.userId],
+      foreignColumns: [users.id],
+    }).onDelete('cascade'),
+    index('activity_recent').on(t.userId, t.createdAt.desc(), t.id.desc()),
+  ],
+)

@@ -1,0 +1,143 @@
+import { statuses } from '@salon/contract/appointments'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { createdAt, identity, moment, reference, tenant } from './columns.ts'
+import { customers } from './customers.ts'
+import { services } from './services.ts'
+import { staff } from './staff.ts'
+
+/** One service of one client by one staff member. */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: identity(),
+    userId: tenant(),
+    customerId: reference('customer_id'),
+    serviceId: reference('service_id'),
+    staffId: reference('staff_id'),
+    appointmentDate: moment('appointment_date').notNull(),
+    duration: integer('duration').notNull(),
+    status: text('status', { enum: statuses }).notNull().default('scheduled'),
+    notes: text('notes'),
+    price: numeric('price', { precision: 10, scale: 2 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'appointments_pkey', columns: [t.userId, t.id] }),
+    foreignKey({
+      name: 'appointments_salon',
+      columns: [t.userId],
+      foreignColumns: [users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'appointments_customer',
+      columns: [t.userId, t.customerId],
+      foreignColumns: [customers.userId, customers.id],
+    }),
+    foreignKey({
+      name: 'appointments_service',
+      columns: [t.userId, t.serviceId],
+      foreignColumns: [services.userId, services.id],
+    }),
+    foreignKey({
+      name: 'appointments_staff',
+      columns: [t.userId, t.staffId],
+      foreignColumns: [staff.userId, staff.id],
+    }),
+    index('appointments_by_time').on(t.userId, t.appointmentDate, t.id),
+    index('appointments_of_customer').on(t.userId, t.customerId, t.appointmentDate),
+    index('appointments_of_staff').on(t.userId, t.staffId, t.appointmentDate),
+    index('appointments_of_service').on(t.userId, t.serviceId),
+    // Drizzle has no INCLUDE; the revenue sums read this index alone.
+    index('appointments_takings')
+      .on(t.userId, t.appointmentDate, t.price)
+      .where(sql`${t.status} = 'completed'`),
+    check(
+      'appointments_status',
+      sql`${t.status} in ('scheduled', 'confirmed', 'in-progress', 'completed', 'cancelled', 'no-show')`,
+    ),
+    check('appointments_price', sql`${t.price} >= 0`),
+    check('appointments_duration', sql`${t.duration} between 1 and 1440`),
+  ],
+)
+
+/** A picture of an appointment; `fileKey` names its files in the photo store. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: identity(),
+    userId: tenant(),
+    appointmentId: reference('appointment_id'),
+    kind: text('kind', { enum: ['before', 'after'] }).notNull(),
+    position: integer('position').notNull(),
+    fileKey: varchar('file_key', { length: 64 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'photos_pkey', columns: [t.userId, t.id] }),
+    foreignKey({
+      name: 'photos_appointment',
+      columns: [t.userId, t.appointmentId],
+      foreignColumns: [appointments.userId, appointments.id],
+    }).onDelete('cascade'),
+    index('photos_of_appointment').on(t.userId, t.appointmentId, t.kind, t.position),
+    uniqueIndex('photos_file').on(t.userId, t.fileKey),
+    check('photos_kind', sql`${t.kind} in ('before', 'after')`),
+  ],
+)
+
+/** What was done, once an appointment is completed. */
+export const serviceRecords = pgTable(
+  'service_records',
+  {
+    id: identity(),
+    userId: tenant(),
+    appointmentId: reference('appointment_id'),
+    customerId: reference('customer_id'),
+    serviceId: reference('service_id'),
+    staffId: reference('staff_id'),
+    serviceDate: moment('service_date').notNull(),
+    notes: text('notes'),
+    photos: text('photos'),
+    rating: integer('rating'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'service_records_pkey', columns: [t.userId, t.id] }),
+    foreignKey({
+      name: 'service_records_appointment',
+      columns: [t.userId, t.appointmentId],
+      foreignColumns: [appointments.userId, appointments.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'service_records_customer',
+      columns: [t.userId, t.customerId],
+      foreignColumns: [customers.userId, customers.id],
+    }),
+    foreignKey({
+      name: 'service_records_service',
+      columns: [t.userId, t.serviceId],
+      foreignColumns: [services.userId, services.id],
+    }),
+    foreignKey({
+      name: 'service_records_staff',
+      columns: [t.userId, t.staffId],
+      foreignColumns: [staff.userId, staff.id],
+    }),
+    uniqueIndex('service_records_once').on(t.userId, t.appointmentId),
+    index('service_records_of_customer').on(t.userId, t.customerId, t.serviceDate),
+    check('service_records_rating', sql`${t.rating} between 1 and 5`),
+  ],
+)

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { createdAt, identity, moment, tenant } from './columns.ts'
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: identity(),
+    userId: tenant(),
+    name: varchar('name', { length: 255 }).notNull(),
+    email: varchar('email', { length: 254 }),
+    phone: varchar('phone', { length: 50 }),
+    notes: text('notes'),
+    /** Name, e-mail and digits of the phone, folded: what a search looks through (see searchKey). */
+    searchKey: text('search_key').notNull(),
+    /** Set once the client was removed: visits stay, the person's data is gone. */
+    removedAt: moment('removed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'customers_pkey', columns: [t.userId, t.id] }),
+    foreignKey({
+      name: 'customers_salon',
+      columns: [t.userId],
+      foreignColumns: [users.id],
+    }).onDelete('cascade'),
+    index('customers_by_name')
+      .on(t.userId, t.searchKey, t.id)
+      .where(sql`${t.removedAt} is null`),
+    index('customers_by_created').on(t.userId, t.createdAt),
+    index('customers_search').using('gin', sql`${t.searchKey} gin_trgm_ops`),
+  ],
+)

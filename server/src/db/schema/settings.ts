@@ -1,0 +1,32 @@
+import { calendarNames, languages, themes } from '@salon/contract/settings'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, char, check, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+
+/** One row per salon, made with it. */
+export const settings = pgTable(
+  'settings',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    timeZone: varchar('time_zone', { length: 64 }).notNull().default('UTC'),
+    currency: char('currency', { length: 3 }).notNull().default('EUR'),
+    weekStart: integer('week_start').notNull().default(0),
+    language: text('language', { enum: languages }).notNull().default('en'),
+    calendarNames: text('calendar_names', { enum: calendarNames }).notNull().default('russian'),
+    theme: text('theme', { enum: themes }).notNull().default('system'),
+    notifyVisitBooked: boolean('notify_visit_booked').notNull().default(true),
+    notifyVisitMoved: boolean('notify_visit_moved').notNull().default(true),
+    notifyVisitCancelled: boolean('notify_visit_cancelled').notNull().default(true),
+    notifyFirstVisitTomorrow: boolean('notify_first_visit_tomorrow').notNull().default(true),
+    notifyPaymentCompleted: boolean('notify_payment_completed').notNull().default(true),
+  },
+  (t) => [
+    check('settings_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('settings_week_start', sql`${t.weekStart} in (0, 1, 6)`),
+    check('settings_language', sql`${t.language} in ('en', 'ru', 'de')`),
+    check('settings_calendar_names', sql`${t.calendarNames} in ('russian', 'language')`),
+    check('settings_theme', sql`${t.theme} in ('system', 'light', 'dark')`),
+  ],
+)

@@ -1,0 +1,97 @@
+import type { Account, Credentials, Registration } from '@salon/contract/auth'
+import { ownerRole } from '@salon/contract/staff'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
+import { Refusal, found } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { recordActivity } from '../activity/operations.ts'
+import * as queries from './queries.ts'
+import { endOfSession, hashOf, isWorthTouching, newSecret } from './rules.ts'
+
+/** How a session came to be. */
+export interface Device {
+  readonly kind: 'cookie' | 'bearer'
+  readonly userAgent: string | undefined
+}
+
+/** An account, and the secret that its new session is held by. */
+interface SignedIn {
+  readonly account: Account
+  readonly secret: string
+}
+
+/** Opens a salon: the account, its owner's staff row and its settings, signed in at once. */
+export async function register(
+  db: Db,
+  { name, email, password, timeZone, language }: Registration,
+  device: Device,
+  clock: Clock,
+): Promise<SignedIn> {
+  const hash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const account = await queries.insertAccount(tx, { name, email, password: hash, role: 'admin' })
+    if (!account) throw new Refusal('email_taken')
+    const salon = { id: account.id }
+    await queries.insertOwnerStaff(tx, { userId: salon.id, name, email, role: ownerRole })
+    await queries.insertSettings(tx, { userId: salon.id, timeZone, language })
+    await recordActivity(tx, salon, { action: 'created', entity: 'user', id: account.id, name })
+    return { account, secret: await openSession(tx, account.id, device, clock) }
+  })
+}
+
+/** Signs in. An unknown e-mail and a wrong password are told apart by nothing, not by time either. */
+export async function login(
+  db: Db,
+  { email, password }: Credentials,
+  device: Device,
+  clock: Clock,
+): Promise<SignedIn> {
+  const found = await queries.accountByEmail(db, email)
+  const matches = await passwordMatches(found?.password, password)
+  if (!found || !matches || !found.isActive) throw new Refusal('wrong_credentials')
+  return { account: found, secret: await openSession(db, found.id, device, clock) }
+}
+
+/** Ends the session that a secret holds; one that is no longer valid is ended already. */
+export async function logout(db: Db, secret: string | undefined): Promise<void> {
+  if (secret) await queries.deleteSession(db, hashOf(secret))
+}
+
+export const currentAccount = async (db: Db, salon: Salon): Promise<Account> =>
+  found(await queries.accountById(db, salon.account.id))
+
+/** Renames the account and, where it is the owner's, the owner among the staff. */
+export const renameAccount = (db: Db, salon: Salon, name: string): Promise<Account> =>
+  db.transaction(async (tx) => {
+    const account = found(await queries.renameAccount(tx, salon.account.id, name))
+    if (account.id === salon.id) await queries.renameOwnerStaff(tx, salon.id, name)
+    await recordActivity(tx, salon, { action: 'updated', entity: 'user', id: account.id, name })
+    return account
+  })
+
+/** The salon of whoever holds a secret; using it moves the session's end. */
+export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Salon | undefined> {
+  const now = clock()
+  const tokenHash = hashOf(secret)
+  const session = await queries.salonOfSession(db, tokenHash, now)
+  if (session && isWorthTouching(session.lastUsedAt, now)) {
+    await queries.touchSession(db, tokenHash, now.toISOString(), endOfSession(now))
+  }
+  return session?.salon
+}
+
+async function openSession(tx: Db, userId: number, device: Device, clock: Clock): Promise<string> {
+  const secret = newSecret()
+  const now = clock()
+  await queries.deleteExpiredSessions(tx, now)
+  await queries.insertSession(tx, {
+    tokenHash: hashOf(secret),
+    userId,
+    kind: device.kind,
+    userAgent: device.userAgent?.slice(0, 500),
+    lastUsedAt: now.toISOString(),
+    expiresAt: endOfSession(now),
+  })
+  return secret
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { sessions, users } from '../../db/schema/auth.ts'
+import { settings } from '../../db/schema/settings.ts'
+import { staff } from '../../db/schema/staff.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+const shown = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  isActive: users.isActive,
+  createdAt: users.createdAt,
+}
+
+const first = <T>(rows: T[]) => rows[0]
+
+/** The account with an e-mail, in any case, and its password's hash. */
+export const accountByEmail = (db: Db, email: string) =>
+  db
+    .select({ ...shown, password: users.password })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .then(first)
+
+export const accountById = (db: Db, id: number) =>
+  db.select(shown).from(users).where(eq(users.id, id)).then(first)
+
+export const insertAccount = (tx: Db, account: typeof users.$inferInsert) =>
+  tx.insert(users).values(account).onConflictDoNothing().returning(shown).then(first)
+
+export const renameAccount = (tx: Db, id: number, name: string) =>
+  tx.update(users).set({ name }).where(eq(users.id, id)).returning(shown).then(first)
+
+/** The owner's own staff row, which follows the account. */
+export const insertOwnerStaff = (tx: Db, owner: typeof staff.$inferInsert) =>
+  tx.insert(staff).values(owner)
+
+export const renameOwnerStaff = (tx: Db, salonId: number, name: string) =>
+  tx
+    .update(staff)
+    .set({ name })
+    .where(and(eq(staff.userId, salonId), eq(staff.role, 'Owner')))
+
+export const insertSettings = (tx: Db, row: typeof settings.$inferInsert) =>
+  tx.insert(settings).values(row)
+
+export const insertSession = (tx: Db, row: typeof sessions.$inferInsert) =>
+  tx.insert(sessions).values(row)
+
+export const deleteSession = (db: Db, tokenHash: string) =>
+  db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+
+export const deleteExpiredSessions = (db: Db, now: Date) =>
+  db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()))
+
+/** Moves a session's end; the last use is only kept to the hour, to spare writes. */
+export const touchSession = (db: Db, tokenHash: string, lastUsedAt: string, expiresAt: string) =>
+  db.update(sessions).set({ lastUsedAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash))
+
+/** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
+export async function salonOfSession(db: Db, tokenHash: string, now: Date) {
+  const tenant = sql`coalesce(${users.ownerId}, ${users.id})`.mapWith(users.id)
+  const [row] = await db
+    .select({
+      id: tenant,
+      accountId: users.id,
+      name: users.name,
+      role: users.role,
+      timeZone: settings.timeZone,
+      weekStart: settings.weekStart,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(settings, eq(settings.userId, tenant))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, now.toISOString()),
+        eq(users.isActive, true),
+      ),
+    )
+  if (!row) return undefined
+  const { id, timeZone, weekStart, lastUsedAt } = row
+  const account = { id: row.accountId, name: row.name, role: row.role }
+  return { salon: { id, account, timeZone, weekStart } satisfies Salon, lastUsedAt }
+}

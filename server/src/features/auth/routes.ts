@@ -1,0 +1,46 @@
+import { authRoutes, type Account } from '@salon/contract/auth'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { mount, mountOpen } from '../../http/mount.ts'
+import { clearSecret, secretOf, setSecret } from '../../http/session.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import {
+  currentAccount,
+  login,
+  logout,
+  register,
+  renameAccount,
+  type Device,
+} from './operations.ts'
+import { sessionDays } from './rules.ts'
+
+export function authApi(app: FastifyInstance, db: Db, clock: Clock): void {
+  mountOpen(app, authRoutes.register, async ({ body, request, reply }) =>
+    handOver(reply, await register(db, body, deviceOf(request, body.withToken), clock), body),
+  )
+  mountOpen(app, authRoutes.login, async ({ body, request, reply }) =>
+    handOver(reply, await login(db, body, deviceOf(request, body.withToken), clock), body),
+  )
+  mountOpen(app, authRoutes.logout, async ({ request, reply }) => {
+    await logout(db, secretOf(request))
+    clearSecret(reply)
+  })
+  mount(app, authRoutes.current, ({ salon }) => currentAccount(db, salon))
+  mount(app, authRoutes.edit, ({ body, salon }) => renameAccount(db, salon, body.name))
+}
+
+const deviceOf = (request: FastifyRequest, withToken: boolean | undefined): Device => ({
+  kind: withToken ? 'bearer' : 'cookie',
+  userAgent: request.headers['user-agent'],
+})
+
+/** The secret goes where it was asked for: into a cookie, or into the answer. */
+function handOver(
+  reply: FastifyReply,
+  { account, secret }: { account: Account; secret: string },
+  { withToken }: { withToken?: boolean | undefined },
+) {
+  if (withToken) return { ...account, token: secret }
+  setSecret(reply, secret, sessionDays, reply.request.protocol === 'https')
+  return account
+}

@@ -1,0 +1,121 @@
+import { activityRoutes } from '@salon/contract/activity'
+import { customerRoutes } from '@salon/contract/customers'
+import { describe, expect, it } from 'vitest'
+import { openSalon } from '../../../test/open-salon.ts'
+
+const salon = openSalon()
+const { list, get, add, edit } = customerRoutes
+
+describe('customers: refusals', () => {
+  it('asks whoever is not signed in to sign in', async () => {
+    const { status, problem } = await salon.nobody.try(list)
+
+    expect(status).toBe(401)
+    expect(problem).toMatchObject({ code: 'not_signed_in', detail: 'Please sign in.' })
+  })
+
+  it('lets a visitor read and not write', async () => {
+    const visitor = await salon.colleague(await salon.owner(), 'visitor')
+
+    expect((await visitor.try(list)).status).toBe(200)
+    expect((await visitor.try(add, { body: { name: 'Ann' } })).status).toBe(403)
+  })
+
+  it("knows nothing of another salon's client", async () => {
+    const [mine, theirs] = [await salon.owner(), await salon.owner()]
+    const client = await theirs.call(add, { body: { name: 'Ann' } })
+
+    expect((await mine.try(get, { params: { id: client.id } })).status).toBe(404)
+    const changed = await mine.try(edit, { params: { id: client.id }, body: { name: 'Eve' } })
+    expect(changed.status).toBe(404)
+    expect(await mine.call(list)).toEqual([])
+  })
+
+  it.each([
+    [{}, 'name'],
+    [{ name: '   ' }, 'name'],
+    [{ name: 'Ann', email: 'not an address' }, 'email'],
+    [{ name: 'A'.repeat(256) }, 'name'],
+    [{ name: 'Ann\u0000' }, 'name'],
+    [{ name: 'Ann \ud800' }, 'name'],
+    [{ name: 7 }, 'name'],
+  ])('refuses %j by its field and writes nothing', async (body, path) => {
+    const owner = await salon.owner()
+
+    const { status, problem } = await owner.try(add, { body })
+
+    expect(status).toBe(422)
+    expect(problem.errors?.[0]?.path).toBe(path)
+    expect(await owner.call(list)).toEqual([])
+  })
+
+  it('answers 400 to a body that is no JSON', async () => {
+    const response = await salon.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"email":',
+    })
+
+    expect(response.statusCode).toBe(400)
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.json()).toMatchObject({ code: 'unreadable' })
+  })
+})
+
+describe('customers', () => {
+  it('adds a client and tells of it', async () => {
+    const owner = await salon.owner()
+
+    const added = await owner.call(add, {
+      body: { name: ' Анна Иванова ', email: '', phone: '+7 (905) 123-45-67', notes: null },
+    })
+
+    expect(added).toMatchObject({ name: 'Анна Иванова', email: null, notes: null })
+    expect(added).not.toHaveProperty('searchKey')
+    const [entry] = await owner.call(activityRoutes.recent)
+    expect(entry).toMatchObject({
+      action: 'created',
+      entityType: 'customer',
+      entityId: added.id,
+      description: 'Created customer Анна Иванова',
+    })
+  })
+
+  it('changes only what an edit names', async () => {
+    const owner = await salon.owner()
+    const ann = await owner.call(add, { body: { name: 'Ann', phone: '1234' } })
+
+    const edited = await owner.call(edit, { params: { id: ann.id }, body: { notes: 'Likes tea' } })
+
+    expect(edited).toEqual({ ...ann, notes: 'Likes tea' })
+    expect(await owner.call(edit, { params: { id: ann.id }, body: {} })).toEqual(edited)
+  })
+
+  it('finds clients by any part of the name, by e-mail and by the digits of the phone', async () => {
+    const owner = await salon.owner()
+    await owner.call(add, { body: { name: 'Élodie Müller', email: 'Elo@Example.com' } })
+    await owner.call(add, { body: { name: 'Анна Ёлкина', phone: '+7 (905) 123-45-67' } })
+    await owner.call(add, { body: { name: '100% Percy' } })
+    const search = async (q: string) =>
+      (await owner.call(list, { query: { q } })).map((c) => c.name)
+
+    expect(await search('elodie mu')).toEqual(['Élodie Müller'])
+    expect(await search('ELO@example')).toEqual(['Élodie Müller'])
+    expect(await search('елкина')).toEqual(['Анна Ёлкина'])
+    expect(await search('905 123')).toEqual(['Анна Ёлкина'])
+    expect(await search('0%')).toEqual(['100% Percy'])
+    expect(await search('_')).toEqual([])
+  })
+
+  it('pages through the names in order', async () => {
+    const owner = await salon.owner()
+    for (const name of ['cleo', 'Anna', 'Bert', 'anna']) await owner.call(add, { body: { name } })
+
+    const first = await owner.call(list, { query: { limit: 3 } })
+    const second = await owner.call(list, { query: { limit: 3, after: String(first[2]?.id) } })
+
+    expect(first.map((c) => c.name)).toEqual(['Anna', 'anna', 'Bert'])
+    expect(second.map((c) => c.name)).toEqual(['cleo'])
+  })
+})

@@ -1,0 +1,57 @@
+import type { CustomerSearch } from '@salon/contract/customers'
+import { and, asc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { customers } from '../../db/schema/customers.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { digitsOf, folded } from '../../kernel/search-key.ts'
+
+const shown = {
+  id: customers.id,
+  userId: customers.userId,
+  name: customers.name,
+  email: customers.email,
+  phone: customers.phone,
+  notes: customers.notes,
+  createdAt: customers.createdAt,
+}
+
+type Row = typeof customers.$inferInsert
+const first = <T>(rows: T[]) => rows[0]
+const present = (salon: Salon) => and(eq(customers.userId, salon.id), isNull(customers.removedAt))
+const thisOne = (salon: Salon, id: number) => and(present(salon), eq(customers.id, id))
+
+/** Clients by name; a page of them with `limit`, starting after the row `after`. */
+export function customersBy(db: Db, salon: Salon, { q, limit, after }: CustomerSearch) {
+  const found = db
+    .select(shown)
+    .from(customers)
+    .where(
+      and(present(salon), q ? matching(q) : undefined, after ? behind(salon, after) : undefined),
+    )
+    .orderBy(asc(customers.searchKey), asc(customers.id))
+  return limit ? found.limit(limit) : found
+}
+
+/** A part of the name or e-mail, or of the phone however it is written. */
+function matching(q: string): SQL | undefined {
+  const digits = digitsOf(q)
+  const isPhone = digits.length >= 3 && /^[\d\s()+./-]+$/.test(q)
+  return or(contains(folded(q)), isPhone ? contains(digits) : undefined)
+}
+
+const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
+
+const behind = (salon: Salon, after: number) =>
+  sql`(${customers.searchKey}, ${customers.id}) > (select c.search_key, c.id from customers c where c.user_id = ${salon.id} and c.id = ${after})`
+
+export const customerById = (db: Db, salon: Salon, id: number) =>
+  db.select(shown).from(customers).where(thisOne(salon, id)).then(first)
+
+export const lockCustomer = (tx: Db, salon: Salon, id: number) =>
+  tx.select(shown).from(customers).where(thisOne(salon, id)).for('update').then(first)
+
+export const insertCustomer = (tx: Db, row: Row) =>
+  tx.insert(customers).values(row).returning(shown).then(first)
+
+export const updateCustomer = (tx: Db, salon: Salon, id: number, changed: Partial<Row>) =>
+  tx.update(customers).set(changed).where(thisOne(salon, id)).returning(shown).then(first)

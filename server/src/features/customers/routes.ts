@@ -1,0 +1,18 @@
+import { customerRoutes } from '@salon/contract/customers'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { mount } from '../../http/mount.ts'
+import { found } from '../../kernel/refusal.ts'
+import { addCustomer, editCustomer } from './operations.ts'
+import { customerById, customersBy } from './queries.ts'
+
+export function customersApi(app: FastifyInstance, db: Db): void {
+  mount(app, customerRoutes.list, ({ query, salon }) => customersBy(db, salon, query))
+  mount(app, customerRoutes.get, async ({ params, salon }) =>
+    found(await customerById(db, salon, params.id)),
+  )
+  mount(app, customerRoutes.add, ({ body, salon }) => addCustomer(db, salon, body))
+  mount(app, customerRoutes.edit, ({ params, body, salon }) =>
+    editCustomer(db, salon, params.id, body),
+  )
+}

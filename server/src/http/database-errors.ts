@@ -1,0 +1,33 @@
+import type { Reason } from '@salon/contract/errors'
+
+/** SQLSTATE codes (PostgreSQL's Appendix A) that a caller can cause or wait out. */
+const reasonOfCode: Partial<Record<string, Reason>> = {
+  '23503': 'changed_meanwhile', // a row that was pointed at went away between two statements
+  '23505': 'already_exists',
+  '40001': 'changed_meanwhile',
+  '40P01': 'changed_meanwhile',
+  '57014': 'unavailable', // the statement ran too long
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '53300': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ENOENT: 'unavailable', // the socket of our own PostgreSQL, while it starts again
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+}
+
+const connectionLost = /connection terminated|timeout exceeded when trying to connect/i
+
+/** The reason behind an error of the driver, or `undefined` for one that is our own fault. */
+export function reasonOfDatabaseError(error: unknown): Reason | undefined {
+  // Drizzle wraps what the driver threw.
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : ''
+    const reason = reasonOfCode[code] ?? (code.startsWith('08') ? 'unavailable' : undefined)
+    if (reason) return reason
+    if (connectionLost.test(cause.message)) return 'unavailable'
+  }
+  return undefined
+}

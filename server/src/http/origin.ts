@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../kernel/refusal.ts'
+
+/** Where the mobile wrapper's pages come from, on iOS and on Android. */
+const wrapperOrigins = ['capacitor://localhost', 'https://localhost']
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that another site sends with our cookie. A browser names the page's origin in
+ * `Origin`; a program that sends none has no cookie of a person to abuse. The wrapper's own
+ * origins may call, and read the answers.
+ */
+export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (!origin) return
+    const foreign = !isOwn(origin, request.headers.host, publicUrl)
+    if (foreign && !wrapperOrigins.includes(origin)) {
+      if (!reading.has(request.method)) throw new Refusal('foreign_origin')
+      return
+    }
+    if (!foreign) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+    })
+    if (request.method === 'OPTIONS') {
+      return reply
+        .headers({
+          'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+          'access-control-allow-headers': 'Authorization, Content-Type, Cache-Control, Pragma',
+          'access-control-max-age': '600',
+        })
+        .code(204)
+        .send()
+    }
+  })
+}
+
+function isOwn(origin: string, host: string | undefined, publicUrl: URL | undefined): boolean {
+  if (publicUrl && origin === publicUrl.origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}

@@ -1,0 +1,56 @@
+import { reasons, type Problem, type Reason } from '@salon/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '../kernel/refusal.ts'
+import { reasonOfDatabaseError } from './database-errors.ts'
+
+/** Fastify's own refusals, by its status. */
+const reasonOfStatus: Partial<Record<number, Reason>> = {
+  400: 'unreadable',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'too_many',
+}
+
+/** Seconds after which trying again may help. */
+const retryAfter: Partial<Record<Reason, number>> = { unavailable: 5 }
+
+const titleOf = (reason: Reason) => {
+  const words = reason.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const problemOf = (reason: Reason, extra: Partial<Problem> = {}): Problem => ({
+  title: titleOf(reason),
+  status: reasons[reason].status,
+  detail: reasons[reason].sentence,
+  code: reason,
+  ...extra,
+})
+
+function send(reply: FastifyReply, problem: Problem) {
+  const wait = retryAfter[problem.code]
+  if (wait) reply.header('retry-after', wait)
+  return reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+/** Makes every way of failing a problem document; what we did not foresee is logged and hidden. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) {
+      return send(reply, problemOf(error.reason, error.details))
+    }
+    const reason =
+      reasonOfDatabaseError(error) ?? (error.statusCode && reasonOfStatus[error.statusCode])
+    if (reason) {
+      if (reason === 'unavailable') request.log.error(error)
+      return send(reply, problemOf(reason))
+    }
+    request.log.error(error)
+    return send(reply, problemOf('broken', { requestId: request.id }))
+  })
+  app.setNotFoundHandler((_, reply) => send(reply, problemOf('not_found')))
+}

@@ -1,0 +1,49 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Salon } from '../kernel/salon.ts'
+
+const cookieName = 'salon_session'
+
+/** How a secret becomes the salon of whoever holds it; `undefined` for one that is not valid. */
+export type FindSalon = (secret: string) => Promise<Salon | undefined>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The salon of whoever signed in, looked up once a request, when first asked for. */
+    salon(): Promise<Salon | undefined>
+  }
+}
+
+/** The secret that came with a request: a bearer token before a cookie. */
+export function secretOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() === 'bearer' && token) return token
+  return request.cookies[cookieName]
+}
+
+/** Gives the browser its secret, unreadable to scripts. `days` is how long it keeps it. */
+export function setSecret(reply: FastifyReply, secret: string, days: number, secure: boolean) {
+  reply.setCookie(cookieName, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: days * 24 * 60 * 60,
+  })
+}
+
+/** Takes the browser's secret back. */
+export const clearSecret = (reply: FastifyReply) => reply.clearCookie(cookieName, { path: '/' })
+
+/** Lets every request say whose salon it is about. */
+export async function knowSalons(app: FastifyInstance, findSalon: FindSalon): Promise<void> {
+  await app.register(cookie)
+  app.decorateRequest('salon')
+  app.addHook('onRequest', async (request) => {
+    let salon: Promise<Salon | undefined> | undefined
+    request.salon = () => {
+      const secret = secretOf(request)
+      return (salon ??= secret ? findSalon(secret) : Promise.resolve(undefined))
+    }
+  })
+}

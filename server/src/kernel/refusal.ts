@@ -1,0 +1,31 @@
+import { reasons, type Conflict, type FieldError, type Reason } from '@salon/contract/errors'
+
+/** What a refusal may say beyond its reason. */
+export interface RefusalDetails {
+  /** A better sentence than the reason's own. */
+  readonly detail?: string
+  readonly errors?: FieldError[]
+  readonly conflicts?: Conflict[]
+}
+
+/** The domain says no, by reason; `http/` makes it a status and a problem document. */
+export class Refusal extends Error {
+  readonly reason: Reason
+  readonly details: RefusalDetails
+
+  constructor(reason: Reason, details: RefusalDetails = {}) {
+    super(details.detail ?? reasons[reason].sentence)
+    this.reason = reason
+    this.details = details
+  }
+}
+
+/** A refusal of one field, as validation would have made it. */
+export const invalidField = (path: string, message: string) =>
+  new Refusal('invalid', { detail: message, errors: [{ path, message }] })
+
+/** The row, or the refusal that it does not exist: also for a row of another salon. */
+export function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new Refusal('not_found')
+  return row
+}

@@ -1,0 +1,60 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A stretch of time, from its first moment up to but without its last; ISO 8601 in UTC. */
+export interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+const plainDay = (day: string) => Temporal.PlainDate.from(day)
+
+/** The first moment of a day: usually midnight, but not where summer time skips it. */
+const firstMoment = (day: Temporal.PlainDate, zone: string) =>
+  new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString()
+
+/** The salon's day, 'YYYY-MM-DD', at a moment. */
+export const dayAt = (moment: Date | string, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(new Date(moment).getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString()
+
+/** The days from `first` to `last`, both included; a day with a clock change has 23 or 25 hours. */
+export const daysSpan = (first: string, last: string, zone: string): Span => ({
+  from: firstMoment(plainDay(first), zone),
+  to: firstMoment(plainDay(last).add({ days: 1 }), zone),
+})
+
+/** One day of the salon. */
+export const daySpan = (day: string, zone: string): Span => daysSpan(day, day, zone)
+
+/** The day so many days later, or earlier. */
+export const shiftDay = (day: string, days: number): string =>
+  plainDay(day).add({ days }).toString()
+
+/** The first and last day of the week that holds `day`; `weekStart` 0 is Sunday. */
+export function weekOf(day: string, weekStart: number): { first: string; last: string } {
+  const date = plainDay(day)
+  const first = date.subtract({ days: ((date.dayOfWeek % 7) - weekStart + 7) % 7 })
+  return { first: first.toString(), last: first.add({ days: 6 }).toString() }
+}
+
+/** The first and last day of the month that holds `day`. */
+export function monthOf(day: string): { first: string; last: string } {
+  const date = plainDay(day)
+  return {
+    first: date.with({ day: 1 }).toString(),
+    last: date.with({ day: date.daysInMonth }).toString(),
+  }
+}
+
+/**
+ * The moment of a wall-clock time 'YYYY-MM-DDTHH:MM[:SS]' in the salon; of an hour that the clocks
+ * show twice, the first. `undefined` for a time that the clocks skip.
+ */
+export function momentOf(wallClock: string, zone: string): string | undefined {
+  const plain = Temporal.PlainDateTime.from(wallClock)
+  const zoned = plain.toZonedDateTime(zone, { disambiguation: 'compatible' })
+  if (!zoned.toPlainDateTime().equals(plain)) return undefined
+  return new Date(zoned.epochMilliseconds).toISOString()
+}

@@ -1,0 +1,12 @@
+import type { Role } from '@salon/contract/auth'
+
+/** Whose salon a request is about and who asks: what every query takes second. */
+export interface Salon {
+  /** The tenant: the id of the account that owns the salon, `userId` on every row. */
+  readonly id: number
+  readonly account: { readonly id: number; readonly name: string; readonly role: Role }
+  /** IANA name: what 'today' and a wall-clock time mean. */
+  readonly timeZone: string
+  /** 0 Sunday, 1 Monday, 6 Saturday. */
+  readonly weekStart: number
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDatabase } from './db/client.ts'
+import { EmbeddedError } from './db/embedded/embedded-error.ts'
+import { openEngine } from './db/engine.ts'
+import { migrate, MigrationError } from './db/migrate.ts'
+
+const pageFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Config, database, app, listen; stopped in the opposite order. */
+async function start(config: Config): Promise<void> {
+  const engine = await openEngine(
+    { databaseUrl: config.databaseUrl, folder: join(config.dataFolder, 'postgres') },
+    (line) => config.logLevel !== 'silent' && process.stderr.write(`${line}\n`),
+  )
+  const database = openDatabase(engine.connection, { onIdleError: () => {} })
+  try {
+    await migrate(database.pool)
+    const app = await buildApp({ config, db: database.db, pageFolder })
+    closeWithGrace({ delay: 4_500, logger: app.log }, async () => {
+      await app.close()
+      await database.close()
+      await engine.stop()
+    })
+    if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
+    const address = await app.listen({ port: config.port, host: config.host })
+    say(`The salon is open at ${config.publicUrl?.href ?? address}`)
+  } catch (error) {
+    await database.close()
+    await engine.stop()
+    throw error
+  }
+}
+
+/** Errors that a person can do something about are one sentence; the rest shows where it broke. */
+function explain(error: unknown): string {
+  const isPlain =
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    error instanceof EmbeddedError
+  if (isPlain) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken by another program. Choose another with PORT.'
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await start(readConfig())
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

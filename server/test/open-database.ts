@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../src/db/client.ts'
+
+/** A database of its own for one test file: migrated and empty, or wholly blank. */
+export async function openTestDatabase({ blank = false } = {}): Promise<Database> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(`create database ${name}${blank ? '' : ' template salon_template'}`)
+  const opened = openDatabase(
+    { ...server, database: name },
+    {
+      onIdleError: (error) => {
+        throw error
+      },
+    },
+  )
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await asAdmin(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'salon' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,161 @@
+import type { Problem } from '@salon/contract/errors'
+import type { Account, Role } from '@salon/contract/auth'
+import type { Answer, Call, Route } from '@salon/contract/route'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Database } from '../src/db/client.ts'
+import { users } from '../src/db/schema/auth.ts'
+import { hashPassword } from '../src/kernel/passwords.ts'
+import { openTestDatabase } from './open-database.ts'
+
+export const password = 'a long enough password'
+
+/** What came back, whatever it was. */
+export interface Outcome<T> {
+  readonly status: number
+  readonly body: T
+  readonly problem: Problem
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** Somebody who calls the API. */
+export interface Caller {
+  readonly account: Account | undefined
+  /** The answer of a call that must succeed. */
+  call<R extends Route>(route: R, what?: Partial<Call<R>>): Promise<Answer<R>>
+  /** The outcome of a call that may be refused; the body may be anything at all. */
+  try<R extends Route>(
+    route: R,
+    what?: { params?: unknown; query?: unknown; body?: unknown },
+  ): Promise<Outcome<Answer<R>>>
+}
+
+/** The app on a database of its own, emptied before each test; the clock is the test's. */
+export interface OpenSalon {
+  readonly app: FastifyInstance
+  readonly database: Database
+  /** What time it is for the app. */
+  setNow(moment: string): void
+  readonly nobody: Caller
+  /** Registers a new salon and signs in as its owner. */
+  owner(overrides?: { name?: string; email?: string; timeZone?: string }): Promise<Caller>
+  /** Somebody else with an account in an owner's salon. */
+  colleague(owner: Caller, role: Role): Promise<Caller>
+}
+
+let count = 0
+
+/** Opens the app for the tests of one file; to be called at its top. */
+export function openSalon(): OpenSalon {
+  let app: FastifyInstance
+  let database: Database
+  let now = new Date()
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' })
+    app = await buildApp({ config, db: database.db, clock: () => now })
+  })
+  beforeEach(async () => {
+    now = new Date()
+    await database.db.execute(sql`truncate users cascade`)
+  })
+  afterAll(async () => {
+    await app?.close()
+    await database?.close()
+  })
+
+  const callerWith = (account: Account | undefined, token?: string): Caller => ({
+    account,
+    try: (route, what = {}) => send(app, token, route, what),
+    call: async (route, what = {}) => {
+      const outcome = await send(app, token, route, what)
+      if (outcome.status >= 300) {
+        throw new Error(
+          `${route.method} ${route.path}: ${outcome.status} ${JSON.stringify(outcome.problem)}`,
+        )
+      }
+      return outcome.body
+    },
+  })
+
+  const signIn = async (path: string, body: object): Promise<Caller> => {
+    const response = await app.inject({
+      method: 'POST',
+      url: path,
+      payload: { ...body, withToken: true },
+    })
+    const { token, ...account } = response.json<Account & { token: string }>()
+    return callerWith(account, token)
+  }
+
+  return {
+    get app() {
+      return app
+    },
+    get database() {
+      return database
+    },
+    setNow: (moment) => {
+      now = new Date(moment)
+    },
+    nobody: {
+      account: undefined,
+      call: (route, what) => callerWith(undefined).call(route, what),
+      try: (route, what) => callerWith(undefined).try(route, what),
+    },
+    owner: ({ name = 'Anna Berg', email, timeZone } = {}) =>
+      signIn('/api/register', {
+        name,
+        email: email ?? `owner${++count}@salon.example`,
+        password,
+        timeZone,
+      }),
+    colleague: async (owner, role) => {
+      const email = `colleague${++count}@salon.example`
+      await database.db.insert(users).values({
+        ownerId: owner.account?.id ?? null,
+        name: 'Colleague',
+        email,
+        role,
+        password: await hashPassword(password),
+      })
+      return signIn('/api/login', { email, password })
+    },
+  }
+}
+
+async function send<R extends Route>(
+  app: FastifyInstance,
+  token: string | undefined,
+  route: R,
+  { params = {}, query, body }: { params?: unknown; query?: unknown; body?: unknown },
+): Promise<Outcome<Answer<R>>> {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const response = await app.inject({
+    method: route.method,
+    url: path,
+    ...(query !== undefined && { query: strings(query as Record<string, unknown>) }),
+    ...(body !== undefined && { payload: body as object }),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  const parsed: unknown = response.body ? response.json() : undefined
+  return {
+    status: response.statusCode,
+    body: parsed as Answer<R>,
+    problem: parsed as Problem,
+    headers: response.headers,
+  }
+}
+
+const strings = (query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  )
