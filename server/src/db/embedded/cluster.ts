@@ -104,9 +104,13 @@ async function makeCluster(plan: ClusterPlan): Promise<void> {
 
 function initdbArguments(plan: ClusterPlan, draft: string, secret: string | undefined): string[] {
   const words = [
-    ...['--pgdata', nameFromInside(draft, plan.account), '--username', ROLE],
-    ...['--encoding', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...['--auth-local=trust', '--no-instructions'],
+    `--pgdata=${nameFromInside(draft, plan.account)}`,
+    `--username=${ROLE}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--auth-local=trust',
+    '--no-instructions',
     ...(plan.durable ? [] : ['--no-sync']),
   ]
   if (plan.password === undefined || secret === undefined) return [...words, '--auth-host=reject']

@@ -67,7 +67,10 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
 function spawnPostmaster(plan: PostmasterPlan): ChildProcess {
   const marked = { ...plan.settings, [MARK]: plan.folder }
   const words = [
-    ...['-D', nameFromInside(plan.folder, plan.account), '-p', String(plan.port)],
+    '-D',
+    nameFromInside(plan.folder, plan.account),
+    '-p',
+    String(plan.port),
     ...settingArguments(marked),
   ]
   return spawn(join(plan.binaries.bin, 'postgres'), words, {

@@ -111,6 +111,9 @@ async function startLocked(
 }
 
 const connectionTo = ({ host, port }: Place, password: string | undefined): Connection => ({
-  ...{ host, port, user: ROLE, database: DATABASE },
+  host,
+  port,
+  user: ROLE,
+  database: DATABASE,
   ...(password === undefined ? {} : { password }),
 })

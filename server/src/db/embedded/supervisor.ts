@@ -48,8 +48,9 @@ export function keepRunning(
   const restart = async (): Promise<void> => {
     try {
       current = await launch()
-      if (stopping.signal.aborted) return void (await current.stop())
-      await current.ready
+      // Whoever stopped us meanwhile stopped the one before.
+      if (stopping.signal.aborted) await current.stop()
+      else await current.ready
       if (!stopping.signal.aborted) state = 'running'
     } catch (error) {
       log(error instanceof Error ? error.message : String(error))
