@@ -1,0 +1,92 @@
+import '../../lib/zod-without-eval.ts'
+import {
+  appointmentRoutes,
+  type Appointment,
+  type AppointmentDraft,
+  type AppointmentEdit,
+} from '@salon/contract/appointments'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+const row = (id: number) => ({ params: { id: String(id) } })
+
+export const appointmentQueries = {
+  /** The rows of one day of the salon, by time. `day` is 'YYYY-MM-DD'. */
+  day: (day: string) =>
+    queryOptions({
+      queryKey: ['appointments', 'day', day],
+      queryFn: ({ signal }) => call(appointmentRoutes.list, { query: { date: day } }, { signal }),
+    }),
+  /** The rows from one day of the salon to another, both included, by time. */
+  between: (from: string, to: string) =>
+    queryOptions({
+      queryKey: ['appointments', 'between', from, to],
+      queryFn: ({ signal }) => call(appointmentRoutes.list, { query: { from, to } }, { signal }),
+    }),
+  /** The rows of the visit that row `id` belongs to: its client's day, by time. */
+  visit: (id: number) =>
+    queryOptions({
+      queryKey: ['appointments', 'visit', id],
+      queryFn: ({ signal }) => call(appointmentRoutes.visit, row(id), { signal }),
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['appointments', 'one', id],
+      queryFn: ({ signal }) => call(appointmentRoutes.get, row(id), { signal }),
+    }),
+  /** Every row of one client, by time. */
+  ofCustomer: (customerId: number) =>
+    queryOptions({
+      queryKey: ['appointments', 'customer', customerId],
+      queryFn: ({ signal }) =>
+        call(appointmentRoutes.list, { query: { customerId: String(customerId) } }, { signal }),
+    }),
+}
+
+/** Books one service; answers the new row. */
+export const useBookAppointment = () =>
+  useMutation({
+    mutationFn: (draft: AppointmentDraft) => call(appointmentRoutes.add, { body: draft }),
+    meta: { changes: 'appointments' },
+  })
+
+/** Changes the fields that are given, and leaves the others alone; answers the row as it is now. */
+export const useEditAppointment = () =>
+  useMutation({
+    mutationFn: ({ id, ...edit }: AppointmentEdit & Pick<Appointment, 'id'>) =>
+      call(appointmentRoutes.edit, { ...row(id), body: edit }),
+    meta: { changes: 'appointments' },
+  })
+
+/** Puts rows of one visit into a status, one after the other; answers them in the same order. */
+export const useSetStatus = () =>
+  useMutation({
+    mutationFn: async ({
+      ids,
+      status,
+    }: { ids: readonly number[] } & Pick<Appointment, 'status'>) => {
+      const changed: Appointment[] = []
+      for (const id of ids) {
+        changed.push(await call(appointmentRoutes.edit, { ...row(id), body: { status } }))
+      }
+      return changed
+    },
+    meta: { changes: 'appointments' },
+  })
+
+/** Deletes rows, one after the other; without its last row a visit is gone. */
+export const useRemoveAppointment = () =>
+  useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      for (const id of ids) await call(appointmentRoutes.remove, row(id))
+    },
+    meta: { changes: 'appointments' },
+  })
+
+/** Adds a service to the visit of row `id`, after its last one; answers the new row. */
+export const useAddService = () =>
+  useMutation({
+    mutationFn: ({ id, serviceId }: { id: number; serviceId: number }) =>
+      call(appointmentRoutes.addService, { ...row(id), body: { serviceId } }),
+    meta: { changes: 'appointments' },
+  })
