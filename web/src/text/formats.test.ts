@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import {
+  count,
+  date,
+  dateTime,
+  dayHeading,
+  duration,
+  money,
+  monthTitle,
+  percentChange,
+  relativeTime,
+  time,
+  timeRange,
+  weekdayNames,
+  type Locale,
+} from './formats.ts'
+
+const en: Locale = { language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }
+const ru: Locale = { ...en, language: 'ru' }
+const de: Locale = { ...en, language: 'de' }
+
+/** No-break spaces are right between figures and signs, and hard to read in a test. */
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('money', () => {
+  test('is written in the language, in the salon’s currency', () => {
+    expect(money('1234.50', en)).toBe('€1,234.50')
+    expect(spaced(money('1234.50', ru))).toBe('1 234,50 €')
+    expect(spaced(money('1234.50', de))).toBe('1.234,50 €')
+    expect(money('0.00', { ...en, currency: 'USD' })).toBe('$0.00')
+  })
+
+  test('keeps every digit of an amount too long for floating point', () => {
+    expect(money('99999999999999999.99', en)).toBe('€99,999,999,999,999,999.99')
+  })
+})
+
+test('a count is grouped and a change carries its sign', () => {
+  expect(count(5000, en)).toBe('5,000')
+  expect(percentChange(12.5, en)).toBe('+12.5%')
+  expect(percentChange(-8, en)).toBe('-8%')
+  expect(percentChange(0, en)).toBe('0%')
+})
+
+describe('days and times', () => {
+  test('a moment is told in the salon’s zone', () => {
+    const lateInUtc = '2025-01-05T23:30:00Z'
+
+    expect(date(lateInUtc, en)).toBe('Jan 6, 2025')
+    expect(time(lateInUtc, en)).toBe('12:30 AM')
+    expect(dateTime(lateInUtc, en)).toBe('Jan 6, 2025, 12:30 AM')
+  })
+
+  test('a plain day stays that day in every zone', () => {
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'UTC']) {
+      expect(date('2025-01-05', { ...en, timeZone })).toBe('Jan 5, 2025')
+      expect(dayHeading('2025-01-05', { ...en, timeZone })).toBe('Sunday, January 5')
+    }
+  })
+
+  test('English counts twelve hours, Russian and German twenty-four', () => {
+    const morning = '2025-01-05T09:00:00Z'
+    const evening = '2025-01-05T17:05:00Z'
+
+    expect([time(morning, en), time(evening, en)]).toEqual(['10:00 AM', '6:05 PM'])
+    expect([time(morning, ru), time(evening, ru)]).toEqual(['10:00', '18:05'])
+    expect([time(morning, de), time(evening, de)]).toEqual(['10:00', '18:05'])
+  })
+
+  test('a range runs from the start for so many minutes, over a change of the clocks too', () => {
+    expect(timeRange('2025-01-05T09:00:00Z', 90, en)).toBe('10:00 AM – 11:30 AM')
+    expect(timeRange('2025-03-30T00:30:00Z', 60, de)).toBe('01:30 – 03:30')
+  })
+
+  test('headings begin with a capital and say no more than they must', () => {
+    expect(dayHeading('2025-01-05', ru)).toBe('Воскресенье, 5 января')
+    expect(dayHeading('2025-01-05', de)).toBe('Sonntag, 5. Januar')
+    expect(monthTitle('2025-01-05', en)).toBe('January 2025')
+    expect(monthTitle('2025-01-05', ru)).toBe('Январь 2025')
+    expect(monthTitle('2025-03-05', de)).toBe('März 2025')
+  })
+
+  test('the week is named Sunday first', () => {
+    expect(weekdayNames('short', en)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+    expect(weekdayNames('short', ru)).toEqual(['Вс', 'Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб'])
+  })
+})
+
+test('a length is told in minutes', () => {
+  expect(duration(60, en)).toBe('60 min')
+  expect(spaced(duration(60, ru))).toBe('60 мин')
+  expect(spaced(duration(60, de))).toBe('60 Min.')
+})
+
+describe('relative time', () => {
+  const now = Date.parse('2025-01-05T12:00:00Z')
+  const ago = (seconds: number, locale = en) =>
+    relativeTime(new Date(now - seconds * 1000).toISOString(), now, 'Just now', locale)
+
+  test('is just now for the first minute, and for a clock that runs ahead', () => {
+    expect(ago(0)).toBe('Just now')
+    expect(ago(59)).toBe('Just now')
+    expect(ago(-300)).toBe('Just now')
+  })
+
+  test('counts minutes, then hours, then days', () => {
+    expect(ago(60)).toBe('1 minute ago')
+    expect(ago(59 * 60 + 59)).toBe('59 minutes ago')
+    expect(ago(60 * 60)).toBe('1 hour ago')
+    expect(ago(24 * 60 * 60 - 1)).toBe('23 hours ago')
+    expect(ago(24 * 60 * 60)).toBe('1 day ago')
+    expect(ago(400 * 24 * 60 * 60)).toBe('400 days ago')
+  })
+
+  test('knows the plurals of Russian', () => {
+    expect(ago(2 * 60, ru)).toBe('2 минуты назад')
+    expect(ago(5 * 60, ru)).toBe('5 минут назад')
+  })
+})

@@ -1,0 +1,142 @@
+/** What decides how figures and dates are written: the app's language, the salon's zone and money. */
+export interface Locale {
+  language: 'en' | 'ru' | 'de'
+  /** IANA name, e.g. 'Europe/Berlin': every moment is told in the salon's zone. */
+  timeZone: string
+  /** ISO 4217 code, e.g. 'EUR'. */
+  currency: string
+}
+
+/**
+ * A moment (ISO 8601 with an offset or Z) or a plain day ('2025-01-05'). A moment is told in the
+ * salon's zone; a day stays that day, whatever the zone is.
+ */
+export type When = string
+
+const tags = { en: 'en-US', ru: 'ru-RU', de: 'de-DE' } as const
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Making an Intl formatter costs a hundred times more than using it: each is made once. */
+const kept = <T>(cache: Map<string, T>, key: string, make: () => T): T => {
+  const known = cache.get(key)
+  if (known) return known
+  const made = make()
+  cache.set(key, made)
+  return made
+}
+
+const isDay = (when: When) => /^\d{4}-\d{2}-\d{2}$/.test(when)
+
+const dateFormat = (
+  language: Locale['language'],
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat =>
+  kept(dateFormats, `${language} ${timeZone} ${JSON.stringify(options)}`, () => {
+    return new Intl.DateTimeFormat(tags[language], { timeZone, ...options })
+  })
+
+const tell = (when: When, locale: Locale, options: Intl.DateTimeFormatOptions): string => {
+  // new Date('2025-01-05') is midnight in UTC, so a plain day is told in UTC.
+  const timeZone = isDay(when) ? 'UTC' : locale.timeZone
+  return plainSpaces(dateFormat(locale.language, timeZone, options).format(new Date(when)))
+}
+
+const numberFormat = (language: Locale['language'], options: Intl.NumberFormatOptions) =>
+  kept(numberFormats, `${language} ${JSON.stringify(options)}`, () => {
+    return new Intl.NumberFormat(tags[language], options)
+  })
+
+/** Some engines put a narrow no-break space before AM and PM, others a plain one; ours is plain. */
+const plainSpaces = (text: string) => text.replaceAll('\u202f', ' ')
+
+const capital = (text: string, { language }: Locale) =>
+  text.charAt(0).toLocaleUpperCase(tags[language]) + text.slice(1)
+
+/**
+ * An amount in the salon's currency: '€1,234.50' in English.
+ * @param amount a decimal string such as '1234.50'; it is formatted digit by digit, never rounded
+ * through a binary fraction.
+ */
+export const money = (amount: string, { language, currency }: Locale): string =>
+  // The engine reads a decimal string exactly; the type says so only for literal types.
+  numberFormat(language, { style: 'currency', currency }).format(amount as `${number}`)
+
+/** A count with the language's grouping: '1,234'. */
+export const count = (value: number, { language }: Locale): string =>
+  numberFormat(language, {}).format(value)
+
+/** A change in percent with its sign, at most one decimal: '+12.5%', '-8%', '0%'. */
+export const percentChange = (percent: number, { language }: Locale): string =>
+  numberFormat(language, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
+  }).format(percent / 100)
+
+/** A day: 'Jan 5, 2025'. */
+export const date = (when: When, locale: Locale): string =>
+  tell(when, locale, { year: 'numeric', month: 'short', day: 'numeric' })
+
+/** A time of day: '10:00 AM' in English, '10:00' in Russian and German. */
+export const time = (when: When, locale: Locale): string =>
+  locale.language === 'en'
+    ? tell(when, locale, { hour: 'numeric', minute: '2-digit', hour12: true })
+    : tell(when, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** A day and a time of day together: 'Jan 5, 2025, 10:00 AM'. */
+export const dateTime = (when: When, locale: Locale): string =>
+  `${date(when, locale)}, ${time(when, locale)}`
+
+/** From a start for a number of minutes: '10:00 AM – 11:30 AM'. */
+export const timeRange = (start: When, minutes: number, locale: Locale): string => {
+  const end = new Date(new Date(start).getTime() + minutes * 60_000).toISOString()
+  return `${time(start, locale)} – ${time(end, locale)}`
+}
+
+/** The heading of a day: 'Sunday, January 5'. */
+export const dayHeading = (when: When, locale: Locale): string =>
+  capital(tell(when, locale, { weekday: 'long', month: 'long', day: 'numeric' }), locale)
+
+/** The title of a month: 'January 2025'. Named and numbered apart, for Russian adds a 'г.' else. */
+export const monthTitle = (when: When, locale: Locale): string => {
+  const month = capital(tell(when, locale, { month: 'long' }), locale)
+  return `${month} ${tell(when, locale, { year: 'numeric' })}`
+}
+
+/** The seven weekdays, Sunday first: 'Sun', 'Вс', 'So'; 'narrow' is one letter where there is one. */
+export const weekdayNames = (
+  width: 'long' | 'short' | 'narrow',
+  locale: Locale,
+): readonly string[] =>
+  // 5 January 2025 was a Sunday.
+  [5, 6, 7, 8, 9, 10, 11].map((day) =>
+    capital(tell(`2025-01-${String(day).padStart(2, '0')}`, locale, { weekday: width }), locale),
+  )
+
+/** A length in minutes: '60 min', '60 мин', '60 Min.'. */
+export const duration = (minutes: number, { language }: Locale): string =>
+  numberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes)
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * How long ago: under a minute `justNow`, under an hour in minutes, under a day in hours, then days,
+ * each rounded down. A moment still to come (a clock that runs ahead) is `justNow` too.
+ * @param now the moment to count from, in milliseconds since 1970
+ */
+export const relativeTime = (when: When, now: number, justNow: string, locale: Locale): string => {
+  const past = now - new Date(when).getTime()
+  if (past < minute) return justNow
+  const format = kept(relativeFormats, locale.language, () => {
+    return new Intl.RelativeTimeFormat(tags[locale.language], { numeric: 'always' })
+  })
+  if (past < hour) return format.format(-Math.floor(past / minute), 'minute')
+  if (past < day) return format.format(-Math.floor(past / hour), 'hour')
+  return format.format(-Math.floor(past / day), 'day')
+}

@@ -1,0 +1,67 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Button, spinnerDelay } from './button.tsx'
+
+test('a button does not submit the form around it unless told to', async () => {
+  const onSubmit = vi.fn()
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>Look</Button>
+    </form>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a link can wear a button’s dress and stays a link', () => {
+  render(
+    <Button asChild variant="primary">
+      <a href="/services">Manage Services</a>
+    </Button>,
+  )
+
+  expect(screen.getByRole('link', { name: 'Manage Services' }).getAttribute('href')).toBe(
+    '/services',
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+describe('a pending button', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const spinner = () => document.querySelector('[data-spinner]')
+
+  test('is disabled at once and keeps its words', () => {
+    const onClick = vi.fn()
+    render(
+      <Button pending onClick={onClick}>
+        Saving...
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Saving...' })
+
+    button.click()
+
+    expect(button.hasAttribute('disabled')).toBe(true)
+    expect(onClick).not.toHaveBeenCalled()
+  })
+
+  test('shows a spinner only when the wait has lasted a moment', () => {
+    const { rerender } = render(<Button pending>Save</Button>)
+
+    act(() => void vi.advanceTimersByTime(spinnerDelay - 1))
+    expect(spinner()).toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(spinner()).not.toBeNull()
+
+    rerender(<Button>Save</Button>)
+    expect(spinner()).toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { clsx } from 'clsx'
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { Spinner } from './spinner.tsx'
+import { useLate } from './use-late.ts'
+
+const buttonStyle = cva(
+  [
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium select-none',
+    'text-center transition-[background-color,border-color,color,box-shadow] touch',
+    'disabled:cursor-default disabled:opacity-50',
+    '[&_svg]:shrink-0 [&[data-spinning]>svg:not([data-spinner])]:hidden',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-brand-solid text-on-solid shadow-control enabled:hover:bg-brand-solid-hover',
+        secondary:
+          'border border-line-strong bg-surface text-ink shadow-control enabled:hover:bg-hover',
+        ghost: 'text-muted enabled:hover:bg-hover enabled:hover:text-ink',
+        danger: 'bg-danger-solid text-on-solid shadow-control enabled:hover:bg-danger-solid-hover',
+        link: 'text-brand-ink underline-offset-4 hover:underline',
+      },
+      size: {
+        sm: 'min-h-8 px-3 text-sm [&_svg]:size-4',
+        md: 'min-h-10 px-4 text-sm [&_svg]:size-4',
+        lg: 'min-h-12 px-5 text-base [&_svg]:size-5',
+      },
+      block: { true: 'w-full', false: '' },
+    },
+    compoundVariants: [{ variant: 'link', className: 'px-1' }],
+    defaultVariants: { variant: 'secondary', size: 'md', block: false },
+  },
+)
+
+/** How long a wait lasts before a button shows that it waits. */
+export const spinnerDelay = 150
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
+  /** Its work is under way: disabled at once, with a spinner in place of its icon after a moment. */
+  pending?: boolean
+  /** Dresses the one child (a link, say) as this button instead of making a button of its own. */
+  asChild?: boolean
+}
+
+/** A button; `type` is 'button' unless said otherwise. One primary per screen or dialog. */
+export const Button = ({
+  variant,
+  size,
+  block,
+  pending = false,
+  asChild = false,
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) => {
+  const spinning = useLate(pending, spinnerDelay)
+  const style = clsx(buttonStyle({ variant, size, block }), className)
+  if (asChild) {
+    return (
+      <Slot.Root className={clsx(style, asChildHover[variant ?? 'secondary'])} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={style}
+      disabled={disabled === true || pending}
+      aria-busy={pending || undefined}
+      data-spinning={spinning || undefined}
+    >
+      {spinning && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** A link is never `:enabled`, so its hover is said apart. */
+const asChildHover = {
+  primary: 'hover:bg-brand-solid-hover',
+  secondary: 'hover:bg-hover',
+  ghost: 'hover:bg-hover hover:text-ink',
+  danger: 'hover:bg-danger-solid-hover',
+  link: '',
+} as const

@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface CardProps extends ComponentProps<'section'> {
+  /** Room inside the edge; 'none' for lists whose rows reach the edge. */
+  padding?: 'none' | 'md' | 'lg'
+}
+
+const paddings = { none: '', md: 'p-4', lg: 'p-4 sm:p-6' } as const
+
+/** A sheet of its own on the page. */
+export const Card = ({ padding = 'lg', className, ...rest }: CardProps) => (
+  <section
+    {...rest}
+    className={clsx(
+      'min-w-0 rounded-card border border-line bg-surface shadow-card',
+      paddings[padding],
+      className,
+    )}
+  />
+)
+
+interface CardHeaderProps {
+  title: ReactNode
+  /** A quieter line under the title. */
+  detail?: ReactNode
+  /** Buttons or links at the end of the line. */
+  actions?: ReactNode
+  /** The id of the heading, for aria-labelledby of the card. */
+  titleId?: string
+  className?: string
+}
+
+/** A card's heading (h2) with its actions. */
+export const CardHeader = ({ title, detail, actions, titleId, className }: CardHeaderProps) => (
+  <header className={clsx('mb-4 flex items-center justify-between gap-3', className)}>
+    <div className="min-w-0">
+      <h2 id={titleId} className="text-base font-semibold text-ink">
+        {title}
+      </h2>
+      {detail !== undefined && <p className="text-sm text-muted">{detail}</p>}
+    </div>
+    {actions !== undefined && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+  </header>
+)

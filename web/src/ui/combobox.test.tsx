@@ -1,0 +1,144 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Combobox, type ComboboxOption } from './combobox.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+
+// jsdom has no layout, and so nothing that watches sizes.
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+})
+
+const people: ComboboxOption[] = [
+  { value: '1', label: 'Ann Miller', detail: '+49 30 1234' },
+  { value: '2', label: 'Анна Ковалёва' },
+  { value: '3', label: 'Ben Okafor' },
+]
+
+const Picker = ({ onAdd, loading }: { onAdd?: (name: string) => void; loading?: boolean }) => {
+  const [value, setValue] = useState<ComboboxOption | null>(null)
+  const [query, setQuery] = useState('')
+  const wanted = query.toLowerCase()
+  return (
+    <Field label="Client">
+      <Combobox
+        value={value}
+        onChange={setValue}
+        query={query}
+        onQueryChange={setQuery}
+        options={people.filter((person) => person.label.toLowerCase().includes(wanted))}
+        loading={loading === true}
+        words={{ empty: 'Nobody', loading: 'Searching…', clear: 'Clear' }}
+        {...(onAdd && query !== '' && { addLabel: `Add “${query}” as new client`, onAdd })}
+      />
+    </Field>
+  )
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' })
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const active = () => {
+  const id = box().getAttribute('aria-activedescendant')
+  return id === null ? null : document.getElementById(id)?.textContent
+}
+
+test('typing filters, the arrows walk round the list, and Enter chooses', async () => {
+  render(<Picker />)
+
+  await userEvent.type(box(), 'n')
+  expect(options()).toEqual(['Ann Miller+49 30 1234', 'Ben Okafor'])
+  expect(active()).toBe('Ann Miller+49 30 1234')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active()).toBe('Ben Okafor')
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+  expect(active()).toBe('Ben Okafor')
+  await userEvent.keyboard('{Enter}')
+
+  expect(box().value).toBe('Ben Okafor')
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(box())
+})
+
+test('the down arrow opens the whole list, Cyrillic too', async () => {
+  render(<Picker />)
+
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowDown}')
+
+  expect(options()).toHaveLength(3)
+  expect(box().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
+})
+
+test('the last row adds what was typed, by keyboard alone', async () => {
+  const onAdd = vi.fn()
+  render(<Picker onAdd={onAdd} />)
+
+  await userEvent.type(box(), 'Ann')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(active()).toBe('Add “Ann” as new client')
+  await userEvent.keyboard('{Enter}')
+
+  expect(onAdd).toHaveBeenCalledWith('Ann')
+})
+
+test('Enter while the list is still loading chooses nothing and submits nothing', async () => {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <Picker loading />
+    </form>,
+  )
+
+  await userEvent.type(box(), 'Ann{Enter}')
+
+  expect(box().value).toBe('Ann')
+  expect(screen.queryByText('Searching…')).not.toBeNull()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('leaving without a choice brings the chosen one back', async () => {
+  render(<Picker />)
+  await userEvent.type(box(), 'Ben{Enter}')
+
+  await userEvent.clear(box())
+  await userEvent.type(box(), 'xyz')
+  expect(screen.queryByText('Nobody')).not.toBeNull()
+  await userEvent.tab()
+
+  expect(box().value).toBe('Ben Okafor')
+})
+
+test('a choice can be made by hand and taken back', async () => {
+  render(<Picker />)
+
+  await userEvent.click(box())
+  await userEvent.click(screen.getByRole('option', { name: 'Анна Ковалёва' }))
+  expect(box().value).toBe('Анна Ковалёва')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+
+  expect(box().value).toBe('')
+})
+
+test('Escape closes the list and leaves the dialog around it open', async () => {
+  const onOpenChange = vi.fn()
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="New Appointment" closeLabel="Close">
+      <Picker />
+    </Dialog>,
+  )
+  await userEvent.type(box(), 'Ann')
+
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(onOpenChange).not.toHaveBeenCalled()
+
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})

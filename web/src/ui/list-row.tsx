@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { cloneElement, type ReactNode } from 'react'
+import type { LinkElement } from './link-element.ts'
+
+/** Rows beneath each other with hairlines between; goes into a Card without padding. */
+export const List = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ul aria-label={label} className="divide-y divide-line">
+    {children}
+  </ul>
+)
+
+interface ListRowProps {
+  /** An avatar, icon, dot or time in front. */
+  leading?: ReactNode
+  title: ReactNode
+  /** A quieter line, or lines, under the title. */
+  detail?: ReactNode
+  /** A price, badge or time at the end. */
+  trailing?: ReactNode
+  /** Buttons at the end, beside what the row itself opens. */
+  actions?: ReactNode
+  /** What the row opens; its title is then the link's name, and the whole row can be tapped. */
+  link?: LinkElement
+  /** Inactive things are dimmed. */
+  dimmed?: boolean
+}
+
+/** One row of a List, at least 64 px high. Long titles wrap; nothing is cut off. */
+export const ListRow = ({
+  leading,
+  title,
+  detail,
+  trailing,
+  actions,
+  link,
+  dimmed = false,
+}: ListRowProps) => (
+  <li
+    className={clsx(
+      'relative flex min-h-16 items-center gap-3 px-4 py-3 text-sm first:rounded-t-card',
+      'last:rounded-b-card',
+      link && 'transition-colors hover:bg-hover',
+    )}
+  >
+    {leading !== undefined && (
+      <span className={clsx('shrink-0', dimmed && 'opacity-60')}>{leading}</span>
+    )}
+    <span className="min-w-0 flex-1">
+      <span className={clsx('block font-medium', dimmed ? 'text-muted' : 'text-ink')}>
+        {link
+          ? // The link's own box covers the row, so that its name stays short and the row opens it.
+            cloneElement(link, {
+              className: 'after:absolute after:inset-0 after:rounded-[inherit] outline-offset-4',
+              children: title,
+            })
+          : title}
+      </span>
+      {detail !== undefined && <span className="block text-muted">{detail}</span>}
+    </span>
+    {trailing !== undefined && <span className="figures shrink-0 text-right">{trailing}</span>}
+    {actions !== undefined && (
+      <span className="relative flex shrink-0 items-center gap-1">{actions}</span>
+    )}
+    {link && actions === undefined && (
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-subtle" />
+    )}
+  </li>
+)

@@ -1,0 +1,16 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { announce, LiveRegion } from './live-region.tsx'
+
+test('what is announced is there to be read, and the same words twice are news twice', () => {
+  render(<LiveRegion />)
+  const heard: (string | null)[] = []
+
+  for (const text of ['3 visits', '3 visits', 'No visits']) {
+    act(() => announce(text))
+    heard.push(screen.getByRole('status').textContent)
+  }
+
+  expect(heard.map((text) => text?.trim())).toEqual(['3 visits', '3 visits', 'No visits'])
+  expect(heard[1]).not.toBe(heard[0])
+})

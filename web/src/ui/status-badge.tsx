@@ -1,0 +1,42 @@
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleCheckBig,
+  CircleDot,
+  CircleX,
+  Hourglass,
+  LoaderCircle,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react'
+import { Badge, type Tone } from './badge.tsx'
+
+/** Colour and icon of a status by its name; a name that is not here is a neutral grey. */
+const looks: Record<string, { tone: Tone; icon: LucideIcon }> = {
+  confirmed: { tone: 'green', icon: CircleCheck },
+  scheduled: { tone: 'blue', icon: CalendarClock },
+  pending: { tone: 'amber', icon: Hourglass },
+  completed: { tone: 'purple', icon: CircleCheckBig },
+  cancelled: { tone: 'red', icon: CircleX },
+  'in-progress': { tone: 'grey', icon: LoaderCircle },
+  'no-show': { tone: 'grey', icon: UserX },
+}
+const unknown = { tone: 'grey', icon: CircleDot } as const
+
+interface StatusBadgeProps {
+  /** Decides colour and icon: confirmed, scheduled, pending, completed, cancelled, others. */
+  status: string
+  /** The word, in the app's language. */
+  label: string
+  className?: string
+}
+
+/** A status as icon, word and colour: never by colour alone. */
+export const StatusBadge = ({ status, label, className }: StatusBadgeProps) => {
+  const { tone, icon: Icon } = looks[status] ?? unknown
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />} {...(className && { className })}>
+      {label}
+    </Badge>
+  )
+}

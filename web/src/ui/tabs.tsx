@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface TabItem<Value extends string> {
+  value: Value
+  label: ReactNode
+}
+
+interface TabsProps<Value extends string> {
+  /** What the tabs are about, for a screen reader. */
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  items: readonly TabItem<Value>[]
+  /** Shares the whole width among the tabs; on a phone they always do. */
+  block?: boolean
+  className?: string
+  /** TabPanels, one per item. */
+  children?: ReactNode
+}
+
+/** Segmented tabs: one strip, the chosen one raised. */
+export const Tabs = <Value extends string>({
+  label,
+  value,
+  onChange,
+  items,
+  block = false,
+  className,
+  children,
+}: TabsProps<Value>) => (
+  <Radix.Root
+    value={value}
+    onValueChange={(chosen) => {
+      const item = items.find((known) => known.value === chosen)
+      if (item) onChange(item.value)
+    }}
+    className={className}
+  >
+    <Radix.List
+      aria-label={label}
+      className={clsx('flex gap-0.5 rounded-control bg-sunken p-0.5', !block && 'sm:inline-flex')}
+    >
+      {items.map((item) => (
+        <Radix.Trigger
+          key={item.value}
+          value={item.value}
+          className={clsx(
+            'min-h-9 min-w-0 flex-1 touch rounded-[calc(var(--radius-control)-2px)] px-3.5 text-sm',
+            'font-medium text-muted transition-colors hover:text-ink',
+            'data-[state=active]:bg-raised data-[state=active]:text-ink',
+            'data-[state=active]:shadow-control',
+            !block && 'sm:flex-none',
+          )}
+        >
+          {item.label}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
+    {children}
+  </Radix.Root>
+)
+
+interface TabPanelProps {
+  value: string
+  className?: string
+  children: ReactNode
+}
+
+/** What one tab shows; nothing of it exists while another is chosen. */
+export const TabPanel = ({ value, className, children }: TabPanelProps) => (
+  <Radix.Content value={value} className={clsx('rounded-control', className)}>
+    {children}
+  </Radix.Content>
+)

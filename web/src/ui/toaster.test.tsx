@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToasts, toast, toastLimit, toastRemovalDelay } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toaster label="Notification" regionLabel="Notifications ({hotkey})" closeLabel="Close" />)
+})
+afterEach(() => {
+  act(() => void vi.advanceTimersByTime(2 * toastRemovalDelay))
+  vi.useRealTimers()
+})
+
+const region = () => screen.getByRole('region', { hidden: true, name: /Notifications/ })
+const seen = () => [...region().querySelectorAll('li')].map((item) => item.textContent)
+
+test('one toast is seen at a time: the new one takes the place of the old', () => {
+  act(() => void toast({ title: 'Service added' }))
+  act(() => void toast({ title: 'Service removed', variant: 'success' }))
+
+  expect(toastLimit).toBe(1)
+  expect(seen()).toEqual(['Service removed'])
+})
+
+test('a toast goes after five seconds, and is forgotten long after', () => {
+  act(() => void toast({ title: 'Photo deleted successfully!' }))
+
+  act(() => void vi.advanceTimersByTime(4999))
+  expect(seen()).toHaveLength(1)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(seen()).toHaveLength(0)
+
+  act(() => void vi.advanceTimersByTime(toastRemovalDelay - 1))
+  expect(currentToasts()).toHaveLength(1)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(currentToasts()).toHaveLength(0)
+})
+
+test('F8 brings the focus to the toasts', () => {
+  act(() => void toast({ title: 'Saved' }))
+
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+
+  expect(document.activeElement?.closest('[role=region]')).toBe(region())
+})
+
+test('a destructive toast says what the server said', () => {
+  act(
+    () => void toast({ title: 'Login failed', description: 'Try later.', variant: 'destructive' }),
+  )
+
+  expect(seen()).toEqual(['Login failedTry later.'])
+  expect(region().querySelector('li')?.getAttribute('data-variant')).toBe('destructive')
+})
+
+test('the action is done once, and closes the toast', () => {
+  const onAction = vi.fn()
+  act(
+    () =>
+      void toast({
+        title: 'Service removed',
+        action: { label: 'Undo', altText: 'Undo in Edit Services', onAction },
+      }),
+  )
+
+  fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+
+  expect(onAction).toHaveBeenCalledOnce()
+  expect(seen()).toHaveLength(0)
+})
+
+test('a toast can be taken back by whoever showed it, and twice is once', () => {
+  let shown: { dismiss: () => void } | undefined
+  act(() => {
+    shown = toast({ title: 'Uploading' })
+  })
+
+  act(() => shown?.dismiss())
+  act(() => shown?.dismiss())
+
+  expect(seen()).toHaveLength(0)
+})

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { currentToasts, dismissToast, onToastsChange, type StoredToast } from './toast-store.ts'
+
+interface ToasterProps {
+  /** Names one toast for a screen reader: 'Notification'. */
+  label: string
+  /** Names the region; '{hotkey}' in it becomes the key: 'Notifications ({hotkey})'. */
+  regionLabel: string
+  closeLabel: string
+}
+
+const signs = {
+  default: { icon: Info, tone: 'text-brand-ink' },
+  success: { icon: CircleCheck, tone: 'text-green-ink' },
+  destructive: { icon: CircleAlert, tone: 'text-red-ink' },
+} as const
+
+const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: string }) => {
+  const { id, open, title, description, action, duration, variant = 'default' } = shown
+  const { icon: Icon, tone } = signs[variant]
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => next || dismissToast(id)}
+      {...(duration !== undefined && { duration })}
+      data-variant={variant}
+      className={clsx(
+        'pointer-events-auto relative flex w-full items-start gap-3 rounded-card bg-raised py-3.5',
+        'pr-12 pl-4 text-sm shadow-sheet select-none data-[variant=destructive]:bg-red-soft',
+        'animate-rise-in data-[state=closed]:animate-fade-out',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+        'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out',
+      )}
+    >
+      <Icon aria-hidden className={clsx('size-5 shrink-0', tone)} />
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-medium text-ink">{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>
+        )}
+      </div>
+      {action && (
+        <Radix.Action
+          altText={action.altText}
+          onClick={action.onAction}
+          className="-my-1 min-h-7 shrink-0 touch rounded-chip px-2 font-semibold text-brand-ink hover:bg-hover"
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label={closeLabel}
+        className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-control text-muted hover:text-ink pointer-coarse:top-0.5 pointer-coarse:right-0.5 pointer-coarse:size-11"
+      >
+        <X aria-hidden className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
+
+/** Where toasts appear; once per app. F8 brings the focus here, a swipe to the right dismisses. */
+export const Toaster = ({ label, regionLabel, closeLabel }: ToasterProps) => {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts)
+  return (
+    <Radix.Provider label={label} duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map((shown) => (
+        <ToastCard key={shown.id} shown={shown} closeLabel={closeLabel} />
+      ))}
+      <Radix.Viewport
+        hotkey={['F8']}
+        label={regionLabel}
+        className={clsx(
+          'pointer-events-none fixed z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none',
+          'top-[env(safe-area-inset-top,0px)] left-1/2 -translate-x-1/2',
+          'sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:translate-x-0',
+        )}
+      />
+    </Radix.Provider>
+  )
+}
