@@ -1,0 +1,79 @@
+/** What the clock and the calendar on the salon's wall say at a moment. */
+export interface WallClock {
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+  /** 'HH:MM' on 24 hours */
+  readonly time: string
+}
+
+// Making a formatter costs a hundred times more than using it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatIn = (zone: string) => {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/**
+ * The salon's wall clock at a moment, whatever the zone of the machine is.
+ * @param moment ISO 8601 with an offset or Z, or milliseconds since 1970
+ * @param zone IANA name
+ */
+export const wallClockAt = (moment: string | number, zone: string): WallClock => {
+  const parts = new Map(
+    formatIn(zone)
+      .formatToParts(new Date(moment))
+      .map(({ type, value }) => [type, value]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return {
+    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  }
+}
+
+const dayLength = 86_400_000
+// A calendar day is counted in UTC, where every day has 24 hours.
+const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** The day so many days later, or earlier where `days` is negative. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(asUtc(day) + days * dayLength).toISOString().slice(0, 10)
+
+/** Is it a day of the calendar, 'YYYY-MM-DD', between 1900 and 2199? */
+export const isDay = (text: unknown): text is string =>
+  typeof text === 'string' &&
+  /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(asUtc(text)) &&
+  new Date(asUtc(text)).toISOString().startsWith(text)
+
+/** The first day of the month so many months later, or earlier. */
+export const monthAfter = (day: string, months: number): string => {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/**
+ * The weeks that show the month of `day`: 4 to 6 rows of seven days, those of the neighbouring
+ * months included.
+ * @param weekStart 0 begins on Sunday, 1 on Monday, 6 on Saturday
+ */
+export const monthGrid = (day: string, weekStart: number): string[][] => {
+  const first = monthAfter(day, 0)
+  const before = (new Date(asUtc(first)).getUTCDay() - weekStart + 7) % 7
+  const length = (asUtc(monthAfter(day, 1)) - asUtc(first)) / dayLength
+  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_day, column) => dayAfter(first, week * 7 + column - before)),
+  )
+}
