@@ -77,11 +77,8 @@ export const appointmentDraft = fields.refine(
   },
 )
 
-/** Any part of a row; photos may only be dropped or put in another order. */
-export const appointmentEdit = fields.partial().extend({
-  beforePhotos: z.array(z.string().max(2_000)).max(100).optional(),
-  afterPhotos: z.array(z.string().max(2_000)).max(100).optional(),
-})
+/** Any part of a row. */
+export const appointmentEdit = fields.partial()
 
 /** `date` is a day of the salon; `from` is the first and `to` the last day wanted. */
 export const appointmentFilter = z.object({

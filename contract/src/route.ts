@@ -23,6 +23,8 @@ export interface Route {
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+/** Numbers are printed into an address, so a caller need not. */
+type InAddress<S> = { [K in keyof Sent<S>]: Sent<S>[K] | number }
 
 /** What a handler is given: everything already validated. */
 export interface Received<R extends Route> {
@@ -39,9 +41,9 @@ export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.output<R[
 
 /** What a caller passes: only the parts that the route has. */
 export type Call<R extends Route> = (R['params'] extends z.ZodType
-  ? { params: Sent<R['params']> }
+  ? { params: InAddress<R['params']> }
   : { params?: undefined }) &
-  (R['query'] extends z.ZodType ? { query?: Sent<R['query']> } : { query?: undefined }) &
+  (R['query'] extends z.ZodType ? { query?: InAddress<R['query']> } : { query?: undefined }) &
   (R['body'] extends z.ZodType ? { body: Sent<R['body']> } : { body?: undefined })
 
 /** 'POST /api/customers': an operation's name wherever one is needed. */

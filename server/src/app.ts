@@ -7,9 +7,16 @@ import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { activityApi } from './features/activity/routes.ts'
+import { appointmentsApi } from './features/appointments/routes.ts'
 import { salonOf } from './features/auth/operations.ts'
 import { authApi } from './features/auth/routes.ts'
+import { dashboardApi } from './features/dashboard/routes.ts'
+import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
+import { salonInfoApi } from './features/salon-info/routes.ts'
+import { servicesApi } from './features/services/routes.ts'
+import { settingsApi } from './features/settings/routes.ts'
+import { staffApi } from './features/staff/routes.ts'
 import { limitRates } from './http/limits.ts'
 import { mountOpen } from './http/mount.ts'
 import { guardOrigin } from './http/origin.ts'
@@ -49,8 +56,15 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     return { status: 'ok' as const }
   })
   authApi(app, db, clock)
+  settingsApi(app, db)
+  salonInfoApi(app, db)
   customersApi(app, db)
+  categoriesApi(app, db)
+  servicesApi(app, db)
+  staffApi(app, db)
+  appointmentsApi(app, db)
   activityApi(app, db)
+  dashboardApi(app, db, clock)
   if (pageFolder) await servePage(app, pageFolder)
   return app
 }

@@ -47,12 +47,10 @@ export interface Config {
 
 /**
  * Reads the environment: the only place that does. An empty variable counts as absent.
- * @param demo the demo salon has a data folder of its own
  * @throws ConfigError naming the first variable that cannot be used
  */
 export function readConfig(
   variables: Readonly<Record<string, string | undefined>> = process.env,
-  { demo = false }: { demo?: boolean } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -64,7 +62,7 @@ export function readConfig(
   return {
     port: data.PORT,
     host: data.HOST,
-    dataFolder: resolve(demo ? `${data.DATA_DIR}-demo` : data.DATA_DIR),
+    dataFolder: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL) : undefined,
     logLevel: data.LOG_LEVEL,

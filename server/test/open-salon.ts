@@ -56,7 +56,7 @@ export function openSalon(): OpenSalon {
 
   beforeAll(async () => {
     database = await openTestDatabase()
-    const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' })
+    const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' })
     app = await buildApp({ config, db: database.db, clock: () => now })
   })
   beforeEach(async () => {

@@ -11,12 +11,11 @@ export function fastJson(schema: z.ZodType): (value: unknown) => string {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema: node }) => {
-      // Formats make the printer convert; ours are strings already. Closed objects cost a check.
+      // Formats make the printer convert; ours are strings already.
       delete node.format
       delete node.pattern
-      if (node.type === 'object' && node.additionalProperties === undefined) {
-        node.additionalProperties = false
-      }
+      // What is not named is left out anyway; said here, it would make a nullable row no match.
+      if (node.additionalProperties === false) delete node.additionalProperties
     },
   })
   return buildPrinter(jsonSchema as Parameters<typeof buildPrinter>[0])

@@ -1,0 +1,66 @@
+import type { Status } from '@salon/contract/appointments'
+import { dayAt, momentOf } from '../../kernel/salon-time.ts'
+
+/** What a caller said about the start: a moment, the salon's wall clock, a day or a time of day. */
+export interface SaidStart {
+  readonly appointmentDate?: string | undefined
+  readonly appointmentTime?: string | undefined
+}
+
+const isDay = (said: string) => /^\d{4}-\d\d-\d\d$/.test(said)
+const isTimeOfDay = (said: string) => /^\d\d:\d\d$/.test(said)
+const isMoment = (said: string) => said.endsWith('Z')
+
+/**
+ * The moment that a caller means. `appointmentTime` wins over `appointmentDate`; a time of day is
+ * one on the day beside it, or on the day where the row stands; a day alone keeps the time where
+ * the row stands.
+ * @param before the start so far, when a row is being changed
+ * @returns the moment, 'nothing said', or what is wrong with it and at which field
+ */
+export function startOf(
+  said: SaidStart,
+  zone: string,
+  before?: string,
+): { start: string } | { field: keyof SaidStart; wrong: string } | undefined {
+  const field = said.appointmentTime === undefined ? 'appointmentDate' : 'appointmentTime'
+  const text = said[field]
+  if (text === undefined) return undefined
+  if (isMoment(text)) return { start: text }
+  const wall = wallClockOf(text, said.appointmentDate, zone, before)
+  if (!wall) {
+    return isDay(text)
+      ? { field: 'appointmentTime', wrong: 'Time is required' }
+      : { field: 'appointmentDate', wrong: 'Date is required' }
+  }
+  const start = momentOf(wall, zone)
+  return start ? { start } : { field, wrong: 'The clocks skip this time on that day' }
+}
+
+function wallClockOf(text: string, date: string | undefined, zone: string, before?: string) {
+  if (isTimeOfDay(text)) {
+    const day = date ? dayOf(date, zone) : before && dayAt(before, zone)
+    return day && `${day}T${text}`
+  }
+  if (isDay(text)) return before && `${text}T${timeAt(before, zone)}`
+  return text
+}
+
+const dayOf = (said: string, zone: string) =>
+  isMoment(said) ? dayAt(said, zone) : said.slice(0, 10)
+
+const timeAt = (moment: string, zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(new Date(moment))
+
+/** The moment so many minutes later. */
+export const minutesAfter = (moment: string, minutes: number) =>
+  new Date(new Date(moment).getTime() + minutes * 60_000).toISOString()
+
+/** Whether a row with this status takes up its staff member's time. */
+export const takesTime = (status: Status) => status !== 'cancelled' && status !== 'no-show'
+
+/** When the last of a visit's rows ends. */
+export const endOfVisit = (rows: readonly { appointmentDate: string; duration: number }[]) =>
+  rows
+    .map((row) => minutesAfter(row.appointmentDate, row.duration))
+    .reduce((latest, end) => (end > latest ? end : latest))

@@ -1,0 +1,39 @@
+import type { Category, CategoryDraft, CategoryEdit } from '@salon/contract/categories'
+import type { Db } from '../../db/client.ts'
+import { saysNothing } from '../../kernel/edit.ts'
+import { found } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { recordActivity } from '../activity/operations.ts'
+import { archiveCategory, categoryById, insertCategory, updateCategory } from './queries.ts'
+
+const entity = 'category'
+
+/** Adds a category. */
+export const addCategory = (db: Db, salon: Salon, draft: CategoryDraft): Promise<Category> =>
+  db.transaction(async (tx) => {
+    const added = found(await insertCategory(tx, { ...draft, userId: salon.id }))
+    const { id, name } = added
+    await recordActivity(tx, salon, { action: 'created', entity, id, name })
+    return added
+  })
+
+/** Changes what the edit names and leaves the rest. */
+export const editCategory = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: CategoryEdit,
+): Promise<Category> =>
+  db.transaction(async (tx) => {
+    if (saysNothing(edit)) return found(await categoryById(tx, salon, id))
+    const edited = found(await updateCategory(tx, salon, id, edit))
+    await recordActivity(tx, salon, { action: 'updated', entity, id, name: edited.name })
+    return edited
+  })
+
+/** Archives a category: it leaves the lists, and its services show as uncategorized. */
+export const removeCategory = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { name } = found(await archiveCategory(tx, salon, id))
+    await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
+  })

@@ -1,0 +1,92 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { categoryRoutes } from '@salon/contract/categories'
+import { customerRoutes } from '@salon/contract/customers'
+import { dashboardRoutes } from '@salon/contract/dashboard'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { openSalon } from '../../../test/open-salon.ts'
+import { customers } from '../../db/schema/customers.ts'
+
+const salon = openSalon()
+
+describe('dashboard', () => {
+  it('is the owner’s alone, since it tells what was taken', async () => {
+    const owner = await salon.owner()
+    const user = await salon.colleague(owner, 'user')
+
+    expect((await salon.nobody.try(dashboardRoutes.stats)).status).toBe(401)
+    expect((await user.try(dashboardRoutes.stats)).status).toBe(403)
+  })
+
+  it('is all zero in an empty salon', async () => {
+    const owner = await salon.owner()
+
+    expect(await owner.call(dashboardRoutes.stats)).toEqual({
+      todayRevenue: '0.00',
+      revenueChange: 0,
+      todayAppointments: 0,
+      completedAppointments: 0,
+      pendingAppointments: 0,
+      totalCustomers: 0,
+      customerChange: 0,
+    })
+  })
+
+  it("counts the salon's own day, and only its own rows", async () => {
+    // Half past midnight in Berlin, still yesterday in UTC.
+    salon.setNow('2026-06-09T22:30:00Z')
+    const owner = await salon.owner({ timeZone: 'Europe/Berlin' })
+    const { id: categoryId } = await owner.call(categoryRoutes.add, { body: { name: 'Hair' } })
+    const service = await owner.call(serviceRoutes.add, {
+      body: { name: 'Cut', price: '40', duration: 60, categoryId },
+    })
+    const [ann, bob] = [
+      await owner.call(customerRoutes.add, { body: { name: 'Ann' } }),
+      await owner.call(customerRoutes.add, { body: { name: 'Bob' } }),
+    ]
+    await salon.database.db
+      .update(customers)
+      .set({ createdAt: '2026-05-01T10:00:00Z' })
+      .where(sql`id = ${bob.id}`)
+    const [member] = await owner.call(staffRoutes.list)
+    const book = (
+      appointmentDate: string,
+      status: 'completed' | 'scheduled' | 'cancelled' | 'no-show' | 'in-progress',
+      price: string,
+    ) =>
+      owner.call(appointmentRoutes.add, {
+        body: {
+          customerId: ann.id,
+          serviceId: service.id,
+          staffId: member?.id ?? 0,
+          duration: 60,
+          appointmentDate,
+          status,
+          price,
+        },
+      })
+    await book('2026-06-10T00:00', 'completed', '0.10')
+    await book('2026-06-10T09:00', 'completed', '0.20')
+    await book('2026-06-10T10:00', 'in-progress', '70')
+    await book('2026-06-10T23:59', 'scheduled', '70')
+    await book('2026-06-10T12:00', 'cancelled', '70')
+    await book('2026-06-10T13:00', 'no-show', '70')
+    await book('2026-06-09T23:59', 'completed', '0.40')
+    await book('2026-06-11T00:00', 'completed', '70')
+
+    expect(await owner.call(dashboardRoutes.stats)).toEqual({
+      todayRevenue: '0.30',
+      revenueChange: -25,
+      todayAppointments: 5,
+      completedAppointments: 2,
+      pendingAppointments: 2,
+      totalCustomers: 2,
+      customerChange: 100,
+    })
+    expect(await (await salon.owner()).call(dashboardRoutes.stats)).toMatchObject({
+      todayAppointments: 0,
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import type { DashboardStats } from '@salon/contract/dashboard'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { dayAt, daySpan, shiftDay } from '../../kernel/salon-time.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { customerFigures, dayFigures } from './queries.ts'
+import { cents, growth, percentChange } from './rules.ts'
+
+const week = 7 * 24 * 60 * 60 * 1000
+
+/** The figures of the salon's today, beside its yesterday and its last seven days. */
+export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<DashboardStats> {
+  const now = clock()
+  const day = dayAt(now, salon.timeZone)
+  const [today, yesterday, clients] = await Promise.all([
+    dayFigures(db, salon, daySpan(day, salon.timeZone)),
+    dayFigures(db, salon, daySpan(shiftDay(day, -1), salon.timeZone)),
+    customerFigures(db, salon, new Date(now.getTime() - week).toISOString()),
+  ])
+  return {
+    todayRevenue: today.revenue,
+    revenueChange: percentChange(cents(today.revenue), cents(yesterday.revenue)),
+    todayAppointments: today.total,
+    completedAppointments: today.completed,
+    pendingAppointments: today.pending,
+    totalCustomers: clients.total,
+    customerChange: growth(clients.total, clients.added),
+  }
+}

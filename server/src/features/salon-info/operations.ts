@@ -1,0 +1,33 @@
+import type { SalonInfo, SalonInfoDraft } from '@salon/contract/salon-info'
+import type { Db } from '../../db/client.ts'
+import { saysNothing } from '../../kernel/edit.ts'
+import { Refusal, found } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { recordActivity } from '../activity/operations.ts'
+import { insertProfile, profileById, updateProfile } from './queries.ts'
+
+const entity = 'salon'
+
+/** Writes the salon's profile for the first time; of simultaneous calls one succeeds. */
+export const addProfile = (db: Db, salon: Salon, draft: SalonInfoDraft): Promise<SalonInfo> =>
+  db.transaction(async (tx) => {
+    const added = await insertProfile(tx, { ...draft, userId: salon.id })
+    if (!added) throw new Refusal('already_exists')
+    const { id, name } = added
+    await recordActivity(tx, salon, { action: 'created', entity, id, name })
+    return added
+  })
+
+/** Changes what the edit names and leaves the rest. */
+export const editProfile = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: Partial<SalonInfoDraft>,
+): Promise<SalonInfo> =>
+  db.transaction(async (tx) => {
+    if (saysNothing(edit)) return found(await profileById(tx, salon, id))
+    const edited = found(await updateProfile(tx, salon, id, edit))
+    await recordActivity(tx, salon, { action: 'updated', entity, id, name: edited.name })
+    return edited
+  })

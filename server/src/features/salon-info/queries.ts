@@ -1,0 +1,28 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { salonInfo } from '../../db/schema/salon-info.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+type Row = typeof salonInfo.$inferInsert
+const first = <T>(rows: T[]) => rows[0]
+const thisOne = (salon: Salon, id: number) =>
+  and(eq(salonInfo.userId, salon.id), eq(salonInfo.id, id))
+
+/** The salon's profile, once it has been written. */
+export const profileOf = (db: Db, salon: Salon) =>
+  db.select().from(salonInfo).where(eq(salonInfo.userId, salon.id)).then(first)
+
+export const profileById = (db: Db, salon: Salon, id: number) =>
+  db.select().from(salonInfo).where(thisOne(salon, id)).then(first)
+
+/** Nothing comes back where the salon has a profile already: it has one at most. */
+export const insertProfile = (tx: Db, row: Row) =>
+  tx.insert(salonInfo).values(row).onConflictDoNothing().returning().then(first)
+
+export const updateProfile = (tx: Db, salon: Salon, id: number, change: Partial<Row>) =>
+  tx
+    .update(salonInfo)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(thisOne(salon, id))
+    .returning()
+    .then(first)

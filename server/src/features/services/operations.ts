@@ -1,0 +1,53 @@
+import type { Service, ServiceDraft, ServiceEdit } from '@salon/contract/services'
+import type { Db } from '../../db/client.ts'
+import { saysNothing } from '../../kernel/edit.ts'
+import { found, invalidField } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { recordActivity } from '../activity/operations.ts'
+import {
+  archiveService,
+  holdCategory,
+  insertService,
+  serviceById,
+  updateService,
+} from './queries.ts'
+
+const entity = 'service'
+
+/** Adds a service to one of the salon's categories. */
+export const addService = (db: Db, salon: Salon, draft: ServiceDraft): Promise<Service> =>
+  db.transaction(async (tx) => {
+    await refuseStrangeCategory(tx, salon, draft.categoryId)
+    const { id, name } = found(await insertService(tx, { ...draft, userId: salon.id }))
+    await recordActivity(tx, salon, { action: 'created', entity, id, name })
+    return found(await serviceById(tx, salon, id))
+  })
+
+/** Changes what the edit names and leaves the rest; booked visits have copies of their own. */
+export const editService = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: ServiceEdit,
+): Promise<Service> =>
+  db.transaction(async (tx) => {
+    const before = found(await serviceById(tx, salon, id))
+    if (saysNothing(edit)) return before
+    if (edit.categoryId !== undefined) await refuseStrangeCategory(tx, salon, edit.categoryId)
+    const { name } = found(await updateService(tx, salon, id, edit))
+    await recordActivity(tx, salon, { action: 'updated', entity, id, name })
+    return found(await serviceById(tx, salon, id))
+  })
+
+/** Archives a service: it leaves the lists, and old visits still name it. */
+export const removeService = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { name } = found(await archiveService(tx, salon, id))
+    await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
+  })
+
+/** A category that is archived, or another salon's, does not exist. */
+async function refuseStrangeCategory(tx: Db, salon: Salon, categoryId: number): Promise<void> {
+  if (await holdCategory(tx, salon, categoryId)) return
+  throw invalidField('categoryId', 'This category does not exist')
+}

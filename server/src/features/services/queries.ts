@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { categories } from '../../db/schema/categories.ts'
+import { services } from '../../db/schema/services.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+const shown = {
+  id: services.id,
+  userId: services.userId,
+  name: services.name,
+  description: services.description,
+  price: services.price,
+  duration: services.duration,
+  categoryId: services.categoryId,
+  isActive: services.isActive,
+  category: {
+    id: categories.id,
+    userId: categories.userId,
+    name: categories.name,
+    color: categories.color,
+    isActive: categories.isActive,
+    createdAt: categories.createdAt,
+  },
+}
+
+type Row = typeof services.$inferInsert
+type Change = Partial<Omit<Row, 'archivedAt'>> & { archivedAt?: SQL }
+const first = <T>(rows: T[]) => rows[0]
+const present = (salon: Salon) => and(eq(services.userId, salon.id), isNull(services.archivedAt))
+const thisOne = (salon: Salon, id: number) => and(present(salon), eq(services.id, id))
+
+/** An archived category is none. */
+const itsCategory = and(
+  eq(categories.userId, services.userId),
+  eq(categories.id, services.categoryId),
+  isNull(categories.archivedAt),
+)
+
+const servicesWhere = (db: Db, condition: SQL | undefined) =>
+  db
+    .select(shown)
+    .from(services)
+    .leftJoin(categories, itsCategory)
+    .where(condition)
+    .orderBy(
+      sql`lower(${categories.name}) nulls last`,
+      asc(categories.id),
+      asc(sql`lower(${services.name})`),
+      asc(services.id),
+    )
+
+/** Services by category and name, the uncategorized last, without the archived ones. */
+export const servicesByCategory = (db: Db, salon: Salon) => servicesWhere(db, present(salon))
+
+/** The services that can be booked. */
+export const activeServices = (db: Db, salon: Salon) =>
+  servicesWhere(db, and(present(salon), eq(services.isActive, true)))
+
+export const serviceById = (db: Db, salon: Salon, id: number) =>
+  servicesWhere(db, thisOne(salon, id)).then(first)
+
+/** Keeps a category from being archived until the transaction ends. */
+export const holdCategory = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(
+      and(eq(categories.userId, salon.id), eq(categories.id, id), isNull(categories.archivedAt)),
+    )
+    .for('share')
+    .then(first)
+
+const key = { id: services.id, name: services.name }
+
+export const insertService = (tx: Db, row: Row) =>
+  tx.insert(services).values(row).returning(key).then(first)
+
+/** Nothing comes back for a service that is archived already. */
+export const updateService = (tx: Db, salon: Salon, id: number, change: Change) =>
+  tx.update(services).set(change).where(thisOne(salon, id)).returning(key).then(first)
+
+/** Old visits keep pointing at the row, which leaves every list. */
+export const archiveService = (tx: Db, salon: Salon, id: number) =>
+  updateService(tx, salon, id, { archivedAt: sql`now()` })

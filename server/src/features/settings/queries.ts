@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { settings } from '../../db/schema/settings.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+const shown = {
+  timeZone: settings.timeZone,
+  currency: settings.currency,
+  weekStart: settings.weekStart,
+  language: settings.language,
+  calendarNames: settings.calendarNames,
+  theme: settings.theme,
+  notifications: {
+    visitBooked: settings.notifyVisitBooked,
+    visitMoved: settings.notifyVisitMoved,
+    visitCancelled: settings.notifyVisitCancelled,
+    firstVisitTomorrow: settings.notifyFirstVisitTomorrow,
+    paymentCompleted: settings.notifyPaymentCompleted,
+  },
+}
+
+/** What may be written of the row that every salon has. */
+export type SettingsColumns = Partial<Omit<typeof settings.$inferInsert, 'userId'>>
+
+/** The salon's settings, made with it. */
+export const settingsOf = (db: Db, salon: Salon) =>
+  db
+    .select(shown)
+    .from(settings)
+    .where(eq(settings.userId, salon.id))
+    .then((rows) => rows[0])
+
+export const updateSettings = (tx: Db, salon: Salon, change: SettingsColumns) =>
+  tx.update(settings).set(change).where(eq(settings.userId, salon.id))

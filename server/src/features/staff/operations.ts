@@ -1,0 +1,58 @@
+import { ownerRole, type StaffDraft, type StaffEdit, type StaffMember } from '@salon/contract/staff'
+import type { Db } from '../../db/client.ts'
+import { saysNothing } from '../../kernel/edit.ts'
+import { Refusal, found } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { recordActivity } from '../activity/operations.ts'
+import {
+  archiveStaffMember,
+  insertStaffMember,
+  staffMemberById,
+  updateStaffMember,
+} from './queries.ts'
+
+const entity = 'staff'
+
+/** Adds a staff member. */
+export const addStaffMember = (db: Db, salon: Salon, draft: StaffDraft): Promise<StaffMember> =>
+  db.transaction(async (tx) => {
+    const added = found(await insertStaffMember(tx, { ...draft, userId: salon.id }))
+    const { id, name } = added
+    await recordActivity(tx, salon, { action: 'created', entity, id, name })
+    return added
+  })
+
+/** Changes what the edit names and leaves the rest. The owner's row follows the account alone. */
+export const editStaffMember = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: StaffEdit,
+): Promise<StaffMember> =>
+  db.transaction(async (tx) => {
+    const before = await memberBut(tx, salon, id, 'owner_not_editable')
+    if (saysNothing(edit)) return before
+    const edited = found(await updateStaffMember(tx, salon, id, edit))
+    await recordActivity(tx, salon, { action: 'updated', entity, id, name: edited.name })
+    return edited
+  })
+
+/** Archives a staff member: they leave the lists, and old visits still name them. */
+export const removeStaffMember = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await memberBut(tx, salon, id, 'owner_not_deletable')
+    const { name } = found(await archiveStaffMember(tx, salon, id))
+    await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
+  })
+
+/** The member, or the reason why it may not be the owner: no row ever becomes the owner's or stops being it. */
+async function memberBut(
+  tx: Db,
+  salon: Salon,
+  id: number,
+  reason: 'owner_not_editable' | 'owner_not_deletable',
+): Promise<StaffMember> {
+  const member = found(await staffMemberById(tx, salon, id))
+  if (member.role === ownerRole) throw new Refusal(reason)
+  return member
+}

@@ -1,0 +1,44 @@
+import { ownerRole } from '@salon/contract/staff'
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { staff } from '../../db/schema/staff.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+const shown = {
+  id: staff.id,
+  userId: staff.userId,
+  name: staff.name,
+  email: staff.email,
+  phone: staff.phone,
+  role: staff.role,
+  isActive: staff.isActive,
+  createdAt: staff.createdAt,
+}
+
+type Row = typeof staff.$inferInsert
+type Change = Partial<Omit<Row, 'archivedAt'>> & { archivedAt?: SQL }
+const first = <T>(rows: T[]) => rows[0]
+const present = (salon: Salon) => and(eq(staff.userId, salon.id), isNull(staff.archivedAt))
+const thisOne = (salon: Salon, id: number) => and(present(salon), eq(staff.id, id))
+
+/** The owner first, then the staff by name, without the archived ones. */
+export const staffByName = (db: Db, salon: Salon) =>
+  db
+    .select(shown)
+    .from(staff)
+    .where(present(salon))
+    .orderBy(desc(sql`${staff.role} = ${ownerRole}`), asc(sql`lower(${staff.name})`), asc(staff.id))
+
+export const staffMemberById = (db: Db, salon: Salon, id: number) =>
+  db.select(shown).from(staff).where(thisOne(salon, id)).then(first)
+
+export const insertStaffMember = (tx: Db, row: Row) =>
+  tx.insert(staff).values(row).returning(shown).then(first)
+
+/** Nothing comes back for somebody who is archived already. */
+export const updateStaffMember = (tx: Db, salon: Salon, id: number, change: Change) =>
+  tx.update(staff).set(change).where(thisOne(salon, id)).returning(shown).then(first)
+
+/** Old visits keep pointing at the row, which leaves every list. */
+export const archiveStaffMember = (tx: Db, salon: Salon, id: number) =>
+  updateStaffMember(tx, salon, id, { archivedAt: sql`now()` })
