@@ -1,4 +1,4 @@
-import { calendarNames, languages, themes } from '@salon/contract/settings'
+import { calendarNames, languages, themes, type weekStarts } from '@salon/contract/settings'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, check, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
@@ -12,7 +12,7 @@ export const settings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     timeZone: varchar('time_zone', { length: 64 }).notNull().default('UTC'),
     currency: char('currency', { length: 3 }).notNull().default('EUR'),
-    weekStart: integer('week_start').notNull().default(0),
+    weekStart: integer('week_start').$type<(typeof weekStarts)[number]>().notNull().default(0),
     language: text('language', { enum: languages }).notNull().default('en'),
     calendarNames: text('calendar_names', { enum: calendarNames }).notNull().default('russian'),
     theme: text('theme', { enum: themes }).notNull().default('system'),

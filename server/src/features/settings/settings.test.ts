@@ -1,0 +1,136 @@
+import { activityRoutes } from '@salon/contract/activity'
+import { settingsRoutes } from '@salon/contract/settings'
+import { describe, expect, it } from 'vitest'
+import { openSalon } from '../../../test/open-salon.ts'
+
+const salon = openSalon()
+const { get, edit } = settingsRoutes
+
+describe('settings: refusals', () => {
+  it('asks whoever is not signed in to sign in', async () => {
+    expect((await salon.nobody.try(get)).status).toBe(401)
+    expect((await salon.nobody.try(edit, { body: {} })).status).toBe(401)
+  })
+
+  it.each(['user', 'visitor'] as const)(
+    "lets a %s read the salon's and not write",
+    async (role) => {
+      const owner = await salon.owner({ timeZone: 'Europe/Berlin' })
+      const colleague = await salon.colleague(owner, role)
+
+      expect(await colleague.call(get)).toEqual(await owner.call(get))
+      expect((await colleague.try(edit, { body: { theme: 'dark' } })).status).toBe(403)
+      expect(await owner.call(get)).toMatchObject({ theme: 'system' })
+    },
+  )
+
+  it.each([
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ timeZone: '+02:00' }, 'timeZone'],
+    [{ currency: 'eur' }, 'currency'],
+    [{ currency: 'EURO' }, 'currency'],
+    [{ weekStart: 2 }, 'weekStart'],
+    [{ weekStart: '1' }, 'weekStart'],
+    [{ language: 'fr' }, 'language'],
+    [{ calendarNames: 'latin' }, 'calendarNames'],
+    [{ theme: 'pink' }, 'theme'],
+    [{ theme: null }, 'theme'],
+    [{ notifications: { visitBooked: 'no' } }, 'notifications.visitBooked'],
+  ])('refuses %j by its field and changes nothing', async (body, path) => {
+    const owner = await salon.owner()
+    const before = await owner.call(get)
+
+    const { status, problem } = await owner.try(edit, { body: { ...body } })
+
+    expect(status).toBe(422)
+    expect(problem.errors?.[0]?.path).toBe(path)
+    expect(await owner.call(get)).toEqual(before)
+  })
+})
+
+describe('settings', () => {
+  it('begin with the defaults of a new salon', async () => {
+    const owner = await salon.owner()
+
+    expect(await owner.call(get)).toEqual({
+      timeZone: 'UTC',
+      currency: 'EUR',
+      weekStart: 0,
+      language: 'en',
+      calendarNames: 'russian',
+      theme: 'system',
+      notifications: {
+        visitBooked: true,
+        visitMoved: true,
+        visitCancelled: true,
+        firstVisitTomorrow: true,
+        paymentCompleted: true,
+      },
+    })
+  })
+
+  it('change by what an edit names, notification choices one by one, and tell of it', async () => {
+    const owner = await salon.owner()
+    const before = await owner.call(get)
+
+    const edited = await owner.call(edit, {
+      body: { theme: 'dark', weekStart: 1, notifications: { visitMoved: false } },
+    })
+
+    expect(edited).toEqual({
+      ...before,
+      theme: 'dark',
+      weekStart: 1,
+      notifications: { ...before.notifications, visitMoved: false },
+    })
+    expect(await owner.call(get)).toEqual(edited)
+    const [entry] = await owner.call(activityRoutes.recent)
+    expect(entry).toMatchObject({
+      entityType: 'settings',
+      entityId: null,
+      description: "Updated the salon's settings",
+    })
+  })
+
+  it.each([{}, { notifications: {} }])('stay as they are after the edit %j', async (body) => {
+    const owner = await salon.owner()
+    const before = await owner.call(get)
+
+    expect(await owner.call(edit, { body })).toEqual(before)
+    expect(await owner.call(activityRoutes.recent)).toHaveLength(1)
+  })
+
+  it('keep every one of eight simultaneous changes of different settings', async () => {
+    const owner = await salon.owner()
+    const edits = [
+      { theme: 'dark' },
+      { language: 'de' },
+      { currency: 'USD' },
+      { weekStart: 1 },
+      { timeZone: 'Asia/Kolkata' },
+      { calendarNames: 'language' },
+      { notifications: { visitBooked: false } },
+      { notifications: { visitMoved: false } },
+    ] as const
+
+    await Promise.all(edits.map((body) => owner.call(edit, { body })))
+
+    expect(await owner.call(get)).toMatchObject({
+      theme: 'dark',
+      language: 'de',
+      currency: 'USD',
+      weekStart: 1,
+      timeZone: 'Asia/Kolkata',
+      calendarNames: 'language',
+      notifications: { visitBooked: false, visitMoved: false, visitCancelled: true },
+    })
+  })
+
+  it("are one salon's own", async () => {
+    const [mine, theirs] = [await salon.owner(), await salon.owner()]
+
+    await mine.call(edit, { body: { currency: 'USD' } })
+
+    expect(await theirs.call(get)).toMatchObject({ currency: 'EUR' })
+  })
+})
