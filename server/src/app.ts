@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { appInfoRoutes, releaseLabel } from '@salon/contract/app-info'
 import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
@@ -39,14 +39,14 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   const app = Fastify({
     logger: { level: config.logLevel },
     genReqId: () => randomUUID(),
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
   readJson(app)
   answerProblems(app)
   guardOrigin(app, config.publicUrl)
-  await app.register(helmet, { contentSecurityPolicy: { directives: pagePolicy(config) } })
+  await app.register(helmet, headersFor(config))
   await app.register(compress, { threshold: 1024 })
   if (config.rateLimit) await limitRates(app)
   await knowSalons(app, (secret) => salonOf(db, secret, clock))
@@ -82,14 +82,27 @@ function readJson(app: FastifyInstance): void {
 }
 
 /** Everything from our own address; styles inline only as attributes that components set. */
-const pagePolicy = ({ publicUrl }: Config) => ({
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  styleSrcAttr: ["'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  upgradeInsecureRequests: publicUrl?.protocol === 'https:' ? [] : null,
-})
+const headersFor = ({ publicUrl }: Config): FastifyHelmetOptions => {
+  const isSecure = publicUrl?.protocol === 'https:'
+  return {
+    xFrameOptions: { action: 'deny' },
+    // Only over https, and only where the owner said so: it cannot be taken back.
+    strictTransportSecurity: isSecure,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+  }
+}

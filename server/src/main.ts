@@ -16,13 +16,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function start(config: Config): Promise<void> {
   const engine = await openEngine(
     { databaseUrl: config.databaseUrl, folder: join(config.dataFolder, 'postgres') },
-    (line) => config.logLevel !== 'silent' && process.stderr.write(`${line}\n`),
+    (line) => isWorthTelling(line, config) && process.stderr.write(`${line}\n`),
   )
   const database = openDatabase(engine.connection, { onIdleError: () => {} })
   try {
     await migrate(database.pool)
     const app = await buildApp({ config, db: database.db, pageFolder })
-    closeWithGrace({ delay: 4_500, logger: app.log }, async () => {
+    // A second signal is the same wish again: npm passes on the Ctrl-C that the terminal sent too.
+    closeWithGrace({ delay: 4_500, logger: app.log, onSecondSignal: () => {} }, async () => {
       await app.close()
       await database.close()
       await engine.stop()
@@ -35,6 +36,16 @@ async function start(config: Config): Promise<void> {
     await engine.stop()
     throw error
   }
+}
+
+/**
+ * PostgreSQL's own chatter, and refused statements with the values in them, are for somebody who
+ * looks for a fault; what it panics about and what the launcher says is for everybody.
+ */
+function isWorthTelling(line: string, { logLevel }: Config): boolean {
+  if (logLevel === 'silent') return false
+  if (['info', 'debug', 'trace'].includes(logLevel)) return true
+  return !/\] [A-Z]+: {2}/.test(line) || line.includes('PANIC:  ')
 }
 
 /** Errors that a person can do something about are one sentence; the rest shows where it broke. */
