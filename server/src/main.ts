@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
@@ -22,8 +21,7 @@ async function start(config: Config): Promise<void> {
   try {
     await migrate(database.pool)
     const app = await buildApp({ config, db: database.db, pageFolder })
-    // A second signal is the same wish again: npm passes on the Ctrl-C that the terminal sent too.
-    closeWithGrace({ delay: 4_500, logger: app.log, onSecondSignal: () => {} }, async () => {
+    stopOnSignal(async () => {
       await app.close()
       await database.close()
       await engine.stop()
@@ -36,6 +34,31 @@ async function start(config: Config): Promise<void> {
     await engine.stop()
     throw error
   }
+}
+
+/** Longer than this a stop may not take; what hangs then is cut off. */
+const patience = 4_500
+
+/**
+ * Stops once on SIGINT or SIGTERM. A second signal is the same wish again and not impatience: npm
+ * passes on the Ctrl-C that the terminal sent to everybody.
+ */
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), patience).unref()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${explain(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 /**
