@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { CallError } from './call.ts'
+import { staleAfter, type Subject } from './staleness.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { changes?: Subject }
+  }
+}
+
+/**
+ * The page's cache, as the specification sets it: no retries, no polling, no refetch on focus and
+ * nothing ever fresh. What was left a moment ago is still kept for a minute, so that going back
+ * shows the list at once while it is fetched anew, instead of a skeleton.
+ * @param onSignedOut called when the server no longer knows who is asking
+ */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const noticeSignOut = (error: unknown) => {
+    if (error instanceof CallError && error.problem?.code === 'not_signed_in') onSignedOut()
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: noticeSignOut }),
+    mutationCache: new MutationCache({
+      onError: noticeSignOut,
+      onSuccess: async (_data, _variables, _result, mutation) => {
+        const { changes } = mutation.meta ?? {}
+        if (!changes) return
+        await Promise.all(
+          staleAfter(changes).map((subject) => client.invalidateQueries({ queryKey: [subject] })),
+        )
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: 0,
+        gcTime: 60_000,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return client
+}

@@ -1,0 +1,33 @@
+/** The first word of every query key. */
+export type Subject =
+  | 'account'
+  | 'settings'
+  | 'salonInfo'
+  | 'customers'
+  | 'categories'
+  | 'services'
+  | 'staff'
+  | 'appointments'
+  | 'activity'
+  | 'dashboard'
+
+/**
+ * What a change makes stale, beside itself, decided here and nowhere else. Every change leaves a
+ * line in the activity list.
+ */
+const alsoStale: Partial<Record<Subject, readonly Subject[]>> = {
+  account: ['staff', 'appointments'],
+  settings: ['appointments', 'dashboard'],
+  customers: ['appointments', 'dashboard'],
+  categories: ['services', 'appointments'],
+  services: ['appointments'],
+  staff: ['appointments'],
+  appointments: ['dashboard'],
+}
+
+/** Every subject that a change of `subject` makes stale. */
+export const staleAfter = (subject: Subject): readonly Subject[] => [
+  subject,
+  ...(alsoStale[subject] ?? []),
+  'activity',
+]

@@ -1,0 +1,30 @@
+import type { Reason } from '@salon/contract/errors'
+
+/** A sentence for every reason to refuse, where the server gave none of its own. */
+export const problems = {
+  unreadable: 'The request could not be read.',
+  not_signed_in: 'Please sign in.',
+  wrong_credentials: 'The e-mail or the password is wrong.',
+  not_allowed: 'You are not allowed to do that.',
+  foreign_origin: 'This request came from another site.',
+  owner_not_editable: 'Owner information cannot be edited',
+  owner_not_deletable: 'Owner cannot be deleted',
+  wrong_password: 'The password is wrong.',
+  not_found: 'This does not exist.',
+  email_taken: 'There is already an account with this e-mail.',
+  already_exists: 'This exists already.',
+  service_in_visit: 'The visit holds this service already.',
+  overlaps: 'The staff member has another visit at that time.',
+  photos_full: 'There are five photos already.',
+  changed_meanwhile: 'This was changed meanwhile. Please try again.',
+  too_large: 'The request is too large.',
+  photo_too_large: 'File size must be less than 5MB',
+  not_an_image: 'Please select an image file',
+  unsupported_type: 'This type of content is not accepted here.',
+  invalid: 'Please check what was entered.',
+  too_many: 'Too many attempts. Please wait a moment.',
+  broken: 'Something went wrong on our side. Nothing was changed.',
+  unavailable: 'The salon book cannot be reached right now.',
+  unreachable: 'The server cannot be reached. Check the connection and try again.',
+  unknown: 'Something went wrong. Please try again.',
+} as const satisfies Record<Reason | 'unreachable' | 'unknown', string>

@@ -1,0 +1,20 @@
+import { en } from './en.ts'
+import { text } from './text.ts'
+
+type Code = keyof typeof en.problems
+
+const isCode = (code: unknown): code is Code => typeof code === 'string' && code in en.problems
+
+/** The part of a failed call that words are made of; `status` is 0 for a server out of reach. */
+interface Failed {
+  readonly status?: unknown
+  readonly problem?: { readonly code?: unknown; readonly detail?: unknown } | null
+}
+
+/** What to tell a person about an error: the server's own sentence, or one of ours. */
+export function sentenceOf(error: unknown): string {
+  const { status, problem } = (error ?? {}) as Failed
+  if (typeof problem?.detail === 'string' && problem.detail) return problem.detail
+  if (isCode(problem?.code)) return text(`problems.${problem.code}`)
+  return status === 0 ? text('problems.unreachable') : text('problems.unknown')
+}

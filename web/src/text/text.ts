@@ -1,0 +1,61 @@
+import i18next from 'i18next'
+import { createContext, use, useMemo } from 'react'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { en } from './en.ts'
+import * as formats from './formats.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'phrases'
+    resources: { phrases: typeof en }
+  }
+}
+
+// Synchronous: the first language comes with the page, so nothing is ever shown without words.
+void i18next.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  defaultNS: 'phrases',
+  resources: { en: { phrases: en } },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+  react: { useSuspense: false },
+})
+
+/** The words, by keys such as 'customers.addClient'. */
+export const useText = () => useTranslation().t
+
+/** The same outside of components. */
+export const text = i18next.t
+
+/** Language, time zone and currency of the salon; the app provides them from the settings. */
+export const LocaleContext = createContext<formats.Locale>({
+  language: 'en',
+  timeZone: 'UTC',
+  currency: 'EUR',
+})
+
+/** How figures, moments and days are written in this salon. */
+export function useFormats() {
+  const locale = use(LocaleContext)
+  const t = useText()
+  return useMemo(
+    () => ({
+      ...locale,
+      money: (amount: string) => formats.money(amount, locale),
+      count: (value: number) => formats.count(value, locale),
+      percentChange: (percent: number) => formats.percentChange(percent, locale),
+      date: (when: formats.When) => formats.date(when, locale),
+      time: (when: formats.When) => formats.time(when, locale),
+      dateTime: (when: formats.When) => formats.dateTime(when, locale),
+      timeRange: (start: formats.When, minutes: number) =>
+        formats.timeRange(start, minutes, locale),
+      dayHeading: (when: formats.When) => formats.dayHeading(when, locale),
+      monthTitle: (when: formats.When) => formats.monthTitle(when, locale),
+      duration: (minutes: number) => formats.duration(minutes, locale),
+      relativeTime: (when: formats.When, now: number) =>
+        formats.relativeTime(when, now, t('shared.justNow'), locale),
+    }),
+    [locale, t],
+  )
+}
