@@ -21,7 +21,7 @@ import { limitRates } from './http/limits.ts'
 import { mountOpen } from './http/mount.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
-import { answerProblems } from './http/problems.ts'
+import { answerProblem, answerProblems } from './http/problems.ts'
 import { knowSalons } from './http/session.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
 
@@ -42,6 +42,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerProblem,
   })
   readJson(app)
   answerProblems(app)
@@ -55,7 +56,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     await db.execute(sql`select 1`)
     return { status: 'ok' as const }
   })
-  authApi(app, db, clock)
+  authApi(app, db, clock, config.publicUrl)
   settingsApi(app, db)
   salonInfoApi(app, db)
   customersApi(app, db)
@@ -69,9 +70,9 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   return app
 }
 
-/** A missing body is no body, whatever the header says; logout sends none. */
+/** JSON and nothing else. A missing body is no body, whatever the header says; logout sends none. */
 function readJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     try {
       done(null, body === '' ? undefined : JSON.parse(String(body)))

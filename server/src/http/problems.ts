@@ -1,5 +1,5 @@
 import { reasons, type Problem, type Reason } from '@salon/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
 import { reasonOfDatabaseError } from './database-errors.ts'
 
@@ -8,6 +8,7 @@ const reasonOfStatus: Partial<Record<number, Reason>> = {
   400: 'unreadable',
   404: 'not_found',
   413: 'too_large',
+  414: 'not_found', // a part of the path that is longer than any id
   415: 'unsupported_type',
   429: 'too_many',
 }
@@ -37,20 +38,23 @@ function send(reply: FastifyReply, problem: Problem) {
     .send(JSON.stringify(problem))
 }
 
-/** Makes every way of failing a problem document; what we did not foresee is logged and hidden. */
+/** One failure as a problem document; what we did not foresee is logged and hidden. */
+export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refusal) {
+    return send(reply, problemOf(error.reason, error.details))
+  }
+  const reason =
+    reasonOfDatabaseError(error) ?? (error.statusCode && reasonOfStatus[error.statusCode])
+  if (reason) {
+    if (reason === 'unavailable') request.log.error(error)
+    return send(reply, problemOf(reason))
+  }
+  request.log.error(error)
+  return send(reply, problemOf('broken', { requestId: request.id }))
+}
+
+/** Makes every way of failing a problem document. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) {
-      return send(reply, problemOf(error.reason, error.details))
-    }
-    const reason =
-      reasonOfDatabaseError(error) ?? (error.statusCode && reasonOfStatus[error.statusCode])
-    if (reason) {
-      if (reason === 'unavailable') request.log.error(error)
-      return send(reply, problemOf(reason))
-    }
-    request.log.error(error)
-    return send(reply, problemOf('broken', { requestId: request.id }))
-  })
+  app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_, reply) => send(reply, problemOf('not_found')))
 }

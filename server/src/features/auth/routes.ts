@@ -14,12 +14,25 @@ import {
 } from './operations.ts'
 import { sessionDays } from './rules.ts'
 
-export function authApi(app: FastifyInstance, db: Db, clock: Clock): void {
+/** `publicUrl` is how the salon is reached, where a proxy in front of it speaks https for it. */
+export function authApi(
+  app: FastifyInstance,
+  db: Db,
+  clock: Clock,
+  publicUrl: URL | undefined,
+): void {
+  const isSecure = publicUrl?.protocol === 'https:'
   mountOpen(app, authRoutes.register, async ({ body, request, reply }) =>
-    handOver(reply, await register(db, body, deviceOf(request, body.withToken), clock), body),
+    handOver(reply, await register(db, body, deviceOf(request, body.withToken), clock), {
+      ...body,
+      isSecure,
+    }),
   )
   mountOpen(app, authRoutes.login, async ({ body, request, reply }) =>
-    handOver(reply, await login(db, body, deviceOf(request, body.withToken), clock), body),
+    handOver(reply, await login(db, body, deviceOf(request, body.withToken), clock), {
+      ...body,
+      isSecure,
+    }),
   )
   mountOpen(app, authRoutes.logout, async ({ request, reply }) => {
     await logout(db, secretOf(request))
@@ -38,9 +51,9 @@ const deviceOf = (request: FastifyRequest, withToken: boolean | undefined): Devi
 function handOver(
   reply: FastifyReply,
   { account, secret }: { account: Account; secret: string },
-  { withToken }: { withToken?: boolean | undefined },
+  { withToken, isSecure }: { withToken?: boolean | undefined; isSecure: boolean },
 ) {
   if (withToken) return { ...account, token: secret }
-  setSecret(reply, secret, sessionDays, reply.request.protocol === 'https')
+  setSecret(reply, secret, sessionDays, isSecure || reply.request.protocol === 'https')
   return account
 }

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../test/open-database.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../db/client.ts'
+
+let app: FastifyInstance
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db: database.db })
+})
+afterAll(async () => {
+  await app?.close()
+  await database?.close()
+})
+
+const attempt = (remoteAddress: string, url = '/api/login') =>
+  app.inject({ method: 'POST', url, payload: { email: 'nonsense' }, remoteAddress })
+
+describe('rate limits', () => {
+  it('make whoever tries to sign in too often wait, and say how long', async () => {
+    for (let tried = 0; tried < 5; tried++) {
+      expect((await attempt('10.0.0.1')).statusCode).toBe(422)
+      expect((await attempt('10.0.0.1', '/api/register')).statusCode).toBe(422)
+    }
+
+    const refused = await attempt('10.0.0.1')
+
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['content-type']).toContain('application/problem+json')
+    expect(refused.json()).toMatchObject({ code: 'too_many', status: 429 })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+
+  it('leave other callers, and other calls of the same one, alone', async () => {
+    for (let tried = 0; tried < 11; tried++) await attempt('10.0.0.2')
+
+    expect((await attempt('10.0.0.3')).statusCode).toBe(422)
+    const reading = await app.inject({ url: '/api/app-version', remoteAddress: '10.0.0.2' })
+    expect(reading.statusCode).toBe(200)
+  })
+})

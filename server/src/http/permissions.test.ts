@@ -1,0 +1,110 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { categoryRoutes } from '@salon/contract/categories'
+import { customerRoutes } from '@salon/contract/customers'
+import { permissions, routeTables } from '@salon/contract/permissions'
+import { operationOf, type Route } from '@salon/contract/route'
+import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import { describe, expect, it } from 'vitest'
+import { openSalon, type Caller } from '../../test/open-salon.ts'
+
+const salon = openSalon()
+
+const routes: Route[] = Object.values(routeTables).flatMap((table) => Object.values<Route>(table))
+const accessTo = (route: Route) => permissions[operationOf(route) as keyof typeof permissions]
+const guarded = routes.filter((route) => accessTo(route) !== 'anyone')
+const ofRows = guarded.filter((route) => route.params)
+const lists = guarded.filter((route) => route.method === 'GET' && !route.params)
+
+/** No row has this number, so that whoever is let in changes nothing. */
+const nothing = { id: 999_999_999 }
+
+/** A word that stands in every row of one salon. */
+const marker = 'Marker'
+
+const named = (list: Route[]) => list.map((route) => [operationOf(route), route] as const)
+
+/** One row of each kind; the answer is how to find it from the beginning of a path. */
+async function givenOneOfEach(owner: Caller): Promise<Record<string, number>> {
+  const name = marker
+  const info = await owner.call(salonInfoRoutes.add, { body: { name } })
+  const customer = await owner.call(customerRoutes.add, { body: { name } })
+  const category = await owner.call(categoryRoutes.add, { body: { name } })
+  const staff = await owner.call(staffRoutes.add, { body: { name } })
+  const service = await owner.call(serviceRoutes.add, {
+    body: { name, price: '40', duration: 60, categoryId: category.id },
+  })
+  const appointment = await owner.call(appointmentRoutes.add, {
+    body: {
+      customerId: customer.id,
+      serviceId: service.id,
+      staffId: staff.id,
+      appointmentDate: new Date().toISOString(),
+      duration: 60,
+      price: '40',
+    },
+  })
+  return {
+    'salon-info': info.id,
+    customers: customer.id,
+    categories: category.id,
+    staff: staff.id,
+    services: service.id,
+    appointments: appointment.id,
+  }
+}
+
+describe('permissions', () => {
+  it.each(named(routes))('%s has a row in the table and is mounted', (operation, route) => {
+    expect(permissions).toHaveProperty([operation])
+    expect(salon.app.hasRoute({ method: route.method, url: route.path })).toBe(true)
+  })
+
+  it.each(named(guarded))('%s asks nobody in particular to sign in', async (_, route) => {
+    const { status, problem } = await salon.nobody.try(route, { params: nothing, body: {} })
+
+    expect(status).toBe(401)
+    expect(problem.code).toBe('not_signed_in')
+  })
+
+  it.each(['visitor', 'user', 'admin'] as const)(
+    'let a %s do what the table says, and nothing else',
+    async (role) => {
+      const colleague = await salon.colleague(await salon.owner(), role)
+
+      for (const route of guarded) {
+        const { status, problem } = await colleague.try(route, { params: nothing, body: {} })
+        const outcome = { operation: operationOf(route), status, code: problem?.code }
+
+        if (accessTo(route).includes(role)) {
+          expect([200, 201, 204, 404, 422], JSON.stringify(outcome)).toContain(status)
+        } else {
+          expect(outcome).toMatchObject({ status: 403, code: 'not_allowed' })
+        }
+      }
+    },
+  )
+
+  it("keep every row from the admin of another salon, as if it didn't exist", async () => {
+    const [mine, theirs] = [await salon.owner(), await salon.owner()]
+    const ids = await givenOneOfEach(theirs)
+    const before = await Promise.all(lists.map((route) => theirs.call(route)))
+
+    for (const route of ofRows) {
+      const id = ids[route.path.split('/')[2] ?? '']
+      expect(id, route.path).toBeDefined()
+      const body = { name: 'Eve', serviceId: ids['services'] }
+
+      const { status } = await mine.try(route, { params: { id }, ...(route.body && { body }) })
+
+      expect([operationOf(route), status]).toEqual([operationOf(route), 404])
+    }
+    for (const route of lists) {
+      const { status, body } = await mine.try(route)
+      expect([200, 404]).toContain(status)
+      expect(JSON.stringify(body)).not.toContain(marker)
+    }
+    expect(await Promise.all(lists.map((route) => theirs.call(route)))).toEqual(before)
+  })
+})
