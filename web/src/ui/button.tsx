@@ -8,7 +8,7 @@ import { useLate } from './use-late.ts'
 const buttonStyle = cva(
   [
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium select-none',
-    'text-center transition-[background-color,border-color,color,box-shadow] touch',
+    'text-center transition-[background-color,border-color,color,box-shadow]',
     'disabled:cursor-default disabled:opacity-50',
     '[&_svg]:shrink-0 [&[data-spinning]>svg:not([data-spinner])]:hidden',
   ],
@@ -23,8 +23,8 @@ const buttonStyle = cva(
         link: 'text-brand-ink underline-offset-4 hover:underline',
       },
       size: {
-        sm: 'min-h-8 px-3 text-sm [&_svg]:size-4',
-        md: 'min-h-10 px-4 text-sm [&_svg]:size-4',
+        sm: 'min-h-8 pointer-coarse:min-h-11 px-3 text-sm [&_svg]:size-4',
+        md: 'min-h-10 pointer-coarse:min-h-11 px-4 text-sm [&_svg]:size-4',
         lg: 'min-h-12 px-5 text-base [&_svg]:size-5',
       },
       block: { true: 'w-full', false: '' },

@@ -19,9 +19,9 @@ const fallback: Rgb = [107, 114, 128]
 /** A little above the 4.5:1 that readable text needs, so that rounding cannot fall below it. */
 const readable = 4.6
 
-/** Keeps as much of the colour as the contrast allows, going towards `end` in small steps. */
-const readableInk = (colour: Rgb, ground: Rgb, end: Rgb): Rgb => {
-  for (let share = 0.92; share > 0; share -= 0.04) {
+/** At `most` this share of the colour, and as much as the contrast allows, the rest of it `end`. */
+const readableInk = (colour: Rgb, ground: Rgb, end: Rgb, most: number): Rgb => {
+  for (let share = most; share > 0; share -= 0.04) {
     const ink = mix(colour, end, share)
     if (contrast(ink, ground) >= readable) return ink
   }
@@ -30,12 +30,12 @@ const readableInk = (colour: Rgb, ground: Rgb, end: Rgb): Rgb => {
 
 const derive = (colour: Rgb): CategoryColours => {
   const light = mix(colour, white, 0.14)
-  const dark = mix(colour, darkSurface, 0.24)
+  const dark = mix(colour, darkSurface, 0.2)
   return {
     solid: toHex(colour),
     onSolid: toHex(contrast(colour, white) >= 3 ? white : nearBlack),
-    light: { ground: toHex(light), ink: toHex(readableInk(colour, light, nearBlack)) },
-    dark: { ground: toHex(dark), ink: toHex(readableInk(colour, dark, white)) },
+    light: { ground: toHex(light), ink: toHex(readableInk(colour, light, nearBlack, 0.92)) },
+    dark: { ground: toHex(dark), ink: toHex(readableInk(colour, dark, white, 0.64)) },
   }
 }
 

@@ -21,7 +21,7 @@ interface ComboboxListProps {
 }
 
 const rowStyle =
-  'flex min-h-10 touch cursor-pointer items-center gap-3 rounded-chip px-2.5 py-1.5 text-sm'
+  'flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-chip px-2.5 py-1.5 text-sm'
 
 const intoView = (row: HTMLElement | null) => {
   if (row && 'scrollIntoView' in row) row.scrollIntoView({ block: 'nearest' })

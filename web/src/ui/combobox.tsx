@@ -168,7 +168,7 @@ export const Combobox = ({
               event.preventDefault()
             }
           }}
-          className="z-50 flex max-h-[min(22rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-60 animate-pop-in flex-col overflow-hidden rounded-card bg-raised shadow-raised outline-none"
+          className="z-50 flex max-h-[min(22rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-60 animate-pop-in flex-col overflow-hidden rounded-card bg-floating shadow-raised outline-none"
         >
           <ComboboxList
             id={listId}

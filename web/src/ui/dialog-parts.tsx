@@ -18,7 +18,7 @@ export const DialogFooter = ({ className, ...rest }: ComponentProps<'footer'>) =
     {...rest}
     className={clsx(
       'flex shrink-0 items-center justify-end gap-3 border-t border-line px-4 pt-3 sm:px-6',
-      'pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1',
+      'pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-auto',
       className,
     )}
   />

@@ -53,12 +53,12 @@ export const DropdownMenu = ({
             button.current?.focus()
             run()
           }}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop-in overflow-y-auto rounded-card bg-raised p-1.5 shadow-raised"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop-in overflow-y-auto rounded-card bg-floating p-1.5 shadow-raised"
         >
           {items.map((item) => (
             <div key={item.key} role="none">
               {item.separated === true && (
-                <Radix.Separator className="mx-1.5 my-1.5 h-px bg-line" />
+                <Radix.Separator className="mx-1.5 my-1.5 h-px bg-line-strong" />
               )}
               <Radix.Item
                 disabled={item.disabled === true}
@@ -66,7 +66,7 @@ export const DropdownMenu = ({
                   chosen.current = item.onSelect
                 }}
                 className={clsx(
-                  'flex min-h-9 touch cursor-pointer items-center gap-2.5 rounded-chip px-2.5 py-1.5',
+                  'flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 py-1.5',
                   'text-sm outline-none select-none data-disabled:cursor-default',
                   'data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
                   item.tone === 'danger'

@@ -16,7 +16,9 @@ interface ListRowProps {
   title: ReactNode
   /** A quieter line, or lines, under the title. */
   detail?: ReactNode
-  /** A price, badge or time at the end. */
+  /** Badges: at the end of the row, and on a phone beneath the words, which need its width. */
+  status?: ReactNode
+  /** Something short at the end that stays there: a price, a time. */
   trailing?: ReactNode
   /** Buttons at the end, beside what the row itself opens. */
   actions?: ReactNode
@@ -31,6 +33,7 @@ export const ListRow = ({
   leading,
   title,
   detail,
+  status,
   trailing,
   actions,
   link,
@@ -46,17 +49,20 @@ export const ListRow = ({
     {leading !== undefined && (
       <span className={clsx('shrink-0', dimmed && 'opacity-60')}>{leading}</span>
     )}
-    <span className="min-w-0 flex-1">
-      <span className={clsx('block font-medium', dimmed ? 'text-muted' : 'text-ink')}>
-        {link
-          ? // The link's own box covers the row, so that its name stays short and the row opens it.
-            cloneElement(link, {
-              className: 'after:absolute after:inset-0 after:rounded-[inherit] outline-offset-4',
-              children: title,
-            })
-          : title}
+    <span className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-1.5 sm:flex-row sm:items-center">
+      <span className="min-w-0 flex-1">
+        <span className={clsx('block font-medium', dimmed ? 'text-muted' : 'text-ink')}>
+          {link
+            ? // The link's own box covers the row, so that its name stays short and the row opens it.
+              cloneElement(link, {
+                className: 'after:absolute after:inset-0 after:rounded-[inherit] outline-offset-4',
+                children: title,
+              })
+            : title}
+        </span>
+        {detail !== undefined && <span className="block text-muted">{detail}</span>}
       </span>
-      {detail !== undefined && <span className="block text-muted">{detail}</span>}
+      {status !== undefined && <span className="flex shrink-0 flex-wrap gap-1.5">{status}</span>}
     </span>
     {trailing !== undefined && <span className="figures shrink-0 text-right">{trailing}</span>}
     {actions !== undefined && (

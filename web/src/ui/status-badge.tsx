@@ -5,7 +5,7 @@ import {
   CircleDot,
   CircleX,
   Hourglass,
-  LoaderCircle,
+  Scissors,
   UserX,
   type LucideIcon,
 } from 'lucide-react'
@@ -18,7 +18,7 @@ const looks: Record<string, { tone: Tone; icon: LucideIcon }> = {
   pending: { tone: 'amber', icon: Hourglass },
   completed: { tone: 'purple', icon: CircleCheckBig },
   cancelled: { tone: 'red', icon: CircleX },
-  'in-progress': { tone: 'grey', icon: LoaderCircle },
+  'in-progress': { tone: 'grey', icon: Scissors },
   'no-show': { tone: 'grey', icon: UserX },
 }
 const unknown = { tone: 'grey', icon: CircleDot } as const

@@ -33,7 +33,7 @@ export const SwatchPicker = ({ swatches, value, onChange, label }: SwatchPickerP
               backgroundColor: swatch.value,
               color: categoryColours(swatch.value).onSolid,
             }}
-            className="relative grid aspect-square max-h-12 min-h-9 w-full touch place-items-center rounded-control transition-transform active:scale-95 has-checked:ring-2 has-checked:ring-ink has-checked:ring-offset-2 has-checked:ring-offset-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-brand"
+            className="relative grid aspect-square max-h-12 min-h-9 pointer-coarse:min-h-11 w-full place-items-center rounded-control transition-transform active:scale-95 has-checked:ring-2 has-checked:ring-ink has-checked:ring-offset-2 has-checked:ring-offset-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-brand"
           >
             <input
               type="radio"

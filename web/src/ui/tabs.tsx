@@ -47,9 +47,9 @@ export const Tabs = <Value extends string>({
           key={item.value}
           value={item.value}
           className={clsx(
-            'min-h-9 min-w-0 flex-1 touch rounded-[calc(var(--radius-control)-2px)] px-3.5 text-sm',
+            'min-h-9 pointer-coarse:min-h-11 min-w-0 flex-1 rounded-[calc(var(--radius-control)-2px)] px-3.5 text-sm',
             'font-medium text-muted transition-colors hover:text-ink',
-            'data-[state=active]:bg-raised data-[state=active]:text-ink',
+            'data-[state=active]:bg-floating data-[state=active]:text-ink',
             'data-[state=active]:shadow-control',
             !block && 'sm:flex-none',
           )}

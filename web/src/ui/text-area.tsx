@@ -9,6 +9,10 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
     rows={3}
     {...useFieldAttributes()}
     {...rest}
-    className={clsx(controlStyle, 'field-sizing-content max-h-[50dvh] resize-y py-2', className)}
+    className={clsx(
+      controlStyle,
+      'field-sizing-content [&]:min-h-20 max-h-[50dvh] resize-y py-2',
+      className,
+    )}
   />
 )

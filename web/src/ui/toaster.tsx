@@ -28,7 +28,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
       {...(duration !== undefined && { duration })}
       data-variant={variant}
       className={clsx(
-        'pointer-events-auto relative flex w-full items-start gap-3 rounded-card bg-raised py-3.5',
+        'pointer-events-auto relative flex w-full items-start gap-3 rounded-card bg-floating py-3.5',
         'pr-12 pl-4 text-sm shadow-sheet select-none data-[variant=destructive]:bg-red-soft',
         'animate-rise-in data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
@@ -46,7 +46,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
         <Radix.Action
           altText={action.altText}
           onClick={action.onAction}
-          className="-my-1 min-h-7 shrink-0 touch rounded-chip px-2 font-semibold text-brand-ink hover:bg-hover"
+          className="-my-1 min-h-7 pointer-coarse:-my-3 pointer-coarse:min-h-11 shrink-0 rounded-chip px-2 font-semibold text-brand-ink hover:bg-hover"
         >
           {action.label}
         </Radix.Action>

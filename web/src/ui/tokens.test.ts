@@ -13,7 +13,7 @@ const colour = (token: string, theme: 0 | 1): Rgb => {
   return found
 }
 
-const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover']
+const grounds = ['canvas', 'surface', 'raised', 'floating', 'sunken']
 const tones = ['green', 'blue', 'amber', 'purple', 'red', 'grey']
 
 const pairs: [words: string, ground: string, least: number][] = [
