@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { startUp, versionKey } from './start-up.ts'
+
+const now = 1_795_000_000_000
+const stores = () => ({ local: window.localStorage, session: window.sessionStorage })
+
+/** A cache storage with one old cache in it. */
+const oldCaches = () => {
+  const names = new Set(['old'])
+  return {
+    names,
+    keys: () => Promise.resolve([...names]),
+    delete: (name: string) => Promise.resolve(names.delete(name)),
+  }
+}
+
+beforeEach(() => {
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+
+describe('start-up in a browser', () => {
+  it('clears caches and storage, the token too, and keeps the new version string', async () => {
+    const caches = oldCaches()
+    window.localStorage.setItem('authToken', 'secret')
+    window.localStorage.setItem(versionKey, '2.0.3-1')
+    window.sessionStorage.setItem('left', 'over')
+
+    await startUp({ isWrapper: false, now }, { caches, ...stores() })
+
+    expect(caches.names.size).toBe(0)
+    expect({ ...window.localStorage }).toEqual({ [versionKey]: `2.0.3-${now}` })
+    expect(window.sessionStorage).toHaveLength(0)
+  })
+
+  it('goes on where the browser keeps nothing', async () => {
+    await expect(startUp({ isWrapper: false, now }, {})).resolves.toBeUndefined()
+  })
+})
+
+describe('start-up in the wrapper', () => {
+  it('clears storage once per session and leaves the caches', async () => {
+    const caches = oldCaches()
+    window.localStorage.setItem('authToken', 'of another session')
+
+    await startUp({ isWrapper: true, now }, { caches, ...stores() })
+    expect(window.localStorage).toHaveLength(0)
+    window.localStorage.setItem('authToken', 'of this session')
+    await startUp({ isWrapper: true, now: now + 1 }, { caches, ...stores() })
+
+    expect(window.localStorage.getItem('authToken')).toBe('of this session')
+    expect(caches.names.size).toBe(1)
+    expect(console.log).toHaveBeenCalledWith('Cache busting is disabled for mobile stability')
+  })
+})

@@ -1,0 +1,12 @@
+import { dashboardRoutes } from '@salon/contract/dashboard'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+export const dashboardQueries = {
+  /** The figures of the salon's today. */
+  stats: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'stats'],
+      queryFn: ({ signal }) => call(dashboardRoutes.stats, {}, { signal }),
+    }),
+}
