@@ -1,0 +1,40 @@
+import '../../lib/zod-without-eval.ts'
+import {
+  categoryRoutes,
+  type Category,
+  type CategoryDraft,
+  type CategoryEdit,
+} from '@salon/contract/categories'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+export const categoryQueries = {
+  /** Every category that is not archived, by name; inactive ones too. */
+  list: () =>
+    queryOptions({
+      queryKey: ['categories', 'list'],
+      queryFn: ({ signal }) => call(categoryRoutes.list, {}, { signal }),
+    }),
+}
+
+/** Adds a category; answers the new row. */
+export const useAddCategory = () =>
+  useMutation({
+    mutationFn: (draft: CategoryDraft) => call(categoryRoutes.add, { body: draft }),
+    meta: { changes: 'categories' },
+  })
+
+/** Changes the fields that are given, and leaves the others alone; answers the row as it is now. */
+export const useEditCategory = () =>
+  useMutation({
+    mutationFn: ({ id, ...edit }: CategoryEdit & Pick<Category, 'id'>) =>
+      call(categoryRoutes.edit, { params: { id: String(id) }, body: edit }),
+    meta: { changes: 'categories' },
+  })
+
+/** Archives a category: its services stay, and show as uncategorized. */
+export const useRemoveCategory = () =>
+  useMutation({
+    mutationFn: (id: number) => call(categoryRoutes.remove, { params: { id: String(id) } }),
+    meta: { changes: 'categories' },
+  })

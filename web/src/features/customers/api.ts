@@ -1,0 +1,78 @@
+import '../../lib/zod-without-eval.ts'
+import {
+  customerRoutes,
+  type Customer,
+  type CustomerDraft,
+  type CustomerEdit,
+} from '@salon/contract/customers'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Few enough to draw at once on a phone, enough that most salons seldom ask for more. */
+const rowsOfPage = 48
+/** A list that opens under a field: what can be read at a glance. */
+const rowsOfPicker = 8
+
+/**
+ * Clients in the server's order, by name. `search` is what the person typed: the server looks for
+ * it in name, e-mail and the digits of the phone. The rows found before stay while the next come.
+ */
+export const customerQueries = {
+  /** Page by page; `data` is the rows of all pages so far. */
+  pages: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['customers', 'pages', search],
+      // One row more than is shown tells whether there is a next page at all.
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          customerRoutes.list,
+          { query: { ...matching(search), limit: String(rowsOfPage + 1), after: pageParam } },
+          { signal },
+        ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) =>
+        page.length > rowsOfPage ? page[rowsOfPage - 1]?.id.toString() : undefined,
+      select: ({ pages }) => pages.flatMap((page) => page.slice(0, rowsOfPage)),
+      placeholderData: keepPreviousData,
+    }),
+  /** The first few, for a list that opens under a field. */
+  few: (search: string) =>
+    queryOptions({
+      queryKey: ['customers', 'few', search],
+      queryFn: ({ signal }) =>
+        call(
+          customerRoutes.list,
+          { query: { ...matching(search), limit: String(rowsOfPicker) } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['customers', 'one', id],
+      queryFn: ({ signal }) =>
+        call(customerRoutes.get, { params: { id: String(id) } }, { signal }),
+    }),
+}
+
+const matching = (search: string) => (search.trim() ? { q: search.trim() } : {})
+
+/** Adds a client; answers the new row. */
+export const useAddCustomer = () =>
+  useMutation({
+    mutationFn: (draft: CustomerDraft) => call(customerRoutes.add, { body: draft }),
+    meta: { changes: 'customers' },
+  })
+
+/** Changes the fields that are given, and leaves the others alone; answers the row as it is now. */
+export const useEditCustomer = () =>
+  useMutation({
+    mutationFn: ({ id, ...edit }: CustomerEdit & Pick<Customer, 'id'>) =>
+      call(customerRoutes.edit, { params: { id: String(id) }, body: edit }),
+    meta: { changes: 'customers' },
+  })

@@ -1,0 +1,7 @@
+/** What is said about the people who work in the salon. */
+export const staff = {
+  pick: 'Choose who does it',
+  pickNone: 'Nobody matches',
+  pickEmpty: 'There is no staff yet',
+  loadFailed: 'The staff could not be loaded',
+}
