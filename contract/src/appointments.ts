@@ -152,6 +152,15 @@ export const appointmentRoutes = {
     status: 201,
     refuses: ['not_found', 'service_in_visit'],
   },
+  photo: {
+    method: 'GET',
+    path: '/api/photos/:key',
+    summary: 'A picture of a visit; `size=thumbnail` for a small one',
+    params: z.object({ key: z.string().regex(/^[0-9a-f]{8,64}$/) }),
+    query: z.object({ size: z.enum(['full', 'thumbnail']).optional() }),
+    reply: 'file',
+    refuses: ['not_found'],
+  },
 } as const satisfies Record<string, Route>
 
 export type Appointment = z.infer<typeof appointment>

@@ -83,6 +83,7 @@ export const permissions: Record<Operation, Access> = {
   'PUT /api/appointments/:id': desk,
   'DELETE /api/appointments/:id': desk,
   'POST /api/appointments/:id/services': desk,
+  'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
   'GET /api/dashboard/stats': owner,
 }

@@ -13,8 +13,8 @@ export interface Route {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** `null`: an answer without a body (204). */
-  readonly reply: z.ZodType | null
+  /** `null`: an answer without a body (204); 'file': bytes with a type of their own. */
+  readonly reply: z.ZodType | null | 'file'
   /** The status of success; 200 with a body and 204 without, unless said otherwise. */
   readonly status?: 200 | 201 | 204
   /** The reasons peculiar to this call, beyond those that any call can meet. */
@@ -33,8 +33,18 @@ export interface Received<R extends Route> {
   readonly body: Parsed<R['body']>
 }
 
+/** Bytes that leave as they are, such as a picture; `type` is their media type. */
+export interface FileReply {
+  readonly type: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
 /** What a handler answers, before the reply's shape drops what was never promised. */
-export type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : void
+export type Reply<R extends Route> = R['reply'] extends z.ZodType
+  ? z.input<R['reply']>
+  : R['reply'] extends 'file'
+    ? FileReply
+    : void
 
 /** What a caller gets back. */
 export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : void

@@ -63,7 +63,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   categoriesApi(app, db)
   servicesApi(app, db)
   staffApi(app, db)
-  appointmentsApi(app, db)
+  appointmentsApi(app, db, config.photoFolder)
   activityApi(app, db)
   dashboardApi(app, db, clock)
   if (pageFolder) await servePage(app, pageFolder)

@@ -39,6 +39,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
+  /** In the data folder: pictures of visits. */
+  readonly photoFolder: string
   readonly databaseUrl: string | undefined
   readonly publicUrl: URL | undefined
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
@@ -63,6 +65,7 @@ export function readConfig(
     port: data.PORT,
     host: data.HOST,
     dataFolder: resolve(data.DATA_DIR),
+    photoFolder: resolve(data.DATA_DIR, 'photos'),
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL) : undefined,
     logLevel: data.LOG_LEVEL,

@@ -2,10 +2,10 @@ import type { Problem } from '@salon/contract/errors'
 import type { Account, Role } from '@salon/contract/auth'
 import type { Answer, Call, Route } from '@salon/contract/route'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig, type Config } from '../src/config.ts'
 import type { Database } from '../src/db/client.ts'
 import { users } from '../src/db/schema/auth.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
@@ -31,6 +31,8 @@ export interface Caller {
     route: R,
     what?: { params?: unknown; query?: unknown; body?: unknown },
   ): Promise<Outcome<Answer<R>>>
+  /** The bare response, for what is no JSON. */
+  raw(method: Route['method'], path: string): Promise<LightMyRequestResponse>
 }
 
 /** The app on a database of its own, emptied before each test; the clock is the test's. */
@@ -48,15 +50,15 @@ export interface OpenSalon {
 
 let count = 0
 
-/** Opens the app for the tests of one file; to be called at its top. */
-export function openSalon(): OpenSalon {
+/** Opens the app for the tests of one file; to be called at its top, after the hooks it needs. */
+export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSalon {
   let app: FastifyInstance
   let database: Database
   let now = new Date()
 
   beforeAll(async () => {
     database = await openTestDatabase()
-    const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' })
+    const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), ...overrides() }
     app = await buildApp({ config, db: database.db, clock: () => now })
   })
   beforeEach(async () => {
@@ -71,6 +73,7 @@ export function openSalon(): OpenSalon {
   const callerWith = (account: Account | undefined, token?: string): Caller => ({
     account,
     try: (route, what = {}) => send(app, token, route, what),
+    raw: (method, url) => app.inject({ method, url, headers: bearer(token) }),
     call: async (route, what = {}) => {
       const outcome = await send(app, token, route, what)
       if (outcome.status >= 300) {
@@ -106,6 +109,7 @@ export function openSalon(): OpenSalon {
       account: undefined,
       call: (route, what) => callerWith(undefined).call(route, what),
       try: (route, what) => callerWith(undefined).try(route, what),
+      raw: (method, path) => callerWith(undefined).raw(method, path),
     },
     owner: ({ name = 'Anna Berg', email, timeZone } = {}) =>
       signIn('/api/register', {
@@ -142,7 +146,7 @@ async function send<R extends Route>(
     url: path,
     ...(query !== undefined && { query: strings(query as Record<string, unknown>) }),
     ...(body !== undefined && { payload: body as object }),
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: bearer(token),
   })
   const parsed: unknown = response.body ? response.json() : undefined
   return {
@@ -152,6 +156,8 @@ async function send<R extends Route>(
     headers: response.headers,
   }
 }
+
+const bearer = (token: string | undefined) => (token ? { authorization: `Bearer ${token}` } : {})
 
 const strings = (query: Record<string, unknown>) =>
   Object.fromEntries(

@@ -1,5 +1,12 @@
+import { Readable } from 'node:stream'
 import { permissions } from '@salon/contract/permissions'
-import { operationOf, type Received, type Reply, type Route } from '@salon/contract/route'
+import {
+  operationOf,
+  type FileReply,
+  type Received,
+  type Reply,
+  type Route,
+} from '@salon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastJson } from './fast-json.ts'
 import type { z } from 'zod'
@@ -49,19 +56,32 @@ function add(
   answer: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   const status = route.status ?? (route.reply ? 200 : 204)
-  const print = route.reply && fastJson(route.reply)
+  const send = sender(route.reply)
   app.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
       const body = await answer(request, reply)
-      reply.code(status)
-      if (!print) return reply.send()
-      // Printed here, since Fastify would want the schema in its own dialect.
-      return reply.type('application/json; charset=utf-8').send(print(body))
+      return send(reply.code(status), body)
     },
   })
 }
+
+/** How the answer of a route leaves: printed by its shape, as bytes, or not at all. */
+function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => FastifyReply {
+  if (reply === null) return (to) => to.send()
+  if (reply === 'file') return (to, body) => sendFile(to, body as FileReply)
+  // Printed here, since Fastify would want the schema in its own dialect.
+  const print = fastJson(reply)
+  return (to, body) => to.type('application/json; charset=utf-8').send(print(body))
+}
+
+/** A file never changes under its address, and is nobody's business but the salon's. */
+const sendFile = (to: FastifyReply, { type, bytes }: FileReply) =>
+  to
+    .type(type)
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .send(Readable.from(bytes))
 
 function received<R extends Route>(route: R, request: FastifyRequest): Received<R> {
   return {

@@ -4,8 +4,10 @@ import type {
   AppointmentEdit,
   Status,
 } from '@salon/contract/appointments'
+import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import type { appointments } from '../../db/schema/appointments.ts'
+import { readPhoto, type PhotoSize } from '../../files/photo-store.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -129,6 +131,18 @@ export const addService = (
     })
     return full
   })
+
+/** A picture of the salon's, in one of its sizes. */
+export async function openPhoto(
+  db: Db,
+  salon: Salon,
+  folder: string,
+  key: string,
+  size: PhotoSize = 'full',
+): Promise<FileReply> {
+  if (!(await queries.hasPhoto(db, salon, key))) throw new Refusal('not_found')
+  return found(await readPhoto(folder, salon.id, key, size))
+}
 
 /** The visit that a row belongs to. */
 export async function visitOfRow(db: Db, salon: Salon, id: number): Promise<Appointment[]> {

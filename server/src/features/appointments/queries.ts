@@ -94,6 +94,15 @@ export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter) 
 export const appointmentById = (db: Db, salon: Salon, id: number) =>
   withNames(db, thisOne(salon, id)).then(first)
 
+/** Whether a picture with this key belongs to the salon. */
+export const hasPhoto = async (db: Db, salon: Salon, key: string) => {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.userId, salon.id), eq(photos.fileKey, key)))
+  return rows.length > 0
+}
+
 /** A client's rows of one day of the salon: what the screens call a visit. */
 export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =>
   withNames(

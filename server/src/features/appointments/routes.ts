@@ -3,10 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
 import { found } from '../../kernel/refusal.ts'
-import { addService, book, editAppointment, removeAppointment, visitOfRow } from './operations.ts'
+import {
+  addService,
+  book,
+  editAppointment,
+  openPhoto,
+  removeAppointment,
+  visitOfRow,
+} from './operations.ts'
 import { appointmentById, appointmentsBy } from './queries.ts'
 
-export function appointmentsApi(app: FastifyInstance, db: Db): void {
+export function appointmentsApi(app: FastifyInstance, db: Db, photoFolder: string): void {
   mount(app, appointmentRoutes.list, ({ query, salon }) => appointmentsBy(db, salon, query))
   mount(app, appointmentRoutes.get, async ({ params, salon }) =>
     found(await appointmentById(db, salon, params.id)),
@@ -21,5 +28,8 @@ export function appointmentsApi(app: FastifyInstance, db: Db): void {
   )
   mount(app, appointmentRoutes.addService, ({ params, body, salon }) =>
     addService(db, salon, params.id, body.serviceId),
+  )
+  mount(app, appointmentRoutes.photo, ({ params, query, salon }) =>
+    openPhoto(db, salon, photoFolder, params.key, query.size),
   )
 }
