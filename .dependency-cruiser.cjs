@@ -1,0 +1,288 @@
+/**
+ * The doors between rooms. Each rule names a room and what it may not reach; whatever is left is
+ * the house's one direction: contract → db → queries → operations → routes → app → main, and
+ * contract → lib → api → panel or screen → app. `checks/canaries/` breaks each of them on purpose.
+ */
+
+const tests = String.raw`(\.test\.tsx?$|/test/|^server/fixtures/|^web/src/app/test-setup\.ts$)`
+const own = '^(contract|server|web|e2e|checks|scripts)/'
+const feature = '^server/src/features/[^/]+'
+const webFeature = '^web/src/features/[^/]+'
+
+/** A room may reach only these of our own files; packages and Node are not looked at. */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { path: own, pathNot: allowed },
+})
+
+/** A room may not reach these. */
+const never = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from, pathNot: tests } : from,
+  to: typeof to === 'string' ? { path: to } : to,
+})
+
+const contract = '^contract/src/'
+const kernel = '^server/src/kernel/'
+const db = '^server/src/db/'
+const files = '^server/src/files/'
+const http = '^server/src/http/'
+const ui = '^web/src/ui/'
+const lib = '^web/src/lib/'
+const text = '^web/src/text/'
+const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'
+
+const ground = [
+  only('contract-is-the-ground-floor', 'The contract knows nobody.', '^contract/src/', [contract]),
+  never(
+    'contract-needs-zod-only',
+    'The contract runs in the server, the page and the tests: Zod, no DOM, no Node.',
+    '^contract/src/',
+    { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
+  ),
+]
+
+const serverRooms = [
+  only(
+    'main-starts-the-app',
+    'Config → database → app → listen; nothing else.',
+    '^server/src/main\\.ts$',
+    ['^server/src/(app|config)\\.ts$', db, kernel, contract],
+  ),
+  never(
+    'nobody-imports-main',
+    'The program starts; it is not a part.',
+    {},
+    '^server/src/main\\.ts$',
+  ),
+  never(
+    'app-mounts-routes',
+    'The app puts routes together; stories and SQL are behind them. Who is signed in is asked of auth.',
+    '^server/src/app\\.ts$',
+    {
+      path: '^server/src/features/',
+      pathNot: ['/routes\\.ts$', '^server/src/features/auth/operations\\.ts$'],
+    },
+  ),
+  only(
+    'config-knows-nobody',
+    'The environment is read before anything else is there.',
+    '^server/src/config\\.ts$',
+    [kernel, contract],
+  ),
+  only('kernel-is-plain', 'Plain tools know only the contract.', kernel, [kernel, contract]),
+  only('db-below-features', 'The database knows plain tools, not who asks.', db, [
+    db,
+    kernel,
+    contract,
+  ]),
+  only('files-below-features', 'Photo bytes know plain tools, not who asks.', files, [
+    files,
+    kernel,
+    contract,
+  ]),
+  only(
+    'http-below-features',
+    'Mounting, guards and replies are given functions; they call no feature.',
+    http,
+    [http, kernel, contract],
+  ),
+]
+
+const features = [
+  only(
+    'routes-ask-operations',
+    'A handler is one line: operations tell, read-only routes may query.',
+    `${feature}/routes\\.ts$`,
+    [
+      '^server/src/features/[^/]+/(operations|queries)\\.ts$',
+      http,
+      '^server/src/db/client\\.ts$',
+      kernel,
+      contract,
+    ],
+  ),
+  never(
+    'routes-hold-no-sql',
+    'No SQL in a handler.',
+    `${feature}/routes\\.ts$`,
+    '(^|/)node_modules/(drizzle-orm|pg)/',
+  ),
+  only(
+    'operations-tell-the-story',
+    'Operations use queries, rules and files; how rows are stored is the queries’ matter.',
+    `${feature}/operations\\.ts$`,
+    [
+      '^server/src/features/[^/]+/(operations|queries|rules)\\.ts$',
+      '^server/src/db/client\\.ts$',
+      files,
+      kernel,
+      contract,
+    ],
+  ),
+  never(
+    'operations-hold-no-sql',
+    'SQL is in queries.',
+    `${feature}/operations\\.ts$`,
+    '(^|/)node_modules/(drizzle-orm|pg)/',
+  ),
+  only(
+    'queries-read-and-write-rows',
+    'A query knows the database and nobody above it.',
+    `${feature}/queries\\.ts$`,
+    ['^server/src/features/[^/]+/queries\\.ts$', db, kernel, contract],
+  ),
+  only(
+    'rules-are-pure',
+    'No clock, no database, no passwords: the moment is an argument.',
+    `${feature}/rules\\.ts$`,
+    [
+      '^server/src/features/[^/]+/rules\\.ts$',
+      '^server/src/kernel/(?!clock|passwords|secrets)[^/]+$',
+      contract,
+    ],
+  ),
+  never(
+    'rules-need-no-machine',
+    'A pure rule needs no disk, no network and no driver.',
+    `${feature}/rules\\.ts$`,
+    {
+      path: [
+        '^(node:)?(fs|net|http|https|crypto|child_process|os|process)(/|$)',
+        '(^|/)node_modules/(drizzle-orm|pg|fastify)/',
+      ],
+    },
+  ),
+  never(
+    'features-are-closed',
+    'A feature calls no other, except the two recorders, from its operations.',
+    { path: '^server/src/features/([^/]+)/', pathNot: tests },
+    { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', recorders] },
+  ),
+  never(
+    'recorders-are-told-by-operations',
+    'What happened is recorded by the operation that did it, in its transaction.',
+    { path: '^server/src/features/([^/]+)/(routes|queries|rules)\\.ts$', pathNot: tests },
+    { path: recorders, pathNot: '^server/src/features/$1/' },
+  ),
+  never(
+    'recorders-call-nobody',
+    'Activity and notifications record; they call no feature, not even one another.',
+    { path: '^server/src/features/(activity|notifications)/', pathNot: tests },
+    { path: recorders, pathNot: '^server/src/features/$1/' },
+  ),
+]
+
+const page = [
+  only('app-of-the-page', 'The shell knows the whole page and the contract.', '^web/src/app/', [
+    '^web/src/',
+    contract,
+  ]),
+  only(
+    'screens-combine',
+    'Screens combine features; they do not know the shell.',
+    '^web/src/screens/',
+    ['^web/src/(screens|features|ui|lib|text)/', contract],
+  ),
+  only(
+    'page-features-below-screens',
+    'A feature of the page knows no screen and no shell.',
+    '^web/src/features/',
+    ['^web/src/(features|ui|lib|text)/', contract],
+  ),
+  never(
+    'page-features-lend-api-only',
+    'A feature may import another’s api.ts and nothing else of it.',
+    { path: '^web/src/features/([^/]+)/', pathNot: tests },
+    { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '/api\\.ts$'] },
+  ),
+  only(
+    'api-is-calls-only',
+    'api.ts says what is asked and what it makes stale, and shows nothing.',
+    `${webFeature}/api\\.ts$`,
+    ['^web/src/features/[^/]+/api\\.ts$', lib, contract],
+  ),
+  never(
+    'components-only-show',
+    'Props are data and callbacks: no api, no lib, no panel.',
+    `${webFeature}/components/`,
+    '^web/src/(features/[^/]+/(api\\.ts$|panels/)|lib/)',
+  ),
+  never(
+    'components-fetch-nothing',
+    'No query library in what only shows.',
+    `${webFeature}/components/`,
+    '(^|/)node_modules/@tanstack/(react-)?query',
+  ),
+  only('ui-could-ship-elsewhere', 'Buttons and dialogs know words and nothing of salons.', ui, [
+    ui,
+    text,
+  ]),
+  only(
+    'lib-knows-the-contract',
+    'Calls and platform know the contract and nothing that shows.',
+    lib,
+    [lib, contract],
+  ),
+  only(
+    'text-is-words',
+    'Words and formats know the contract, and the error that a call ends with.',
+    text,
+    [text, '^web/src/lib/call\\.ts$', contract],
+  ),
+]
+
+const everywhere = [
+  never('server-knows-no-page', 'They meet in the contract.', { path: '^server/' }, '^(web|e2e)/'),
+  never('page-knows-no-server', 'They meet in the contract.', { path: '^web/' }, '^(server|e2e)/'),
+  only(
+    'journeys-know-the-contract',
+    'Journeys use the salon as a person does, never its inside.',
+    '^e2e/',
+    ['^e2e/', contract],
+  ),
+  never(
+    'shipped-code-needs-no-tests',
+    'Fixtures, the seed and tests are not in the product.',
+    { path: '^(contract|server|web)/src/', pathNot: tests },
+    {
+      path: [
+        tests,
+        '(^|/)node_modules/(vitest|fast-check|@testing-library|@playwright|@axe-core)/',
+      ],
+    },
+  ),
+  never(
+    'no-circles',
+    'Two files that need each other are one, or need a third.',
+    {},
+    { circular: true },
+  ),
+  never(
+    'every-import-resolves',
+    'A check that cannot follow an import is blind.',
+    {},
+    { couldNotResolve: true },
+  ),
+]
+
+module.exports = {
+  forbidden: [...ground, ...serverRooms, ...features, ...page, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(contract|server|web|e2e|checks)/(dist|coverage|test-results)/' },
+    // Types count: knowing another room's shape is knowing the room.
+    tsPreCompilationDeps: true,
+    parser: 'tsc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
+    },
+  },
+}

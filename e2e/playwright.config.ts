@@ -1,0 +1,74 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+
+// Every worker reads this file again: what the first reader chose is handed on in the environment.
+const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)))
+const dataFolder = (process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'salon-e2e-')))
+const baseURL = `http://127.0.0.1:${port}`
+
+/** Each project repeats these: a project's own `launchOptions` would otherwise replace them. */
+const browser = {
+  browserName: 'chromium',
+  baseURL,
+  trace: 'retain-on-failure',
+  screenshot: 'only-on-failure',
+  locale: 'en-US',
+  launchOptions: {
+    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+} satisfies PlaywrightTestConfig['use']
+
+/** Journeys in a real browser against the built app, with an embedded database of their own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  projects: [
+    { name: 'desktop', use: { ...browser, viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        ...browser,
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" server/dist/main.js`,
+    cwd: path.join(import.meta.dirname, '..'),
+    url: `${baseURL}/api/health`,
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataFolder,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      RATE_LIMIT: 'off',
+    },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

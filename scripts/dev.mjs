@@ -1,0 +1,38 @@
+// `npm run dev`: the page with hot reload and the server restarting, until Ctrl-C ends both.
+import { spawn } from 'node:child_process'
+import { orExit } from './parts/ready.mjs'
+import { inRoot, root } from './parts/place.mjs'
+
+const { commandOf, releaseSignals } = await orExit(async () => {
+  const { ensureInstalled } = await import('./parts/install.mjs')
+  await ensureInstalled()
+  return import('./parts/run.mjs')
+})
+releaseSignals()
+
+const programs = [
+  // tsx loads TypeScript as it is; --watch follows every file that the server has loaded.
+  {
+    args: ['--watch', '--watch-preserve-output', '--import', 'tsx', 'server/src/main.ts'],
+    cwd: root,
+  },
+  { args: [commandOf('vite', 'vite', 'web'), '--clearScreen', 'false'], cwd: inRoot('web') },
+]
+
+let ending = false
+const children = programs.map(({ args, cwd }) => {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  child.on('exit', (code) => end(code ?? 1))
+  return child
+})
+
+/** One of the two alone is of no use to anybody. The exit code is that of the first to end. */
+function end(code, signal = 'SIGTERM') {
+  if (ending) return
+  ending = true
+  process.exitCode = code
+  for (const child of children) child.kill(signal)
+}
+
+process.on('SIGINT', () => end(0, 'SIGINT'))
+process.on('SIGTERM', () => end(0))

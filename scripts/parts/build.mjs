@@ -1,0 +1,80 @@
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { fingerprint, stampAt } from './fingerprint.mjs'
+import { alone } from './lock.mjs'
+import { inRoot, spoken } from './place.mjs'
+import { commandOf, run } from './run.mjs'
+
+const shared = [
+  'contract/src',
+  'contract/package.json',
+  'tsconfig.base.json',
+  'package-lock.json',
+  'scripts/parts',
+]
+
+/** What is built, from what, and how; a change of the tools counts as a change of the sources. */
+const products = [
+  { name: 'page', folder: 'web', sources: ['web', ...shared], args: ['build'] },
+  {
+    name: 'server',
+    folder: 'server',
+    sources: [
+      'server/src',
+      'server/fixtures',
+      'server/package.json',
+      'server/vite.config.ts',
+      ...shared,
+    ],
+    args: ['build', '--ssr'],
+    /** Migrations stay files: the built server reads them from beside itself. */
+    after: () => {
+      const from = inRoot('server/src/db/migrations')
+      if (existsSync(from)) cpSync(from, inRoot('server/dist/migrations'), { recursive: true })
+    },
+  },
+]
+
+const stampFileOf = ({ folder }) => inRoot(folder, 'dist', '.sources')
+
+const build = async (product, hash) => {
+  const stampFile = stampFileOf(product)
+  // Gone first and written last: a build that was interrupted never passes for a finished one.
+  rmSync(stampFile, { force: true })
+  const vite = commandOf('vite', 'vite', product.folder)
+  const { code, output } = await run(
+    process.execPath,
+    [vite, ...product.args, '--logLevel', 'warn'],
+    {
+      cwd: inRoot(product.folder),
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  if (code !== 0) {
+    console.error(output.trim())
+    throw new Error(`The ${product.name} could not be built; the builder says why above.`)
+  }
+  product.after?.()
+  writeFileSync(stampFile, hash)
+}
+
+/**
+ * Builds what differs from its sources, and says and does nothing when nothing does.
+ * @param {{ anew?: boolean }} [options] `anew` builds everything, whatever the stamps say.
+ * @returns {Promise<boolean>} whether anything was built
+ */
+export const ensureBuilt = async ({ anew = false } = {}) => {
+  const stale = () =>
+    products
+      .map((product) => ({ product, hash: fingerprint(product.sources) }))
+      .filter(({ product, hash }) => anew || stampAt(stampFileOf(product)) !== hash)
+  if (stale().length === 0) return false
+  return alone(async () => {
+    const work = stale()
+    if (work.length === 0) return false
+    const start = Date.now()
+    console.log(`Building the ${work.map(({ product }) => product.name).join(' and the ')} …`)
+    await Promise.all(work.map(({ product, hash }) => build(product, hash)))
+    console.log(`Built in ${spoken(Date.now() - start)}.`)
+    return true
+  })
+}

@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { freePort } from './free-port.mjs'
+import { inRoot } from './place.mjs'
+import { commandOf } from './run.mjs'
+
+/** Checks that need neither a database nor a browser. */
+export const cheapChecks = () => {
+  const tsc = commandOf('typescript', 'tsc')
+  return [
+    {
+      title: 'types',
+      commands: ['contract', 'server', 'web', 'e2e'].map((workspace) => [tsc, '-p', workspace]),
+    },
+    {
+      title: 'lint',
+      commands: [
+        [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--format=unix'],
+        [inRoot('checks', 'lint-canaries.mjs')],
+      ],
+    },
+    { title: 'format', commands: [[commandOf('prettier'), '--check', '--log-level=warn', '.']] },
+    { title: 'doors', commands: [[inRoot('checks', 'doors.mjs')]] },
+    { title: 'nothing dead (knip)', commands: [[commandOf('knip'), '--no-progress']] },
+  ]
+}
+
+/** vitest over every workspace, counted from its own report. */
+export const unitTests = (scratch) => {
+  const file = path.join(scratch, 'vitest.json')
+  return {
+    title: 'unit and API tests',
+    show: true,
+    commands: [
+      [
+        commandOf('vitest'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+    ],
+    report: {
+      file,
+      count: ({ numPassedTests, numFailedTests }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests,
+      }),
+    },
+  }
+}
+
+/** The build that the browser tests use, as a check of its own. */
+export const buildCheck = async () => {
+  const start = Date.now()
+  console.log('\n── build')
+  const outcome = (ok) => ({
+    title: 'build',
+    ok,
+    took: Date.now() - start,
+    count: ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+    output: '',
+  })
+  try {
+    if (!(await ensureBuilt())) console.log('The build is that of these sources.')
+    return outcome(true)
+  } catch (error) {
+    console.error(error.message)
+    return outcome(false)
+  }
+}
+
+/** The journeys, against the built app on a port and in a data folder of their own. */
+export const browserTests = async (scratch, browser) => {
+  const file = path.join(scratch, 'playwright.json')
+  return {
+    title: 'browser tests',
+    show: true,
+    cwd: inRoot('e2e'),
+    commands: [
+      [commandOf('@playwright/test', 'playwright', 'e2e'), 'test', '--reporter=list,json'],
+    ],
+    env: {
+      ...process.env,
+      CHROMIUM: browser,
+      E2E_PORT: String(await freePort()),
+      E2E_DATA: path.join(scratch, 'salon'),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+    report: {
+      file,
+      count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inRoot, root } from './place.mjs'
+
+/** Node is checked before anything else is loaded, so that the answer is a sentence. */
+const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 20)) return
+  console.error(`Node 20.20 or newer is needed; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** Paths in the environment mean where the person is; everything else means the repository. */
+const settle = () => {
+  const { DATA_DIR } = process.env
+  if (DATA_DIR) process.env.DATA_DIR = path.resolve(DATA_DIR)
+  process.chdir(root)
+  process.env.NODE_ENV ??= 'production'
+}
+
+/** Runs the work, and turns a failure into its sentence and exit code 1. */
+export const orExit = async (work) => {
+  checkNode()
+  try {
+    return await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/**
+ * Installs and builds where needed, then runs a built program inside this process: signals that npm
+ * passes on reach it directly.
+ * @param {string} program a file of server/dist
+ */
+export const runBuilt = async (program) => {
+  await orExit(async () => {
+    const { ensureInstalled } = await import('./install.mjs')
+    const { ensureBuilt } = await import('./build.mjs')
+    const { releaseSignals } = await import('./run.mjs')
+    await ensureInstalled()
+    await ensureBuilt()
+    releaseSignals()
+    settle()
+  })
+  await import(pathToFileURL(inRoot('server/dist', program)).href)
+}

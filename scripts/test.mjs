@@ -1,0 +1,42 @@
+// `npm test`: installs what is missing, runs every check there is, and says how each of them went.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureInstalled } from './parts/install.mjs'
+import { spoken } from './parts/place.mjs'
+import { orExit } from './parts/ready.mjs'
+
+const start = Date.now()
+const scratch = mkdtempSync(path.join(tmpdir(), 'salon-test-'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
+const { outcomes, everything } = await orExit(async () => {
+  await ensureInstalled()
+  const { ensureBrowser } = await import('./parts/browser.mjs')
+  const { cheapChecks, browserTests, unitTests } = await import('./parts/checks.mjs')
+  const { perform, performAll } = await import('./parts/check.mjs')
+  const { buildCheck } = await import('./parts/checks.mjs')
+  const browser = await ensureBrowser()
+
+  const cheap = await performAll(cheapChecks(), 2)
+  console.log('\n── unit and API tests')
+  const unit = await perform(unitTests(scratch))
+  const built = await buildCheck()
+  if (!built.ok) return { outcomes: [...cheap, unit, built], everything: false }
+  console.log('\n── browser tests')
+  const journeys = await perform(await browserTests(scratch, browser))
+  return { outcomes: [...cheap, unit, built, journeys], everything: true }
+})
+
+const sum = (which) => outcomes.reduce((total, { count }) => total + count[which], 0)
+console.log(`\n── summary · ${spoken(Date.now() - start)}`)
+for (const { title, ok, took, count } of outcomes) {
+  const counted =
+    count.passed + count.failed > 1 ? ` · ${count.passed} passed, ${count.failed} failed` : ''
+  console.log(`${ok ? '✓' : '✗'} ${title} · ${spoken(took)}${counted}`)
+}
+if (!everything) console.log('✗ browser tests · not run, because there is no build to test')
+const failures = outcomes.filter(({ ok }) => !ok).map(({ title }) => title)
+if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}.`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(failures.length === 0 ? 0 : 1)
