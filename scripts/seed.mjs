@@ -1,4 +1,4 @@
 // `npm run seed [-- --size large]`: the demo salon, told into the data folder.
 import { runBuilt } from './parts/ready.mjs'
 
-await runBuilt('demo.js')
+await runBuilt('seed.js')

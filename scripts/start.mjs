@@ -1,4 +1,4 @@
 // `npm start [-- --demo]`: everything that is missing is made, then the salon opens.
-import { runBuilt } from './parts/ready.mjs'
+import { runBuilt, tellDemo } from './parts/ready.mjs'
 
-await runBuilt('main.js')
+await runBuilt('main.js', process.argv.includes('--demo') ? tellDemo : undefined)

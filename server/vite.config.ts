@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig } from 'vite'
 
 /** The program, and the teller of the demo salon: built together, so both share every module. */
-const entries = { main: 'src/main.ts', demo: 'fixtures/demo.ts' }
+const entries = { main: 'src/main.ts', seed: 'fixtures/seed-command.ts' }
 
 const present = Object.entries(entries)
   .map(([name, file]) => [name, path.join(import.meta.dirname, file)] as const)

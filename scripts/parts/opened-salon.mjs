@@ -12,7 +12,7 @@ import { inRoot, root } from './place.mjs'
 export const openSalon = async (folder) => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [inRoot('server/dist/main.js'), '--demo'], {
+  const child = spawn(process.execPath, [inRoot('scripts/start.mjs'), '--demo'], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inRoot, root } from './place.mjs'
@@ -18,6 +20,20 @@ const settle = () => {
   process.env.NODE_ENV ??= 'production'
 }
 
+/**
+ * Tells the demo salon into a data folder of its own, beside the real one, and leaves the
+ * environment pointing there. It is today's: told anew on a later day, and at once on the same one.
+ */
+export const tellDemo = async () => {
+  process.env.DATA_DIR = `${path.resolve(process.env.DATA_DIR ?? 'data')}-demo`
+  const seed = spawn(process.execPath, [inRoot('server/dist/seed.js'), '--demo'], {
+    stdio: 'inherit',
+  })
+  const [code] = await once(seed, 'exit')
+  // It has said why.
+  if (code !== 0) process.exit(1)
+}
+
 /** Runs the work, and turns a failure into its sentence and exit code 1. */
 export const orExit = async (work) => {
   checkNode()
@@ -33,8 +49,9 @@ export const orExit = async (work) => {
  * Installs and builds where needed, then runs a built program inside this process: signals that npm
  * passes on reach it directly.
  * @param {string} program a file of server/dist
+ * @param {() => Promise<void>} [before] what has to be done first
  */
-export const runBuilt = async (program) => {
+export const runBuilt = async (program, before) => {
   await orExit(async () => {
     const { ensureInstalled } = await import('./install.mjs')
     const { ensureBuilt } = await import('./build.mjs')
@@ -43,6 +60,7 @@ export const runBuilt = async (program) => {
     await ensureBuilt()
     releaseSignals()
     settle()
+    await before?.()
   })
   await import(pathToFileURL(inRoot('server/dist', program)).href)
 }
