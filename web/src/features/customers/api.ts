@@ -55,8 +55,7 @@ export const customerQueries = {
   one: (id: number) =>
     queryOptions({
       queryKey: ['customers', 'one', id],
-      queryFn: ({ signal }) =>
-        call(customerRoutes.get, { params: { id: String(id) } }, { signal }),
+      queryFn: ({ signal }) => call(customerRoutes.get, { params: { id: String(id) } }, { signal }),
     }),
 }
 

@@ -46,4 +46,11 @@ export const categories = {
   deleteFailed: 'Failed to delete category',
   statusUpdated: 'Category status updated successfully',
   statusFailed: 'Failed to update category status',
+  retry: 'Retry',
+  close: 'Close',
+  cancel: 'Cancel',
+  leaveTitle: 'Discard your changes?',
+  leaveHint: 'What you have entered is not saved yet.',
+  leave: 'Discard changes',
+  stay: 'Keep editing',
 }

@@ -50,5 +50,13 @@ export const services = {
   statusFailed: 'Failed to update service status',
   pick: 'Choose a service',
   pickNone: 'No service matches',
+  pickClear: 'Choose another service',
   pickEmpty: 'No services can be booked yet',
+  retry: 'Retry',
+  close: 'Close',
+  cancel: 'Cancel',
+  leaveTitle: 'Discard your changes?',
+  leaveHint: 'What you have entered is not saved yet.',
+  leave: 'Discard changes',
+  stay: 'Keep editing',
 }

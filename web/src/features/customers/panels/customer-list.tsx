@@ -1,0 +1,96 @@
+import type { Customer } from '@salon/contract/customers'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { SearchX, UserPlus, Users } from 'lucide-react'
+import { useDeferredValue, type ReactNode } from 'react'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { customerQueries } from '../api.ts'
+import { CustomerCardsSkeleton, customerGrid } from '../components/customer-cards-skeleton.tsx'
+
+interface CustomerListProps {
+  /** What is typed into the search box; the rows found before stay until the next ones are here. */
+  search: string
+  onClearSearch: () => void
+  onAdd: () => void
+  /** One client's card. */
+  children: (customer: Customer) => ReactNode
+}
+
+/** Clients by name, a page at a time, in all four faces of a list. */
+export const CustomerList = ({ search, onClearSearch, onAdd, children }: CustomerListProps) => {
+  const t = useText()
+  const wanted = useDeferredValue(search.trim())
+  const found = useInfiniteQuery(customerQueries.pages(wanted))
+
+  if (found.isPending) return <CustomerCardsSkeleton />
+  if (!found.data) {
+    return (
+      <ErrorState
+        title={t('customers.loadFailed')}
+        detail={sentenceOf(found.error)}
+        retryLabel={t('customers.retry')}
+        onRetry={() => void found.refetch()}
+        pending={found.isFetching}
+      />
+    )
+  }
+  if (found.data.length === 0) {
+    return wanted === '' ? (
+      <EmptyState
+        icon={<Users />}
+        title={t('customers.empty')}
+        detail={t('customers.emptyHint')}
+        action={
+          <Button variant="primary" onClick={onAdd}>
+            <UserPlus aria-hidden />
+            {t('customers.addClient')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('customers.noneFound')}
+        detail={t('customers.noneFoundHint')}
+        action={<Button onClick={onClearSearch}>{t('customers.clearSearch')}</Button>}
+      />
+    )
+  }
+  const behind = found.isPlaceholderData || wanted !== search.trim()
+  return (
+    <div aria-busy={behind}>
+      <output className="sr-only">{t('customers.shown', { count: found.data.length })}</output>
+      <ul className={clsx(customerGrid, 'transition-opacity', behind && 'opacity-60')}>
+        {found.data.map((customer) => (
+          // What is far out of sight costs no layout, however many pages have been asked for.
+          <li
+            key={customer.id}
+            className="min-w-0 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]"
+          >
+            {children(customer)}
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <div className="mt-6 flex flex-col items-center gap-2">
+          {found.isFetchNextPageError && (
+            <p role="alert" className="text-sm text-red-ink">
+              {sentenceOf(found.error)}
+            </p>
+          )}
+          <Button
+            pending={found.isFetchingNextPage}
+            disabled={behind}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('customers.showMore')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { uncategorizedColor } from '@salon/contract/categories'
+import type { Service } from '@salon/contract/services'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import { CategoryDot } from '../../../ui/category-chip.tsx'
+import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
+import { serviceQueries } from '../api.ts'
+import { matchingServices } from '../components/service-groups.ts'
+
+interface ServicePickerProps {
+  value: Service | null
+  onChange: (service: Service | null) => void
+  disabled?: boolean
+}
+
+/**
+ * Chooses one of the active services, which stand category by category with price and minutes. Goes
+ * into a Field, which names it.
+ */
+export const ServicePicker = ({ value, onChange, disabled }: ServicePickerProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const [query, setQuery] = useState('')
+  const active = useQuery({ ...serviceQueries.active(), enabled: disabled !== true })
+  const uncategorized = t('services.uncategorized')
+  const services = matchingServices(active.data ?? [], query, uncategorized)
+  const optionOf = ({ id, name, category, price, duration }: Service): ComboboxOption => ({
+    value: String(id),
+    label: name,
+    detail: [
+      category?.name ?? uncategorized,
+      formats.money(price),
+      formats.duration(duration),
+    ].join(' · '),
+    leading: <CategoryDot colour={category?.color ?? uncategorizedColor} />,
+  })
+  return (
+    <Combobox
+      value={value && optionOf(value)}
+      onChange={(option) =>
+        onChange(services.find(({ id }) => String(id) === option?.value) ?? null)
+      }
+      options={services.map(optionOf)}
+      query={query}
+      onQueryChange={setQuery}
+      words={{
+        empty: t(query === '' ? 'services.pickEmpty' : 'services.pickNone'),
+        loading: t('services.loading'),
+        clear: t('services.pickClear'),
+      }}
+      placeholder={t('services.pick')}
+      loading={active.isPending}
+      failure={active.isError ? t('services.loadFailed') : undefined}
+      disabled={disabled}
+    />
+  )
+}
