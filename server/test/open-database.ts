@@ -20,7 +20,8 @@ export async function openTestDatabase({ blank = false } = {}): Promise<Database
     ...opened,
     close: async () => {
       await opened.close()
-      await asAdmin(`drop database ${name} with (force)`)
+      // Waits for the connections that are just closing; by force they would end with an error.
+      await asAdmin(`drop database ${name}`)
     },
   }
 }

@@ -60,6 +60,8 @@ async function apply(client: pg.PoolClient, name: string): Promise<void> {
   const statements = readFileSync(new URL(`${name}.sql`, folder), 'utf8')
   await client.query('begin')
   try {
+    // A big salon's table takes longer to rebuild than any request may.
+    await client.query('set local statement_timeout = 0')
     await client.query(statements)
     await client.query('insert into migrations (name) values ($1)', [name])
     await client.query('commit')

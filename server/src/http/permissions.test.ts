@@ -14,7 +14,7 @@ const salon = openSalon()
 const routes: Route[] = Object.values(routeTables).flatMap((table) => Object.values<Route>(table))
 const accessTo = (route: Route) => permissions[operationOf(route) as keyof typeof permissions]
 const guarded = routes.filter((route) => accessTo(route) !== 'anyone')
-const ofRows = guarded.filter((route) => route.params)
+const ofRows = guarded.filter((route) => route.params?.shape['id'])
 const lists = guarded.filter((route) => route.method === 'GET' && !route.params)
 
 /** No row has this number, so that whoever is let in changes nothing. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { reasons } from './errors.ts'
+import { permissions, routeTables } from './permissions.ts'
+import { operationOf, type Route } from './route.ts'
+
+const routes: Route[] = Object.values(routeTables).flatMap((table) => Object.values<Route>(table))
+const named = routes.map((route) => [operationOf(route), route] as const)
+
+describe('the tables of routes', () => {
+  it('name every operation once, and the permissions name no other', () => {
+    const operations = named.map(([operation]) => operation)
+
+    expect(new Set(operations).size).toBe(operations.length)
+    expect(Object.keys(permissions).sort()).toEqual(operations.sort())
+  })
+
+  it.each(named)(
+    '%s says what it is, and gives its path just the parameters it has',
+    (_, route) => {
+      const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+
+      expect(route.summary).toMatch(/^\S.*[^.]$/)
+      expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath)
+      for (const reason of route.refuses ?? []) expect(reasons).toHaveProperty(reason)
+    },
+  )
+
+  it.each(named.filter(([, route]) => route.method === 'PUT' && route.params))(
+    '%s changes nothing that the edit does not name',
+    (_, route) => {
+      expect(route.body?.parse({})).toEqual({})
+    },
+  )
+
+  it('let nobody write but whoever has an account, signing in aside', () => {
+    const open = named
+      .filter(([operation]) => permissions[operation as keyof typeof permissions] === 'anyone')
+      .map(([operation]) => operation)
+      .filter((operation) => !operation.startsWith('GET'))
+
+    expect(open).toEqual(['POST /api/login', 'POST /api/register', 'POST /api/logout'])
+  })
+
+  it('let a visitor write nothing but their own name', () => {
+    const written = named
+      .filter(([operation]) =>
+        permissions[operation as keyof typeof permissions].includes('visitor'),
+      )
+      .map(([operation]) => operation)
+      .filter((operation) => !operation.startsWith('GET'))
+
+    expect(written).toEqual(['PUT /api/user'])
+  })
+})

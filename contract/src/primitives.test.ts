@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import * as primitives from './primitives.ts'
+
+const { amount, day, email, idInPath, instant, localMoment, minutes, money } = primitives
+const { optionalEmail, optionalText, pageSize, requiredText, timeOfDay, timeZone } = primitives
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+
+describe('money', () => {
+  it.each([
+    ['25', '25.00'],
+    ['25.5', '25.50'],
+    [25.5, '25.50'],
+    [0.1, '0.10'],
+    ['0', '0.00'],
+    [0, '0.00'],
+    ['007', '7.00'],
+    ['000.10', '0.10'],
+    ['99999999.99', '99999999.99'],
+    [99_999_999.99, '99999999.99'],
+  ])('takes %j as %s', (given, kept) => {
+    expect(money.parse(given)).toBe(kept)
+  })
+
+  it.each([
+    1e9,
+    '1e9',
+    100_000_000,
+    '100000000',
+    -1,
+    '-1',
+    '-0',
+    0.001,
+    '0.001',
+    0.1 + 0.2,
+    1e-7,
+    1e21,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    'NaN',
+    '',
+    ' 5',
+    '5 ',
+    '5.',
+    '.5',
+    '5,50',
+    '€5',
+    '0x10',
+    '٣',
+    null,
+    true,
+    [],
+    {},
+  ])('refuses %j', (given) => {
+    expect(accepts(money, given)).toBe(false)
+  })
+
+  it('adds up to amounts of more digits, below zero too', () => {
+    expect(accepts(amount, '12345678901.50')).toBe(true)
+    expect(accepts(amount, '-0.50')).toBe(true)
+    expect(accepts(amount, '1.5')).toBe(false)
+  })
+})
+
+describe('days and moments', () => {
+  it.each(['2026-02-28', '2028-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (value) => {
+    expect(day.parse(value)).toBe(value)
+  })
+
+  it.each([
+    '2026-02-30',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '20000-01-01',
+    '1899-12-31',
+    '2200-01-01',
+    '2026-1-5',
+    '2026-01-05T00:00',
+    '+002026-01-01',
+    '',
+    20_260_105,
+  ])('%j is no day', (value) => {
+    expect(accepts(day, value)).toBe(false)
+  })
+
+  it.each([
+    ['2026-01-05T09:00:00Z', '2026-01-05T09:00:00.000Z'],
+    ['2026-01-05T09:00:00.5+05:30', '2026-01-05T03:30:00.500Z'],
+    ['2026-12-31T23:30:00-02:00', '2027-01-01T01:30:00.000Z'],
+  ])('%s is the moment %s', (value, moment) => {
+    expect(instant.parse(value)).toBe(moment)
+  })
+
+  it.each([
+    '2026-02-30T09:00:00Z',
+    '20000-01-01T00:00:00Z',
+    '2026-01-05T25:00:00Z',
+    '2026-01-05T09:00:00',
+    '2026-01-05',
+    'tomorrow',
+    1_767_603_600_000,
+    null,
+  ])('%j is no moment', (value) => {
+    expect(accepts(instant, value)).toBe(false)
+  })
+
+  it('knows the wall clock by its missing offset', () => {
+    expect(accepts(localMoment, '2026-01-05T09:00')).toBe(true)
+    expect(accepts(localMoment, '2026-02-30T09:00')).toBe(false)
+    expect(accepts(localMoment, '20000-01-05T09:00')).toBe(false)
+  })
+
+  it('knows a time of day on 24 hours', () => {
+    expect(accepts(timeOfDay, '00:00')).toBe(true)
+    expect(accepts(timeOfDay, '23:59')).toBe(true)
+    for (const value of ['24:00', '9:00', '10:60', '10:00:00', '']) {
+      expect(accepts(timeOfDay, value)).toBe(false)
+    }
+  })
+
+  it.each(['Europe/Berlin', 'America/New_York', 'UTC', 'Asia/Kolkata'])('%s is a zone', (zone) => {
+    expect(accepts(timeZone, zone)).toBe(true)
+  })
+
+  it.each(['+02:00', 'Mars/Olympus', '', 'Europe/Berlin '])('%j is no zone', (zone) => {
+    expect(accepts(timeZone, zone)).toBe(false)
+  })
+})
+
+describe('text', () => {
+  it('is trimmed, counted after that, and free of what cannot be kept', () => {
+    const name = requiredText(5, 'Name is required')
+
+    expect(name.parse('  Ann  ')).toBe('Ann')
+    expect(accepts(name, `  ${'a'.repeat(5)}  `)).toBe(true)
+    expect(accepts(name, 'a'.repeat(6))).toBe(false)
+    for (const value of ['a\u0000', '\ud800', 'a\udc00']) expect(accepts(name, value)).toBe(false)
+    expect(accepts(name, '💇')).toBe(true)
+    expect(name.safeParse(' ').error?.issues[0]?.message).toBe('Name is required')
+  })
+
+  it('that may be missing tells none from left out', () => {
+    expect(optionalText(5).parse(' ')).toBeNull()
+    expect(optionalText(5).parse(null)).toBeNull()
+    expect(optionalText(5).parse(undefined)).toBeUndefined()
+    expect(optionalEmail.parse('')).toBeNull()
+    expect(optionalEmail.parse(null)).toBeNull()
+    expect(optionalEmail.parse(undefined)).toBeUndefined()
+    expect(optionalEmail.parse(' Ann@X.example ')).toBe('Ann@X.example')
+    expect(accepts(optionalEmail, 'nonsense')).toBe(false)
+  })
+
+  it.each(['', 'a', 'a@b', 'a b@c.example', '@c.example', 'a@c.example, b@c.example'])(
+    '%j is no e-mail address',
+    (value) => {
+      expect(accepts(email, value)).toBe(false)
+    },
+  )
+})
+
+describe('numbers', () => {
+  it.each(['1', '42', '9007199254740991'])('%s names a row', (value) => {
+    expect(idInPath.parse(value)).toBe(Number(value))
+  })
+
+  it.each([
+    'abc',
+    '-1',
+    '0',
+    '01',
+    '1.0',
+    '1e3',
+    '',
+    ' 1',
+    '9007199254740993',
+    '9223372036854775808',
+  ])('%j names no row', (value) => {
+    expect(accepts(idInPath, value)).toBe(false)
+  })
+
+  it('takes from a minute to a day', () => {
+    for (const value of [1, 60, 1440]) expect(accepts(minutes, value)).toBe(true)
+    for (const value of [0, -1, 1441, 1.5, '60', Number.NaN, null]) {
+      expect(accepts(minutes, value)).toBe(false)
+    }
+  })
+
+  it('reads the size of a page from a query', () => {
+    expect(pageSize.parse('50')).toBe(50)
+    for (const value of ['0', '-1', '1001', 'abc', '', '1.5']) {
+      expect(accepts(pageSize, value)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('config', () => {
+  it.each([
+    ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '80.5', 'PORT must be a port number from 0 to 65535.'],
+    [
+      'DATABASE_URL',
+      'mysql://localhost/salon',
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/salon.',
+    ],
+    [
+      'DATABASE_URL',
+      'localhost',
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/salon.',
+    ],
+    [
+      'PUBLIC_URL',
+      'book.example.com',
+      'PUBLIC_URL must be an address like https://book.example.com.',
+    ],
+    [
+      'PUBLIC_URL',
+      'ftp://x.example',
+      'PUBLIC_URL must be an address like https://book.example.com.',
+    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+    ['RATE_LIMIT', 'no', 'RATE_LIMIT must be on or off.'],
+  ])('says in one sentence what is wrong with %s=%s', (name, value, sentence) => {
+    const reading = () => readConfig({ [name]: value })
+
+    expect(reading).toThrow(ConfigError)
+    expect(reading).toThrow(new ConfigError(sentence))
+  })
+
+  it('has something for everything that is absent or empty', () => {
+    const usual = {
+      port: 3000,
+      host: '127.0.0.1',
+      dataFolder: resolve('data'),
+      photoFolder: resolve('data/photos'),
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      logLevel: 'warn',
+      rateLimit: true,
+    }
+
+    expect(readConfig({})).toEqual(usual)
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', RATE_LIMIT: '' })).toEqual(
+      usual,
+    )
+  })
+
+  it('reads what is there', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/salon',
+      DATABASE_URL: 'postgres://salon:secret@db:5432/salon',
+      PUBLIC_URL: 'https://book.example.com',
+      LOG_LEVEL: 'info',
+      RATE_LIMIT: 'off',
+    })
+
+    expect(config).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      dataFolder: '/var/salon',
+      photoFolder: '/var/salon/photos',
+      databaseUrl: 'postgres://salon:secret@db:5432/salon',
+      publicUrl: new URL('https://book.example.com'),
+      logLevel: 'info',
+      rateLimit: false,
+    })
+  })
+})
