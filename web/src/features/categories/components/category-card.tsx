@@ -1,0 +1,71 @@
+import type { Category } from '@salon/contract/categories'
+import { clsx } from 'clsx'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { useText } from '../../../text/text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CategoryDot } from '../../../ui/category-chip.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+
+interface CategoryCardProps {
+  category: Category
+  /** It is being switched on or off; `category` already says what it will be. */
+  switching: boolean
+  onSwitch: (isActive: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One category: its colour and name, whether it is in use, and what can be done with it. */
+export const CategoryCard = ({
+  category,
+  switching,
+  onSwitch,
+  onEdit,
+  onDelete,
+}: CategoryCardProps) => {
+  const t = useText()
+  const titleId = useId()
+  const { name, color, isActive } = category
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex h-full min-h-18 min-w-0 items-center gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-card"
+    >
+      <CategoryDot colour={color} className={clsx('size-3.5', !isActive && 'opacity-50')} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        <h2
+          id={titleId}
+          className={clsx(
+            'min-w-0 text-base font-semibold break-words',
+            isActive ? 'text-ink' : 'text-muted',
+          )}
+        >
+          {name}
+        </h2>
+        {!isActive && <Badge>{t('categories.inactive')}</Badge>}
+      </div>
+      <div className="flex shrink-0 items-center">
+        <Switch
+          label={t('categories.activeNamed', { name })}
+          hideLabel
+          checked={isActive}
+          disabled={switching}
+          onChange={onSwitch}
+          className="mr-1 justify-center"
+        />
+        <IconButton label={t('categories.editNamed', { name })} onClick={onEdit}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton
+          variant="danger"
+          label={t('categories.deleteNamed', { name })}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Category, CategoryDraft } from '@salon/contract/categories'
+import type { UseFormSetError } from 'react-hook-form'
+import { showProblem } from '../../../lib/form-errors.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { useAddCategory, useEditCategory } from '../api.ts'
+
+type Fields = { name: string; color: string; isActive: boolean }
+
+/** Sends the form and says how it went; fields that the server refuses say so themselves. */
+export const useSaveCategory = (
+  category: Category | undefined,
+  setError: UseFormSetError<Fields>,
+  onSaved: (category: Category) => void,
+) => {
+  const t = useText()
+  const add = useAddCategory()
+  const edit = useEditCategory()
+  const outcome = {
+    onSuccess: (saved: Category) => {
+      toast({
+        variant: 'success',
+        title: t(category ? 'categories.updated' : 'categories.created'),
+      })
+      onSaved(saved)
+    },
+    onError: (error: Error) => {
+      showProblem(error, setError)
+      toast({
+        variant: 'destructive',
+        title: t(category ? 'categories.updateFailed' : 'categories.createFailed'),
+        description: sentenceOf(error),
+      })
+    },
+  }
+  const save = (draft: CategoryDraft) =>
+    category ? edit.mutate({ id: category.id, ...draft }, outcome) : add.mutate(draft, outcome)
+  return { save, pending: add.isPending || edit.isPending }
+}

@@ -1,0 +1,62 @@
+import type { Category } from '@salon/contract/categories'
+import type { Service } from '@salon/contract/services'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { DialogBody } from '../../../ui/dialog-parts.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CategoriesFirst } from '../components/categories-first.tsx'
+
+interface ServiceDialogWaitingProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  service?: Service | undefined
+  categories: UseQueryResult<Category[]>
+  categoriesLink: LinkElement
+}
+
+/** The service dialog for as long as there is no category to choose: why, and what to do. */
+export const ServiceDialogWaiting = ({
+  open,
+  onOpenChange,
+  service,
+  categories,
+  categoriesLink,
+}: ServiceDialogWaitingProps) => {
+  const t = useText()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(service ? 'services.editService' : 'services.addService')}
+      closeLabel={t('services.close')}
+    >
+      <DialogBody>
+        {categories.isPending ? (
+          <div className="flex flex-col gap-5">
+            <output className="sr-only">{t('services.loading')}</output>
+            {['name', 'category', 'price', 'description'].map((field) => (
+              <div key={field} className="flex flex-col gap-1.5">
+                <Skeleton className="h-5 w-20" />
+                <Skeleton className="h-10" />
+              </div>
+            ))}
+          </div>
+        ) : categories.data ? (
+          <CategoriesFirst link={categoriesLink} />
+        ) : (
+          <ErrorState
+            title={t('services.categoriesFailed')}
+            detail={sentenceOf(categories.error)}
+            retryLabel={t('services.retry')}
+            onRetry={() => void categories.refetch()}
+            pending={categories.isFetching}
+          />
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}

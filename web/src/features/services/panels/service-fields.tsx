@@ -1,0 +1,88 @@
+import type { Category } from '@salon/contract/categories'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useLocale, useText } from '../../../text/text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { minutesTyped, noCategory, type ServiceFields as Fields } from './service-form.ts'
+import type { ServiceDraft } from '@salon/contract/services'
+
+interface ServiceFieldsProps {
+  form: UseFormReturn<Fields, unknown, ServiceDraft>
+  categories: readonly Category[]
+}
+
+/** The fields of the service form. */
+export const ServiceFields = ({ form, categories }: ServiceFieldsProps) => {
+  const t = useText()
+  const { currency } = useLocale()
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('services.name')} error={errors.name?.message} required>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Field label={t('services.category')} error={errors.categoryId?.message} required>
+        <Controller
+          control={form.control}
+          name="categoryId"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Select
+              {...field}
+              value={value === noCategory ? '' : value}
+              onChange={(event) => onChange(Number(event.target.value))}
+              placeholder={t('services.chooseCategory')}
+              options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          )}
+        />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={t('services.price', { currency })}
+          hint={t('services.priceHint', { currency, other: currency === 'USD' ? 'EUR' : 'USD' })}
+          error={errors.price?.message}
+          required
+        >
+          <TextInput
+            {...form.register('price')}
+            type="number"
+            step={0.01}
+            min={0}
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+          />
+        </Field>
+        <Field label={t('services.duration')} error={errors.duration?.message} required>
+          <TextInput
+            {...form.register('duration', { setValueAs: minutesTyped })}
+            type="number"
+            step={1}
+            min={1}
+            inputMode="numeric"
+            autoComplete="off"
+            className="figures"
+          />
+        </Field>
+      </div>
+      <Field label={t('services.description')} error={errors.description?.message}>
+        <TextArea {...form.register('description')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="isActive"
+        render={({ field }) => (
+          <Switch
+            label={t('services.active')}
+            detail={t('services.activeHint')}
+            checked={field.value === true}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Service } from '@salon/contract/services'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CategoryChip, CategoryDot } from '../../../ui/category-chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { serviceQueries } from '../api.ts'
+import { ServiceCardsSkeleton, serviceGrid } from '../components/service-cards-skeleton.tsx'
+import { matchingServices, serviceGroups, type ServiceGroup } from '../components/service-groups.ts'
+import { SwitchableService } from './switchable-service.tsx'
+
+interface ServiceActions {
+  onBook: (service: Service) => void
+  onEdit: (service: Service) => void
+  onDelete: (service: Service) => void
+}
+
+interface ServiceListProps extends ServiceActions {
+  /** What is typed into the search box. */
+  search: string
+  onClearSearch: () => void
+  /** What is shown while the salon has no service at all. */
+  empty: ReactNode
+}
+
+/** The services by category, in all four faces of a list. */
+export const ServiceList = ({ search, onClearSearch, empty, ...actions }: ServiceListProps) => {
+  const t = useText()
+  const { data, error, isPending, isFetching, refetch } = useQuery(serviceQueries.list())
+  if (isPending) return <ServiceCardsSkeleton />
+  if (!data) {
+    return (
+      <ErrorState
+        title={t('services.loadFailed')}
+        detail={sentenceOf(error)}
+        retryLabel={t('services.retry')}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    )
+  }
+  if (data.length === 0) return empty
+  const uncategorized = t('services.uncategorized')
+  const found = matchingServices(data, search, uncategorized)
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('services.noneFound')}
+        action={<Button onClick={onClearSearch}>{t('services.clearSearch')}</Button>}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      {serviceGroups(found, uncategorized).map((group) => (
+        <Group key={group.name} group={group} {...actions} />
+      ))}
+    </div>
+  )
+}
+
+const Group = ({ group, ...actions }: { group: ServiceGroup } & ServiceActions) => {
+  const t = useText()
+  const titleId = useId()
+  const { name, color, services } = group
+  return (
+    <section aria-labelledby={titleId}>
+      <header className="mb-3 flex items-center gap-2">
+        <CategoryDot colour={color} className="size-3" />
+        <h2 id={titleId} className="min-w-0 text-lg font-semibold break-words text-ink">
+          {name}
+        </h2>
+        <CategoryChip colour={color} className="figures rounded-full">
+          <span aria-hidden>{services.length}</span>
+          <VisuallyHidden>{t('services.count', { count: services.length })}</VisuallyHidden>
+        </CategoryChip>
+      </header>
+      <ul className={serviceGrid}>
+        {services.map((service) => (
+          <li key={service.id} className="min-w-0">
+            <SwitchableService
+              service={service}
+              onBook={() => actions.onBook(service)}
+              onEdit={() => actions.onEdit(service)}
+              onDelete={() => actions.onDelete(service)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Service, ServiceDraft } from '@salon/contract/services'
+import type { UseFormSetError } from 'react-hook-form'
+import { showProblem } from '../../../lib/form-errors.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { useAddService, useEditService } from '../api.ts'
+import type { ServiceFields } from './service-form.ts'
+
+/** Sends the form and says how it went; fields that the server refuses say so themselves. */
+export const useSaveService = (
+  service: Service | undefined,
+  setError: UseFormSetError<ServiceFields>,
+  onSaved: (service: Service) => void,
+) => {
+  const t = useText()
+  const add = useAddService()
+  const edit = useEditService()
+  const outcome = {
+    onSuccess: (saved: Service) => {
+      toast({ variant: 'success', title: t(service ? 'services.updated' : 'services.created') })
+      onSaved(saved)
+    },
+    onError: (error: Error) => {
+      showProblem(error, setError)
+      toast({
+        variant: 'destructive',
+        title: t(service ? 'services.updateFailed' : 'services.createFailed'),
+        description: sentenceOf(error),
+      })
+    },
+  }
+  const save = (draft: ServiceDraft) =>
+    service ? edit.mutate({ id: service.id, ...draft }, outcome) : add.mutate(draft, outcome)
+  return { save, pending: add.isPending || edit.isPending }
+}

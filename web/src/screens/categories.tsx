@@ -1,0 +1,63 @@
+import type { Category } from '@salon/contract/categories'
+import { Plus, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { CategoryList } from '../features/categories/panels/category-list.tsx'
+import { DeleteCategory } from '../features/categories/panels/delete-category.tsx'
+import { useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+const CategoryDialog = lazy(async () => ({
+  default: (await import('../features/categories/panels/category-dialog.tsx')).CategoryDialog,
+}))
+
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; category: Category }
+
+/** The categories that services stand in, to add, to change and to remove. */
+export const CategoriesScreen = () => {
+  const t = useText()
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const add = () => setOpened({ dialog: 'add' })
+  return (
+    <>
+      <PageHeader
+        title={t('categories.title')}
+        subtitle={t('categories.subtitle')}
+        actions={
+          <Button variant="primary" onClick={add}>
+            <Plus aria-hidden />
+            {t('categories.addCategory')}
+          </Button>
+        }
+      />
+      <Field label={t('categories.search')} hideLabel className="mb-6 max-w-xl">
+        <TextInput
+          type="search"
+          icon={<Search aria-hidden />}
+          placeholder={t('categories.search')}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Field>
+      <CategoryList
+        search={search}
+        onClearSearch={() => setSearch('')}
+        onAdd={add}
+        onEdit={(category) => setOpened({ dialog: 'edit', category })}
+        onDelete={(category) => setOpened({ dialog: 'delete', category })}
+      />
+      <Suspense>
+        {opened?.dialog === 'add' && <CategoryDialog open onOpenChange={close} />}
+        {opened?.dialog === 'edit' && (
+          <CategoryDialog open onOpenChange={close} category={opened.category} />
+        )}
+      </Suspense>
+      {opened?.dialog === 'delete' && <DeleteCategory category={opened.category} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Service } from '@salon/contract/services'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, Scissors, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { categoryQueries } from '../features/categories/api.ts'
+import { CategoriesFirst } from '../features/services/components/categories-first.tsx'
+import { DeleteService } from '../features/services/panels/delete-service.tsx'
+import { ServiceList } from '../features/services/panels/service-list.tsx'
+import { useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+const ServiceDialog = lazy(async () => ({
+  default: (await import('../features/services/panels/service-dialog.tsx')).ServiceDialog,
+}))
+const BookingDialog = lazy(async () => ({
+  default: (await import('./booking-dialog.tsx')).BookingDialog,
+}))
+
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete' | 'book'; service: Service }
+
+/** What the salon offers, by category, to add, to change, to remove and to book. */
+export const ServicesScreen = () => {
+  const t = useText()
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  // Asked for here too, so that the dialog finds the categories when it opens.
+  const categories = useQuery(categoryQueries.list())
+  const close = () => setOpened(null)
+  const toCategories = <Link to="/categories" />
+  const addButton = (
+    <Button variant="primary" onClick={() => setOpened({ dialog: 'add' })}>
+      <Plus aria-hidden />
+      {t('services.addService')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('services.title')}
+        subtitle={t('services.subtitle')}
+        actions={addButton}
+      />
+      <Field label={t('services.search')} hideLabel className="mb-6 max-w-xl">
+        <TextInput
+          type="search"
+          icon={<Search aria-hidden />}
+          placeholder={t('services.search')}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Field>
+      <ServiceList
+        search={search}
+        onClearSearch={() => setSearch('')}
+        empty={
+          categories.data?.length === 0 ? (
+            <CategoriesFirst link={toCategories} />
+          ) : (
+            <EmptyState
+              icon={<Scissors />}
+              title={t('services.empty')}
+              detail={t('services.emptyHint')}
+              action={addButton}
+            />
+          )
+        }
+        onBook={(service) => setOpened({ dialog: 'book', service })}
+        onEdit={(service) => setOpened({ dialog: 'edit', service })}
+        onDelete={(service) => setOpened({ dialog: 'delete', service })}
+      />
+      <Suspense>
+        {opened?.dialog === 'add' && (
+          <ServiceDialog open onOpenChange={close} categoriesLink={toCategories} />
+        )}
+        {opened?.dialog === 'edit' && (
+          <ServiceDialog
+            open
+            onOpenChange={close}
+            service={opened.service}
+            categoriesLink={toCategories}
+          />
+        )}
+        {opened?.dialog === 'book' && (
+          <BookingDialog open onOpenChange={close} serviceId={opened.service.id} />
+        )}
+      </Suspense>
+      {opened?.dialog === 'delete' && <DeleteService service={opened.service} onClose={close} />}
+    </>
+  )
+}
