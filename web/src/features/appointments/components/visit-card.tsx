@@ -1,0 +1,92 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { uncategorizedColor } from '@salon/contract/categories'
+import { cloneElement } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import { CategoryDot } from '../../../ui/category-chip.tsx'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+interface VisitCardProps {
+  /** The rows of one visit by time, at least one. */
+  rows: readonly Appointment[]
+  status: Appointment['status']
+  /** What the card opens. */
+  link: LinkElement
+}
+
+/** The list's mark for a visit that waits is an hourglass, which the badge calls pending. */
+const listMark = (status: Appointment['status']) => (status === 'scheduled' ? 'pending' : status)
+
+/** A client's visit on one card: when, who, what, with whom, and how far it is. */
+export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const first = rows[0]
+  if (!first) return null
+  const staff = [...new Set(rows.map((row) => row.staff.name))]
+  const over = status === 'cancelled' || status === 'no-show'
+  return (
+    <li className="relative flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:bg-hover sm:gap-4">
+      <time
+        dateTime={first.appointmentDate}
+        className="figures w-17 shrink-0 pt-px text-sm font-semibold text-ink"
+      >
+        {formats.time(first.appointmentDate)}
+      </time>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between">
+        <div className="min-w-0 text-sm">
+          <p className={over ? 'font-medium text-muted line-through' : 'font-medium text-ink'}>
+            {/* The link's own box covers the card, so that its name stays short. */}
+            {cloneElement(link, {
+              className: 'after:absolute after:inset-0 after:rounded-card outline-offset-4',
+              children: first.customer.name,
+            })}
+          </p>
+          <ul className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
+            {rows.map((row) => (
+              <li key={row.id} className="flex min-w-0 items-baseline gap-1.5">
+                <CategoryDot
+                  colour={row.service.category?.color ?? uncategorizedColor}
+                  className="size-2"
+                />
+                <span className="min-w-0">{row.service.name}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-subtle">{t('appointments.withStaff', { staff: staff.join(', ') })}</p>
+        </div>
+        <StatusBadge
+          status={listMark(status)}
+          label={t(`appointments.listStatus.${status}`)}
+          className="self-start"
+        />
+      </div>
+    </li>
+  )
+}
+
+/** As many cards as a day usually has, exactly as tall as those with one service. */
+export const VisitCardsSkeleton = ({ cards = 4 }: { cards?: number }) => {
+  const t = useText()
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{t('appointments.loading')}</span>
+      {Array.from({ length: cards }, (_, card) => (
+        <div
+          key={card}
+          className="flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-4"
+        >
+          <Skeleton className="my-0.5 h-4 w-17" />
+          <div className="flex-1">
+            <Skeleton className="my-0.5 h-4 w-40 max-w-full" />
+            <Skeleton className="mt-1.5 h-4 w-32" />
+            <Skeleton className="mt-1 h-4 w-24" />
+            <Skeleton className="mt-2 h-6 w-20 rounded-full sm:hidden" />
+          </div>
+          <Skeleton className="h-6 w-20 rounded-full max-sm:hidden" />
+        </div>
+      ))}
+    </div>
+  )
+}

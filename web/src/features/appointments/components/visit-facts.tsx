@@ -1,0 +1,71 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { CalendarDays, Clock, Scissors, StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Card } from '../../../ui/card.tsx'
+
+interface VisitFactsProps {
+  /** The rows of the visit by time, at least one. */
+  rows: readonly Appointment[]
+}
+
+const Fact = ({
+  icon,
+  label,
+  children,
+}: {
+  icon: ReactNode
+  label: string
+  children: ReactNode
+}) => (
+  <div className="flex gap-3">
+    <dt className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink [&_svg]:size-5">
+      {icon}
+      <span className="sr-only">{label}</span>
+    </dt>
+    <dd className="min-w-0 self-center whitespace-pre-line text-ink">{children}</dd>
+  </div>
+)
+
+/** From the visit's first start to its latest end, in minutes. */
+const lengthOf = (rows: readonly Appointment[]): number => {
+  const begin = Date.parse(rows[0]?.appointmentDate ?? '')
+  const ends = rows.map((row) => Date.parse(row.appointmentDate) + row.duration * 60_000)
+  return (Math.max(...ends) - begin) / 60_000
+}
+
+/** When a visit is, with whom, and what was noted. */
+export const VisitFacts = ({ rows }: VisitFactsProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const first = rows[0]
+  if (!first) return null
+  const staff = [...new Set(rows.map((row) => row.staff.name))]
+  const notes = [...new Set(rows.flatMap((row) => row.notes ?? []))]
+  return (
+    <Card>
+      <dl className="flex flex-col gap-4 text-sm">
+        <Fact icon={<CalendarDays />} label={t('appointments.date')}>
+          <time dateTime={first.appointmentDate} className="font-medium">
+            {formats.dayHeading(first.appointmentDate)}
+          </time>
+          <span className="block text-muted">{formats.date(first.appointmentDate)}</span>
+        </Fact>
+        <Fact icon={<Clock />} label={t('appointments.time')}>
+          <span className="figures font-medium">
+            {formats.timeRange(first.appointmentDate, lengthOf(rows))}
+          </span>
+          <span className="figures block text-muted">{formats.duration(lengthOf(rows))}</span>
+        </Fact>
+        <Fact icon={<Scissors />} label={t('appointments.staff')}>
+          <span className="font-medium">{staff.join(', ')}</span>
+        </Fact>
+        {notes.length > 0 && (
+          <Fact icon={<StickyNote />} label={t('appointments.notes')}>
+            {notes.join('\n\n')}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}

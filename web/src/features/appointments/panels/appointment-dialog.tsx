@@ -1,0 +1,100 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Customer } from '@salon/contract/customers'
+import { useText } from '../../../text/text.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { OverlapNotice } from '../components/overlap-notice.tsx'
+import { BookingFields, BookingFieldsSkeleton } from './booking-fields.tsx'
+import type { BookingPickers } from './booking-pickers.ts'
+import { useBooking } from './use-booking.ts'
+
+export interface AppointmentDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The row to change; without it a new one is booked. */
+  appointment?: Appointment | undefined
+  /** The client of a new booking, who cannot be changed then. */
+  customer?: Customer | undefined
+  /** The service of a new booking, which cannot be changed then. */
+  serviceId?: number | undefined
+  /** 'YYYY-MM-DD'; today in the salon unless said otherwise. */
+  day?: string | undefined
+  /** 'HH:MM'; 10:00 unless said otherwise. */
+  time?: string | undefined
+  onSaved?: ((appointment: Appointment) => void) | undefined
+  pickers: BookingPickers
+}
+
+/** Books a service for a client, or changes what is booked. */
+export const AppointmentDialog = ({ pickers, onSaved, ...props }: AppointmentDialogProps) => {
+  const t = useText()
+  const booking = useBooking({
+    ...props,
+    onSaved: (saved) => {
+      props.onOpenChange(false)
+      onSaved?.(saved)
+    },
+  })
+  const { failure } = booking
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={t(props.appointment ? 'appointments.editAppointment' : 'appointments.newAppointment')}
+      closeLabel={t('appointments.close')}
+      dirty={booking.form.formState.isDirty}
+      leaveQuestion={{
+        title: t('appointments.leaveTitle'),
+        description: t('appointments.leaveHint'),
+        leave: t('appointments.leave'),
+        stay: t('appointments.stay'),
+      }}
+    >
+      <DialogForm onSubmit={booking.save}>
+        <DialogBody>
+          {failure ? (
+            <ErrorState
+              title={t('appointments.formFailed')}
+              detail={sentenceOf(failure.error)}
+              retryLabel={t('appointments.retry')}
+              onRetry={failure.retry}
+            />
+          ) : booking.ready ? (
+            <BookingFields booking={booking} pickers={pickers} />
+          ) : (
+            <BookingFieldsSkeleton />
+          )}
+        </DialogBody>
+        {booking.conflicts && (
+          <OverlapNotice
+            conflicts={booking.conflicts}
+            pending={booking.pending}
+            onBookAnyway={booking.saveAnyway}
+          />
+        )}
+        <DialogFooter>
+          <DialogClose>
+            <Button disabled={booking.pending}>{t('appointments.cancel')}</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={booking.pending}
+            disabled={!booking.ready}
+          >
+            {t(
+              booking.pending
+                ? 'appointments.saving'
+                : props.appointment
+                  ? 'appointments.update'
+                  : 'appointments.create',
+            )}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

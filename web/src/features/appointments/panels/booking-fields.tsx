@@ -1,0 +1,103 @@
+import { statuses } from '@salon/contract/appointments'
+import { useLocale, useText } from '../../../text/text.ts'
+import { DateField, TimeField } from '../../../ui/date-field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import type { BookingPickers } from './booking-pickers.ts'
+import type { Booking } from './use-booking.ts'
+
+interface BookingFieldsProps {
+  booking: Booking
+  pickers: BookingPickers
+}
+
+/** The fields of the booking form, in the order in which people ask: who, what, with whom, when. */
+export const BookingFields = ({ booking, pickers }: BookingFieldsProps) => {
+  const t = useText()
+  const { currency } = useLocale()
+  const { form, rows, locked } = booking
+  const { errors } = form.formState
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={t('appointments.client')} error={errors.customerId?.message} required>
+        {pickers.customer({
+          value: rows.customer,
+          onChange: booking.pickCustomer,
+          disabled: locked.customer,
+        })}
+      </Field>
+      <Field label={t('appointments.service')} error={errors.serviceId?.message} required>
+        {pickers.service({
+          value: rows.service,
+          onChange: booking.pickService,
+          disabled: locked.service,
+        })}
+      </Field>
+      <Field label={t('appointments.staff')} error={errors.staffId?.message} required>
+        {pickers.staff({ value: rows.staff, onChange: booking.pickStaff, disabled: false })}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t('appointments.date')} error={errors.date?.message} required>
+          <DateField {...form.register('date')} />
+        </Field>
+        <Field label={t('appointments.time')} error={errors.time?.message} required>
+          <TimeField {...form.register('time')} />
+        </Field>
+        <Field label={t('appointments.duration')} error={errors.duration?.message} required>
+          <TextInput
+            {...form.register('duration')}
+            inputMode="numeric"
+            autoComplete="off"
+            suffix={t('appointments.minutes')}
+            className="figures"
+          />
+        </Field>
+        <Field label={t('appointments.price', { currency })} error={errors.price?.message} required>
+          <TextInput
+            {...form.register('price')}
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+          />
+        </Field>
+      </div>
+      <Field label={t('appointments.status')} error={errors.status?.message}>
+        <Select
+          {...form.register('status')}
+          options={statuses.map((status) => ({
+            value: status,
+            label: t(`appointments.statuses.${status}`),
+          }))}
+        />
+      </Field>
+      <Field
+        label={t('appointments.notes')}
+        hint={t('appointments.notesHint')}
+        error={errors.notes?.message}
+      >
+        <TextArea {...form.register('notes')} />
+      </Field>
+    </div>
+  )
+}
+
+/** As tall as the fields, while what they begin with is on its way. */
+export const BookingFieldsSkeleton = () => {
+  const t = useText()
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{t('appointments.formLoading')}</span>
+      {['client', 'service', 'staff', 'when', 'what', 'status'].map((field) => (
+        <div key={field} className="flex flex-col gap-1.5">
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ))}
+      <Skeleton className="h-5 w-20" />
+      <Skeleton className="h-20 w-full" />
+    </div>
+  )
+}

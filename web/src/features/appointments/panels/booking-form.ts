@@ -1,0 +1,133 @@
+import '../../../lib/zod-without-eval.ts'
+import {
+  statuses,
+  type Appointment,
+  type AppointmentDraft,
+  type AppointmentEdit,
+} from '@salon/contract/appointments'
+import type { Customer } from '@salon/contract/customers'
+import { day, minutes, money, optionalText, timeOfDay } from '@salon/contract/primitives'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import type { Service } from '@salon/contract/services'
+import { ownerRole, type StaffMember } from '@salon/contract/staff'
+import { z } from 'zod'
+
+/** What the form says about a field that is missing or cannot be read. */
+export interface BookingRefusals {
+  client: string
+  service: string
+  staff: string
+  date: string
+  time: string
+  duration: string
+}
+
+const chosen = (message: string) =>
+  z
+    .number()
+    .nullable()
+    .refine((id) => id !== null, message)
+    .transform((id) => id ?? 0)
+
+/** The booking form: its fields as they are typed, checked by the contract's own rules. */
+export const bookingForm = (refusals: BookingRefusals) =>
+  z.object({
+    customerId: chosen(refusals.client),
+    serviceId: chosen(refusals.service),
+    staffId: chosen(refusals.staff),
+    date: z.string().min(1, refusals.date).pipe(day),
+    time: z.string().min(1, refusals.time).pipe(timeOfDay),
+    duration: z
+      .string()
+      .trim()
+      .regex(/^\d{1,6}$/, refusals.duration)
+      .transform(Number)
+      .pipe(minutes),
+    // Half of Europe types a comma.
+    price: z
+      .string()
+      .transform((typed): string | number => typed.trim().replace(',', '.'))
+      .pipe(money),
+    status: z.enum(statuses),
+    notes: optionalText(10_000).transform((notes) => notes ?? null),
+  })
+
+type BookingForm = ReturnType<typeof bookingForm>
+export type BookingInput = z.input<BookingForm>
+export type BookingValues = z.output<BookingForm>
+
+/** The rows that a new booking begins with, where they are known. */
+export interface BookingStart {
+  customer: Customer | null
+  service: Service | null
+  staff: StaffMember | null
+  /** 'YYYY-MM-DD' */
+  day: string
+  /** 'HH:MM' */
+  time: string
+}
+
+export const emptyBooking = { time: '10:00', duration: '60', price: '0.00' } as const
+
+/** Who a new booking is with unless said otherwise: the owner, else the first who works here. */
+export const usualStaff = (staff: readonly StaffMember[]): StaffMember | null => {
+  const active = staff.filter((member) => member.isActive)
+  return active.find((member) => member.role === ownerRole) ?? active[0] ?? null
+}
+
+/** A new booking's fields before anything is typed. */
+export const newBooking = ({
+  customer,
+  service,
+  staff,
+  day,
+  time,
+}: BookingStart): BookingInput => ({
+  customerId: customer?.id ?? null,
+  serviceId: service?.id ?? null,
+  staffId: staff?.id ?? null,
+  date: day,
+  time,
+  duration: service ? String(service.duration) : emptyBooking.duration,
+  price: service?.price ?? emptyBooking.price,
+  status: 'scheduled',
+  notes: '',
+})
+
+/** A booked row as the form's fields; its start is told by the salon's wall clock. */
+export const bookedInput = (row: Appointment, timeZone: string): BookingInput => {
+  const { day, time } = wallClockAt(row.appointmentDate, timeZone)
+  return {
+    customerId: row.customerId,
+    serviceId: row.serviceId,
+    staffId: row.staffId,
+    date: day,
+    time,
+    duration: String(row.duration),
+    price: row.price,
+    status: row.status,
+    notes: row.notes ?? '',
+  }
+}
+
+/** What is sent to book: the start as the salon's wall-clock time, which the server places. */
+export const draftOf = ({ date, time, ...rest }: BookingValues): AppointmentDraft => ({
+  ...rest,
+  appointmentDate: `${date}T${time}`,
+})
+
+type Touched = Partial<Record<keyof BookingInput, boolean>>
+
+/**
+ * What is sent to change a row: only the fields that were touched. A start that nobody touched is
+ * not sent, or a visit in the hour that the clocks show twice would move by it.
+ */
+export const editOf = (
+  { date, time, ...rest }: BookingValues,
+  touched: Touched,
+): AppointmentEdit => {
+  const edit: AppointmentEdit = Object.fromEntries(
+    Object.entries(rest).filter(([field]) => touched[field as keyof BookingInput] === true),
+  )
+  return touched.date || touched.time ? { ...edit, appointmentDate: `${date}T${time}` } : edit
+}

@@ -1,0 +1,123 @@
+import '../../../lib/zod-without-eval.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import type { Service } from '@salon/contract/services'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useText } from '../../../text/text.ts'
+import { serviceQueries } from '../../services/api.ts'
+import { staffQueries } from '../../staff/api.ts'
+import {
+  bookedInput,
+  bookingForm,
+  emptyBooking,
+  newBooking,
+  usualStaff,
+  type BookingInput,
+  type BookingStart,
+  type BookingValues,
+} from './booking-form.ts'
+import { useSalonToday } from './use-salon-today.ts'
+import { useSaveBooking } from './use-save-booking.ts'
+
+export interface BookingWish {
+  day?: string | undefined
+  time?: string | undefined
+  appointment?: Appointment | undefined
+  customer?: BookingStart['customer'] | undefined
+  serviceId?: number | undefined
+  /** Called once it is booked or changed. */
+  onSaved: (appointment: Appointment) => void
+}
+
+/** The fields that an overlap is about: once one of them changes, it has to be asked anew. */
+const slotFields = ['date', 'time', 'duration', 'staffId'] as const
+
+/** The booking form at work: what it begins with, what is chosen, what stands in its way. */
+export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when }: BookingWish) => {
+  const t = useText()
+  const { today, timeZone } = useSalonToday()
+  const staff = useQuery({ ...staffQueries.list(), enabled: !appointment })
+  const services = useQuery({ ...serviceQueries.active(), enabled: serviceId !== undefined })
+  const failed = [staff, services].find((query) => query.isError)
+  const ready = !staff.isLoading && !services.isLoading
+
+  const begin = {
+    customer: appointment?.customer ?? customer ?? null,
+    service: appointment?.service ?? services.data?.find(({ id }) => id === serviceId) ?? null,
+    staff: appointment?.staff ?? usualStaff(staff.data ?? []),
+  }
+  const beginning = appointment
+    ? bookedInput(appointment, timeZone)
+    : newBooking({ ...begin, day: when.day ?? today, time: when.time ?? emptyBooking.time })
+  const resolver = useMemo(
+    () =>
+      zodResolver(
+        bookingForm({
+          client: t('appointments.clientRequired'),
+          service: t('appointments.serviceRequired'),
+          staff: t('appointments.staffRequired'),
+          date: t('appointments.dateRequired'),
+          time: t('appointments.timeRequired'),
+          duration: t('appointments.durationWrong'),
+        }),
+      ),
+    [t],
+  )
+  const form = useForm<BookingInput, unknown, BookingValues>({
+    resolver,
+    defaultValues: beginning,
+    // Who it is with and what it costs may still be on their way when the form opens.
+    ...(ready && { values: beginning }),
+    resetOptions: { keepDirtyValues: true },
+  })
+
+  const [chosen, setChosen] = useState<Partial<typeof begin>>({})
+  const choose = (row: Partial<typeof begin>) => setChosen((before) => ({ ...before, ...row }))
+  const put = (field: keyof BookingInput, value: number | string | null) =>
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
+  const [conflict, setConflict] = useState<{ slot: string; rows: readonly Conflict[] }>()
+  const slot = JSON.stringify(useWatch({ control: form.control, name: slotFields }))
+  const { save, pending } = useSaveBooking({
+    form,
+    appointment,
+    onSaved,
+    onOverlap: (rows) => setConflict({ slot, rows }),
+  })
+
+  return {
+    form,
+    ready,
+    failure: failed && { error: failed.error, retry: () => void failed.refetch() },
+    rows: { ...begin, ...chosen },
+    locked: {
+      customer: !appointment && customer != null,
+      service: begin.service?.id === serviceId,
+    },
+    pickCustomer: (row: BookingStart['customer']) => {
+      choose({ customer: row })
+      put('customerId', row?.id ?? null)
+    },
+    pickService: (row: Service | null) => {
+      choose({ service: row })
+      put('serviceId', row?.id ?? null)
+      if (!row) return
+      put('price', row.price)
+      put('duration', String(row.duration))
+    },
+    pickStaff: (row: BookingStart['staff']) => {
+      choose({ staff: row })
+      put('staffId', row?.id ?? null)
+    },
+    /** The rows in the way of what is asked for now; `undefined` while none are known. */
+    conflicts: conflict?.slot === slot ? conflict.rows : undefined,
+    pending,
+    save: form.handleSubmit((values) => save(values, 'reject')),
+    saveAnyway: () => void form.handleSubmit((values) => save(values, 'allow'))(),
+  }
+}
+
+export type Booking = ReturnType<typeof useBooking>

@@ -1,0 +1,60 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import type { UseFormReturn } from 'react-hook-form'
+import { CallError } from '../../../lib/call.ts'
+import { showProblem } from '../../../lib/form-errors.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { useBookAppointment, useEditAppointment } from '../api.ts'
+import { draftOf, editOf, type BookingInput, type BookingValues } from './booking-form.ts'
+
+interface Saving {
+  form: UseFormReturn<BookingInput, unknown, BookingValues>
+  appointment: Appointment | undefined
+  onSaved: (appointment: Appointment) => void
+  /** Somebody else is in the way; nothing was saved. */
+  onOverlap: (rows: readonly Conflict[]) => void
+}
+
+/** Sends the form: books a new row, or changes the fields of a booked one that were touched. */
+export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving) => {
+  const t = useText()
+  const book = useBookAppointment()
+  const edit = useEditAppointment()
+  const { dirtyFields } = form.formState
+
+  const save = (values: BookingValues, overlap: 'reject' | 'allow') => {
+    const outcome = {
+      onSuccess: (saved: Appointment) => {
+        toast({
+          variant: 'success',
+          title: t(appointment ? 'appointments.updated' : 'appointments.created'),
+        })
+        onSaved(saved)
+      },
+      onError: (error: Error) => {
+        if (error instanceof CallError && error.problem?.code === 'overlaps') {
+          onOverlap(error.problem.conflicts ?? [])
+          return
+        }
+        showProblem(error, (path, refusal) => form.setError(fieldOf(path), refusal))
+        toast({
+          variant: 'destructive',
+          title: t(appointment ? 'appointments.updateFailed' : 'appointments.createFailed'),
+          description: sentenceOf(error),
+        })
+      },
+    }
+    if (appointment) {
+      edit.mutate({ id: appointment.id, ...editOf(values, dirtyFields), overlap }, outcome)
+    } else {
+      book.mutate({ ...draftOf(values), overlap }, outcome)
+    }
+  }
+  return { save, pending: book.isPending || edit.isPending }
+}
+
+/** The server knows one start; a start it refuses is nearly always an hour that summer time skips. */
+const fieldOf = (path: string) =>
+  (path === 'appointmentDate' || path === 'appointmentTime' ? 'time' : path) as keyof BookingInput
