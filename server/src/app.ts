@@ -17,6 +17,7 @@ import { salonInfoApi } from './features/salon-info/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
+import { loggedError } from './http/logged-error.ts'
 import { limitRates } from './http/limits.ts'
 import { mountOpen } from './http/mount.ts'
 import { guardOrigin } from './http/origin.ts'
@@ -37,7 +38,7 @@ export interface AppParts {
 /** Builds the whole app without listening, so that a test can call it directly. */
 export async function buildApp({ config, db, clock = systemClock, pageFolder }: AppParts) {
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: loggedError } },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },

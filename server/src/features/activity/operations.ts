@@ -1,7 +1,7 @@
 import type { Action, EntityType } from '@salon/contract/activity'
 import type { Db } from '../../db/client.ts'
-import { activity } from '../../db/schema/activity.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import { insertEntry } from './queries.ts'
 import { clipped, sentenceFor } from './rules.ts'
 
 /** What happened: `name` is what a person calls the thing, and may be of any length. */
@@ -16,7 +16,7 @@ export interface Happening {
 
 /** Writes one entry, in the transaction of the change itself. */
 export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, what: Happening) {
-  await tx.insert(activity).values({
+  await insertEntry(tx, {
     userId: salon.id,
     action: what.action,
     entityType: what.entity,

@@ -6,7 +6,6 @@ import type {
 } from '@salon/contract/appointments'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
-import type { appointments } from '../../db/schema/appointments.ts'
 import { readPhoto, type PhotoSize } from '../../files/photo-store.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
@@ -15,7 +14,7 @@ import { recordActivity } from '../activity/operations.ts'
 import * as queries from './queries.ts'
 import { endOfVisit, minutesAfter, startOf, takesTime, type SaidStart } from './rules.ts'
 
-type Row = typeof appointments.$inferSelect
+type Row = queries.AppointmentRow
 
 /** Books a service. With `overlap: 'reject'` nobody is ever booked twice, however many call. */
 export const book = (

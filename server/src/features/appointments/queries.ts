@@ -9,6 +9,8 @@ import { staff } from '../../db/schema/staff.ts'
 import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
+/** A row as the table has it. */
+export type AppointmentRow = typeof appointments.$inferSelect
 type Row = typeof appointments.$inferInsert
 const first = <T>(rows: T[]) => rows[0]
 

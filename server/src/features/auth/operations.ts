@@ -3,11 +3,14 @@ import { ownerRole } from '@salon/contract/staff'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
+import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import * as queries from './queries.ts'
-import { endOfSession, hashOf, isWorthTouching, newSecret } from './rules.ts'
+import { endOfSession, isWorthTouching } from './rules.ts'
+
+export { sessionDays } from './rules.ts'
 
 /** How a session came to be. */
 export interface Device {

@@ -10,9 +10,9 @@ import {
   logout,
   register,
   renameAccount,
+  sessionDays,
   type Device,
 } from './operations.ts'
-import { sessionDays } from './rules.ts'
 
 /** `publicUrl` is how the salon is reached, where a proxy in front of it speaks https for it. */
 export function authApi(

@@ -1,8 +1,7 @@
 import type { SettingsEdit } from '@salon/contract/settings'
-import type { SettingsColumns } from './queries.ts'
 
 /** An edit as the row's columns: each notification choice has one of its own. */
-export const columnsOf = ({ notifications = {}, ...rest }: SettingsEdit): SettingsColumns => ({
+export const columnsOf = ({ notifications = {}, ...rest }: SettingsEdit) => ({
   ...rest,
   notifyVisitBooked: notifications.visitBooked,
   notifyVisitMoved: notifications.visitMoved,

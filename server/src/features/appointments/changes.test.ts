@@ -1,0 +1,156 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { activityRoutes } from '@salon/contract/activity'
+import { categoryRoutes } from '@salon/contract/categories'
+import { serviceRoutes } from '@salon/contract/services'
+import { settingsRoutes } from '@salon/contract/settings'
+import { describe, expect, it } from 'vitest'
+import { furnish } from '../../../test/furnish.ts'
+import { openSalon } from '../../../test/open-salon.ts'
+import { serviceRecords } from '../../db/schema/appointments.ts'
+
+const salon = openSalon()
+const { list, get, visit, add, edit, remove, addService } = appointmentRoutes
+const furnished = () => furnish(salon)
+
+describe('changing an appointment', () => {
+  it('takes the full form of an older client: a time as `appointmentTime`, a price as number', async () => {
+    const { caller, draft } = await furnished()
+    const { id } = await caller.call(add, { body: draft })
+
+    const edited = await caller.call(edit, {
+      params: { id },
+      body: {
+        ...draft,
+        appointmentDate: '2026-06-10',
+        appointmentTime: '2026-06-10T12:00:00.000Z',
+        price: 55.5,
+        status: 'confirmed',
+      },
+    })
+
+    expect(edited).toMatchObject({
+      appointmentDate: '2026-06-10T12:00:00.000Z',
+      price: '55.50',
+      status: 'confirmed',
+    })
+  })
+
+  it('sets any status from any other and keeps a record of completed work', async () => {
+    const { caller, draft } = await furnished()
+    const { id } = await caller.call(add, { body: draft })
+    const set = (status: 'completed' | 'cancelled') =>
+      caller.call(edit, { params: { id }, body: { status } })
+    const records = () => salon.database.db.select().from(serviceRecords)
+
+    await set('completed')
+    expect(await records()).toMatchObject([{ appointmentId: id, customerId: draft.customerId }])
+    await set('cancelled')
+    expect(await records()).toEqual([])
+    const entries = await caller.call(activityRoutes.recent)
+    expect(entries.slice(0, 2).map((entry) => entry.description)).toEqual([
+      'Cancelled Cut for Ann Lee',
+      'Completed Cut for Ann Lee',
+    ])
+  })
+
+  it('changes nothing and says nothing for an empty edit', async () => {
+    const { caller, draft } = await furnished()
+    const booked = await caller.call(add, { body: draft })
+    const before = await caller.call(activityRoutes.recent)
+
+    expect(await caller.call(edit, { params: { id: booked.id }, body: {} })).toEqual(booked)
+    expect(await caller.call(activityRoutes.recent)).toEqual(before)
+  })
+
+  it('leaves the price of a booked visit alone when the service gets dearer', async () => {
+    const { caller, cut, draft } = await furnished()
+    const { id } = await caller.call(add, { body: draft })
+
+    await caller.call(serviceRoutes.edit, { params: { id: cut.id }, body: { price: '99' } })
+
+    expect(await caller.call(get, { params: { id } })).toMatchObject({
+      price: '40.00',
+      service: { price: '99.00' },
+    })
+  })
+
+  it('still names a service that was archived, uncategorized once its category is', async () => {
+    const { caller, cut, category, draft } = await furnished()
+    const { id } = await caller.call(add, { body: draft })
+
+    await caller.call(serviceRoutes.remove, { params: { id: cut.id } })
+    await caller.call(categoryRoutes.remove, { params: { id: category.id } })
+
+    const row = await caller.call(get, { params: { id } })
+    expect(row.service).toMatchObject({ name: 'Cut', category: null })
+  })
+
+  it('deletes once', async () => {
+    const { caller, draft } = await furnished()
+    const { id } = await caller.call(add, { body: draft })
+
+    const outcomes = await Promise.all([
+      caller.try(remove, { params: { id } }),
+      caller.try(remove, { params: { id } }),
+    ])
+
+    expect(outcomes.map((o) => o.status).toSorted()).toEqual([204, 404])
+    expect(await caller.call(list)).toEqual([])
+  })
+})
+
+describe('a visit', () => {
+  it('gets a service after its last one, with its price, duration, staff, status and notes', async () => {
+    const { caller, color, draft } = await furnished()
+    const { id } = await caller.call(add, {
+      body: { ...draft, status: 'confirmed', notes: 'Allergic to ammonia' },
+    })
+
+    const added = await caller.call(addService, { params: { id }, body: { serviceId: color.id } })
+
+    expect(added).toMatchObject({
+      appointmentDate: '2026-06-10T09:00:00.000Z',
+      duration: 90,
+      price: '85.50',
+      status: 'confirmed',
+      notes: 'Allergic to ammonia',
+      staffId: draft.staffId,
+    })
+    const rows = await caller.call(visit, { params: { id: added.id } })
+    expect(rows.map((row) => row.id)).toEqual([id, added.id])
+  })
+
+  it('holds a service once, also when two hands add it at the same time', async () => {
+    const { caller, color, draft } = await furnished()
+    const { id } = await caller.call(add, { body: draft })
+    const body = { serviceId: color.id }
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => caller.try(addService, { params: { id }, body })),
+    )
+
+    expect(outcomes.map((o) => o.status).toSorted()).toEqual([201, ...Array(7).fill(409)])
+    expect(await caller.call(visit, { params: { id } })).toHaveLength(2)
+  })
+
+  it('does not run past the end of the day', async () => {
+    const { caller, color, draft } = await furnished()
+    const { id } = await caller.call(add, {
+      body: { ...draft, appointmentDate: '2026-06-10T23:30' },
+    })
+
+    const late = await caller.try(addService, { params: { id }, body: { serviceId: color.id } })
+
+    expect(late.status).toBe(422)
+  })
+
+  it("moves with the salon's time zone from one day to the other", async () => {
+    const { caller, draft } = await furnished()
+    await caller.call(add, { body: { ...draft, appointmentDate: '2026-06-10T00:30' } })
+
+    await caller.call(settingsRoutes.edit, { body: { timeZone: 'America/New_York' } })
+
+    expect(await caller.call(list, { query: { date: '2026-06-09' } })).toHaveLength(1)
+    expect(await caller.call(list, { query: { date: '2026-06-10' } })).toEqual([])
+  })
+})

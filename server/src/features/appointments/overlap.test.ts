@@ -1,0 +1,99 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { staffRoutes } from '@salon/contract/staff'
+import { describe, expect, it } from 'vitest'
+import { furnish } from '../../../test/furnish.ts'
+import { openSalon } from '../../../test/open-salon.ts'
+
+const salon = openSalon()
+const { list, add, edit } = appointmentRoutes
+const furnished = () => furnish(salon)
+
+const other = (caller: Caller, name: string) => caller.call(customerRoutes.add, { body: { name } })
+
+describe('overlap', () => {
+  it('is accepted unless a call says otherwise', async () => {
+    const { caller, draft } = await furnished()
+    const bob = await other(caller, 'Bob')
+    await caller.call(add, { body: draft })
+
+    expect((await caller.try(add, { body: { ...draft, customerId: bob.id } })).status).toBe(201)
+  })
+
+  it('is refused with the rows in the way', async () => {
+    const { caller, draft } = await furnished()
+    const bob = await other(caller, 'Bob')
+    const { id } = await caller.call(add, { body: draft })
+
+    const { status, problem } = await caller.try(add, {
+      body: {
+        ...draft,
+        customerId: bob.id,
+        appointmentDate: '2026-06-10T10:59',
+        overlap: 'reject',
+      },
+    })
+
+    expect(status).toBe(409)
+    expect(problem).toMatchObject({
+      code: 'overlaps',
+      conflicts: [{ id, customerName: 'Ann Lee', serviceName: 'Cut', duration: 60 }],
+    })
+  })
+
+  it.each([
+    ['right after', { appointmentDate: '2026-06-10T11:00' }, {}],
+    ['right before', { appointmentDate: '2026-06-10T09:00' }, {}],
+    ['a cancelled row', {}, { status: 'cancelled' }],
+    ['a missed row', {}, { status: 'no-show' }],
+  ])('is none: %s', async (_, change, first) => {
+    const { caller, draft } = await furnished()
+    const bob = await other(caller, 'Bob')
+    await caller.call(add, { body: { ...draft, ...first } as typeof draft })
+
+    const body = { ...draft, ...change, customerId: bob.id, overlap: 'reject' as const }
+    expect((await caller.try(add, { body })).status).toBe(201)
+  })
+
+  it('is none between rows of one visit', async () => {
+    const { caller, color, draft } = await furnished()
+    await caller.call(add, { body: draft })
+
+    const body = { ...draft, serviceId: color.id, overlap: 'reject' as const }
+    expect((await caller.try(add, { body })).status).toBe(201)
+  })
+
+  it('books one of 32 who want the same slot at once', async () => {
+    const { caller, draft } = await furnished()
+    const clients = await Promise.all(
+      Array.from({ length: 32 }, (_, n) => other(caller, `Client ${n}`)),
+    )
+
+    const outcomes = await Promise.all(
+      clients.map(({ id }) =>
+        caller.try(add, { body: { ...draft, customerId: id, overlap: 'reject' } }),
+      ),
+    )
+
+    expect(outcomes.map((o) => o.status).toSorted()).toEqual([201, ...Array(31).fill(409)])
+    expect(await caller.call(list)).toHaveLength(1)
+  })
+
+  it('is refused on moving, on a longer duration and on other staff, and not on a note', async () => {
+    const { caller, draft } = await furnished()
+    const bob = await other(caller, 'Bob')
+    const colleague = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
+    await caller.call(add, { body: draft })
+    const at = (appointmentDate: string, staffId = draft.staffId) =>
+      caller.call(add, { body: { ...draft, customerId: bob.id, appointmentDate, staffId } })
+    const before = await at('2026-06-10T09:00')
+    const beside = await at('2026-06-10T10:30', colleague.id)
+    const twice = await at('2026-06-10T10:15')
+    const change = async (id: number, body: object) =>
+      (await caller.try(edit, { params: { id }, body: { ...body, overlap: 'reject' } })).status
+
+    expect(await change(before.id, { appointmentTime: '09:30' })).toBe(409)
+    expect(await change(before.id, { duration: 61 })).toBe(409)
+    expect(await change(beside.id, { staffId: draft.staffId })).toBe(409)
+    expect(await change(twice.id, { notes: 'Late', price: '41', duration: 60 })).toBe(200)
+  })
+})
