@@ -7,22 +7,72 @@
  */
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
+import { useState } from 'react'
+import { AppointmentDialog } from '../features/appointments/panels/appointment-dialog.tsx'
+import { CustomerDialog } from '../features/customers/panels/customer-dialog.tsx'
+import { CustomerPicker } from '../features/customers/panels/customer-picker.tsx'
+import { ServicePicker } from '../features/services/panels/service-picker.tsx'
+import { StaffPicker } from '../features/staff/panels/staff-picker.tsx'
 
 interface BookingDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The row to change; without it a new one is booked. */
-  appointment?: Appointment
+  appointment?: Appointment | undefined
   /** The client of a new booking; cannot be changed in the form then. */
-  customer?: Customer
+  customer?: Customer | undefined
   /** The service of a new booking; cannot be changed in the form then. */
-  serviceId?: number
+  serviceId?: number | undefined
   /** 'YYYY-MM-DD' in the salon's zone; today unless said otherwise. */
-  day?: string
+  day?: string | undefined
   /** 'HH:MM'; 10:00 unless said otherwise. */
-  time?: string
-  onSaved?: (appointment: Appointment) => void
+  time?: string | undefined
+  onSaved?: ((appointment: Appointment) => void) | undefined
 }
 
-/** The booking form with its pickers. Keep it mounted only while it is wanted. */
-export const BookingDialog = (_props: BookingDialogProps) => null
+/** The booking form with its pickers; every opening begins anew. */
+export const BookingDialog = (props: BookingDialogProps) => {
+  const { open } = props
+  const [wasOpen, setWasOpen] = useState(open)
+  const [opening, setOpening] = useState(0)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Not on closing: the form stays as it is while it leaves.
+    if (open) setOpening(opening + 1)
+  }
+  return <Booking key={opening} {...props} />
+}
+
+interface NewCustomer {
+  name: string
+  choose: (customer: Customer) => void
+}
+
+const Booking = (props: BookingDialogProps) => {
+  const [newCustomer, setNewCustomer] = useState<NewCustomer | null>(null)
+  return (
+    <>
+      <AppointmentDialog
+        {...props}
+        pickers={{
+          customer: (slot) => (
+            <CustomerPicker
+              {...slot}
+              onAddNew={(name) => setNewCustomer({ name, choose: slot.onChange })}
+            />
+          ),
+          service: (slot) => <ServicePicker {...slot} />,
+          staff: (slot) => <StaffPicker {...slot} />,
+        }}
+      />
+      {newCustomer && (
+        <CustomerDialog
+          open
+          onOpenChange={(open) => open || setNewCustomer(null)}
+          initialName={newCustomer.name}
+          onSaved={newCustomer.choose}
+        />
+      )}
+    </>
+  )
+}

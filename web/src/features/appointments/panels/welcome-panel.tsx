@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Scissors, UserRound, UsersRound } from 'lucide-react'
+import { useText } from '../../../text/text.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { customerQueries } from '../../customers/api.ts'
+import { serviceQueries } from '../../services/api.ts'
+import { staffQueries } from '../../staff/api.ts'
+
+/**
+ * The ways to what a first visit needs, while a salon has no clients, no active services or no
+ * staff; nothing otherwise, and nothing while that is not known.
+ */
+export const WelcomePanel = () => {
+  const t = useText()
+  const customers = useQuery(customerQueries.few(''))
+  const services = useQuery(serviceQueries.active())
+  const staff = useQuery(staffQueries.list())
+  if (!customers.data || !services.data || !staff.data) return null
+
+  const needs = [
+    {
+      to: '/services',
+      icon: <Scissors aria-hidden />,
+      title: t('appointments.needServices'),
+      hint: t('appointments.needServicesHint'),
+      met: services.data.length > 0,
+    },
+    {
+      to: '/customers',
+      icon: <UserRound aria-hidden />,
+      title: t('appointments.needCustomers'),
+      hint: t('appointments.needCustomersHint'),
+      met: customers.data.length > 0,
+    },
+    {
+      to: '/staff',
+      icon: <UsersRound aria-hidden />,
+      title: t('appointments.needStaff'),
+      hint: t('appointments.needStaffHint'),
+      met: staff.data.some((member) => member.isActive),
+    },
+  ] as const
+  if (needs.every((need) => need.met)) return null
+
+  return (
+    <Card padding="none">
+      <CardHeader
+        className="mb-2! px-4 pt-4"
+        title={t('appointments.welcome')}
+        detail={t('appointments.welcomeHint')}
+      />
+      <List>
+        {needs.map(({ to, icon, title, hint, met }) => (
+          <ListRow
+            key={to}
+            leading={
+              <span className="grid size-10 place-items-center rounded-control bg-brand-soft text-brand-ink [&_svg]:size-5">
+                {icon}
+              </span>
+            }
+            title={title}
+            detail={hint}
+            trailing={
+              met && (
+                <span className="flex items-center gap-1 text-green-ink">
+                  <CircleCheck aria-hidden className="size-4" />
+                  {t('appointments.done')}
+                </span>
+              )
+            }
+            link={<Link to={to} />}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
