@@ -2,7 +2,7 @@ import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
-import type { OpenSalon } from './open-salon.ts'
+import type { Caller, OpenSalon } from './open-salon.ts'
 
 /** A salon in Berlin with a client, two services and its owner to do the work. */
 export async function furnish(salon: OpenSalon) {
@@ -25,3 +25,7 @@ export async function furnish(salon: OpenSalon) {
   }
   return { caller, category, cut, color, client, member, draft }
 }
+
+/** One more client. */
+export const other = (caller: Caller, name: string) =>
+  caller.call(customerRoutes.add, { body: { name } })

@@ -2,14 +2,12 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { activityRoutes } from '@salon/contract/activity'
 import { serviceRoutes } from '@salon/contract/services'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../test/furnish.ts'
+import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
 const { list, get, visit, add, edit, remove, addService } = appointmentRoutes
 const furnished = () => furnish(salon)
-
-const other = (caller: Caller, name: string) => caller.call(customerRoutes.add, { body: { name } })
 
 describe('appointments: refusals', () => {
   it('asks whoever is not signed in to sign in, and a visitor only reads', async () => {

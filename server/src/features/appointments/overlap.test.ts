@@ -1,14 +1,12 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../test/furnish.ts'
+import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
 const { list, add, edit } = appointmentRoutes
 const furnished = () => furnish(salon)
-
-const other = (caller: Caller, name: string) => caller.call(customerRoutes.add, { body: { name } })
 
 describe('overlap', () => {
   it('is accepted unless a call says otherwise', async () => {
