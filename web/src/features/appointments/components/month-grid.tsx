@@ -1,0 +1,143 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { uncategorizedColor } from '@salon/contract/categories'
+import { clsx } from 'clsx'
+import { cloneElement, type CSSProperties } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import { categoryStyle } from '../../../ui/category-colour.ts'
+import type { LinkElement } from '../../../ui/link-element.ts'
+
+/** More than these on one day are only counted. */
+const chipsOfDay = 5
+
+interface MonthGridProps {
+  /** 'YYYY-MM': days of other months are dimmed. */
+  month: string
+  /** Rows of seven days, 'YYYY-MM-DD'. */
+  weeks: readonly (readonly string[])[]
+  /** The names above the seven columns, and the language they are in. */
+  weekdays: readonly string[]
+  namesIn: string
+  today: string
+  /** A day's appointments by time. */
+  rowsOf: (day: string) => readonly Appointment[]
+  loading: boolean
+  onDay: (day: string) => void
+  /** What a chip opens. */
+  linkTo: (row: Appointment) => LinkElement & { props: { style?: CSSProperties } }
+}
+
+/** A month as a grid. On a phone the chips are stripes: a day is tapped, and its list opened. */
+export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGridProps) => (
+  <table aria-busy={loading} className="w-full table-fixed border-t border-line">
+    <thead>
+      <tr lang={namesIn}>
+        {weekdays.map((name) => (
+          <th key={name} scope="col" className="py-2 text-xs font-medium text-muted">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeks.map((week) => (
+        <tr key={week[0]}>
+          {week.map((of) => (
+            <MonthDay key={of} day={of} {...day} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type MonthDayProps = { day: string } & Pick<
+  MonthGridProps,
+  'month' | 'today' | 'rowsOf' | 'onDay' | 'linkTo'
+>
+
+const MonthDay = ({ day, month, today, rowsOf, onDay, linkTo }: MonthDayProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const rows = rowsOf(day)
+  const shown = rows.slice(0, chipsOfDay)
+  const more = rows.length - shown.length
+  return (
+    <td
+      className={clsx(
+        'relative h-20 overflow-hidden border-t border-line p-1 align-top transition-colors hover:bg-hover md:h-36',
+        'not-last:border-r',
+        !day.startsWith(month) && 'bg-sunken/60',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={t('appointments.openDay', {
+          day: formats.dayHeading(day),
+          count: rows.length,
+        })}
+        aria-current={day === today ? 'date' : undefined}
+        onClick={() => onDay(day)}
+        className={clsx(
+          'figures grid size-6 place-items-center rounded-full text-xs after:absolute after:inset-0',
+          day === today && 'bg-brand-solid font-semibold text-on-solid',
+          day !== today && (day.startsWith(month) ? 'text-ink' : 'text-subtle'),
+        )}
+      >
+        {Number(day.slice(8))}
+      </button>
+      <div aria-hidden className="mt-1 flex flex-col gap-0.5 md:hidden">
+        {shown.map((row) => (
+          <span
+            key={row.id}
+            style={categoryStyle(colourOf(row))}
+            className="category-dot h-1.5 rounded-full"
+          />
+        ))}
+      </div>
+      <ul className="mt-1 flex flex-col gap-0.5 max-md:hidden">
+        {shown.map((row) => (
+          <li key={row.id} className="relative min-w-0">
+            <Chip row={row} link={linkTo(row)} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="figures px-1 text-xs text-muted max-md:absolute max-md:top-1.5 max-md:right-0.5">
+          {t('appointments.more', { count: more })}
+        </p>
+      )}
+    </td>
+  )
+}
+
+const colourOf = (row: Appointment) => row.service.category?.color ?? uncategorizedColor
+
+const Chip = ({ row, link }: { row: Appointment; link: ReturnType<MonthGridProps['linkTo']> }) => {
+  const t = useText()
+  const formats = useFormats()
+  const time = formats.time(row.appointmentDate)
+  const words = t('appointments.chip', {
+    time,
+    customer: row.customer.name,
+    service: row.service.name,
+    staff: row.staff.name,
+  })
+  const off = row.status === 'cancelled' || row.status === 'no-show'
+  return cloneElement(
+    link as LinkElement & { props: Record<string, unknown> },
+    {
+      className: clsx(
+        'category-tint block truncate rounded-chip px-1 text-xs leading-4.5 font-medium',
+        off && 'line-through',
+      ),
+      style: categoryStyle(colourOf(row)),
+      title: words,
+      'aria-label': words,
+      children: (
+        <>
+          <span className="figures font-normal">{time}</span> {row.customer.name}
+        </>
+      ),
+    } as Partial<LinkElement['props']>,
+  )
+}

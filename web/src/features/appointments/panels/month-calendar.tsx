@@ -1,0 +1,107 @@
+import { monthAfter, monthGrid, wallClockAt } from '@salon/contract/salon-clock'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { monthTitle, weekdayNames } from '../../../text/formats.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useLocale, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { settingsQueries } from '../../settings/api.ts'
+import { appointmentQueries } from '../api.ts'
+import { MonthGrid } from '../components/month-grid.tsx'
+import { useSalonToday } from './use-salon-today.ts'
+
+interface MonthCalendarProps {
+  /** A day of the month to show, 'YYYY-MM-DD'. */
+  day: string
+  /** Another month was asked for; its first day, or today. */
+  onMonth: (day: string) => void
+  /** A day was chosen. */
+  onDay: (day: string) => void
+}
+
+/** A month of appointments. Its names are Russian unless the salon chose the app's language. */
+export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
+  const t = useText()
+  const locale = useLocale()
+  const { today, timeZone } = useSalonToday()
+  const { data: settings } = useQuery(settingsQueries.current())
+  const weekStart = settings?.weekStart ?? 0
+  const named =
+    settings?.calendarNames === 'language' ? locale : { ...locale, language: 'ru' as const }
+
+  const weeks = monthGrid(day, weekStart)
+  const rows = useQuery(
+    appointmentQueries.between(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day),
+  )
+  const byDay = new Map<string, NonNullable<typeof rows.data>>()
+  for (const row of rows.data ?? []) {
+    const at = wallClockAt(row.appointmentDate, timeZone).day
+    byDay.set(at, [...(byDay.get(at) ?? []), row])
+  }
+  const sundayFirst = weekdayNames('short', named)
+  return (
+    <Card padding="none">
+      <header className="flex items-center justify-between gap-2 px-3 py-3 sm:px-4">
+        <h2
+          lang={named.language}
+          aria-live="polite"
+          className="flex min-w-0 items-center gap-3 text-lg font-semibold text-ink"
+        >
+          {monthTitle(day, named)}
+          {rows.isFetching && (
+            <span className="animate-late text-brand">
+              <Spinner />
+            </span>
+          )}
+        </h2>
+        <div className="flex items-center gap-1">
+          <Button
+            size="sm"
+            disabled={monthAfter(day, 0) === monthAfter(today, 0)}
+            onClick={() => onMonth(today)}
+          >
+            {t('appointments.today')}
+          </Button>
+          <IconButton
+            label={t('appointments.previousMonth')}
+            onClick={() => onMonth(monthAfter(day, -1))}
+          >
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t('appointments.nextMonth')}
+            onClick={() => onMonth(monthAfter(day, 1))}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      {rows.isError ? (
+        <ErrorState
+          title={t('appointments.loadFailed')}
+          detail={sentenceOf(rows.error)}
+          retryLabel={t('appointments.retry')}
+          onRetry={() => void rows.refetch()}
+          pending={rows.isFetching}
+        />
+      ) : (
+        <MonthGrid
+          month={day.slice(0, 7)}
+          weeks={weeks}
+          weekdays={sundayFirst.map((_, column) => sundayFirst[(column + weekStart) % 7] ?? '')}
+          namesIn={named.language}
+          today={today}
+          rowsOf={(of) => byDay.get(of) ?? []}
+          loading={rows.isPending}
+          onDay={onDay}
+          linkTo={(row) => <Link to="/appointment/$id" params={{ id: String(row.id) }} />}
+        />
+      )}
+    </Card>
+  )
+}

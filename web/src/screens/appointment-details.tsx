@@ -1,0 +1,98 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, CalendarX } from 'lucide-react'
+import { useState } from 'react'
+import { appointmentQueries } from '../features/appointments/api.ts'
+import { VisitDetailsSkeleton } from '../features/appointments/components/visit-details-skeleton.tsx'
+import { CallError } from '../lib/call.ts'
+import { sentenceOf } from '../text/problem.ts'
+import { useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { VisitDetails } from './visit-details.tsx'
+
+/** One visit: when, who, what, and everything that can be done with it. */
+export const AppointmentDetailsScreen = () => {
+  const t = useText()
+  const { id: said = '' } = useParams({ strict: false })
+  const id = /^[1-9]\d{0,15}$/.test(said) ? Number(said) : null
+  const visit = useQuery({ ...appointmentQueries.visit(id ?? 0), enabled: id !== null })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  // A visit that was just deleted is 'not found' for the moment until one has left its address:
+  // what was known of it stays in sight that long.
+  const [leaving, setLeaving] = useState(false)
+
+  const leave = () => navigate({ to: '/appointments' })
+  /** Goes on under another row of the same visit, without a moment of loading in between. */
+  const goOnAs = async (row: Appointment, rows: readonly Appointment[]) => {
+    client.setQueryData(appointmentQueries.visit(row.id).queryKey, [...rows])
+    await navigate({ to: '/appointment/$id', params: { id: String(row.id) }, replace: true })
+  }
+  const back = (
+    <Button asChild>
+      <Link to="/appointments">
+        <ArrowLeft aria-hidden />
+        {t('appointments.back')}
+      </Link>
+    </Button>
+  )
+  const gone = visit.error instanceof CallError && visit.error.status === 404
+  const notFound = id === null || (gone && !leaving)
+  const header = <PageHeader title={t('appointments.detailsTitle')} />
+
+  if (visit.isPending && !notFound) {
+    return (
+      <>
+        {header}
+        <VisitDetailsSkeleton />
+      </>
+    )
+  }
+  const row = visit.data?.find((known) => known.id === id) ?? visit.data?.[0]
+  if (notFound || (visit.isSuccess && !row)) {
+    return (
+      <>
+        {header}
+        <Card padding="none">
+          <EmptyState
+            icon={<CalendarX />}
+            title={t('appointments.notFound')}
+            detail={t('appointments.notFoundHint')}
+            action={back}
+          />
+        </Card>
+      </>
+    )
+  }
+  if (!row || !visit.data) {
+    return (
+      <>
+        {header}
+        <Card padding="none">
+          <ErrorState
+            title={t('appointments.detailsFailed')}
+            detail={sentenceOf(visit.error)}
+            retryLabel={t('appointments.retry')}
+            onRetry={() => void visit.refetch()}
+            pending={visit.isFetching}
+            action={back}
+          />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <VisitDetails
+      row={row}
+      rows={visit.data}
+      onLeaving={setLeaving}
+      onGone={leave}
+      onGoOnAs={goOnAs}
+    />
+  )
+}

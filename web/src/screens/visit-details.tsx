@@ -1,0 +1,146 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { groupVisits } from '@salon/contract/visit-grouping'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { VisitCustomer } from '../features/appointments/components/visit-customer.tsx'
+import { VisitFacts } from '../features/appointments/components/visit-facts.tsx'
+import { VisitServices } from '../features/appointments/components/visit-services.tsx'
+import { EditServicesDialog } from '../features/appointments/panels/edit-services-dialog.tsx'
+import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
+import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
+import { useLocale, useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+const BookingDialog = lazy(async () => ({
+  default: (await import('./booking-dialog.tsx')).BookingDialog,
+}))
+
+interface VisitDetailsProps {
+  /** The row that the address names. */
+  row: Appointment
+  /** The rows of its visit by time, itself among them. */
+  rows: readonly Appointment[]
+  /** The whole visit is about to be deleted; `false` if that failed. */
+  onLeaving: (leaving: boolean) => void
+  /** The whole visit was deleted. */
+  onGone: () => Promise<void>
+  /** The row that the address names is about to be deleted: this one of the visit stays. */
+  onGoOnAs: (row: Appointment, rows: readonly Appointment[]) => Promise<void>
+}
+
+/** A visit with its dialogs. */
+export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDetailsProps) => {
+  const t = useText()
+  const { timeZone } = useLocale()
+  const removal = useRemoveRows()
+  const [open, setOpen] = useState<'services' | 'edit' | 'delete' | null>(null)
+  const [edited, setEdited] = useState<Appointment | null>(null)
+  const status = groupVisits(rows, timeZone)[0]?.status ?? row.status
+
+  const removeVisit = async () => {
+    onLeaving(true)
+    if (await removal.removeVisit(rows)) await onGone()
+    onLeaving(false)
+  }
+  const removeRow = async (gone: Appointment) => {
+    const other = rows.find((known) => known.id !== gone.id)
+    if (other && gone.id === row.id) await onGoOnAs(other, rows)
+    if (!other) onLeaving(true)
+    const removed = await removal.removeService(gone)
+    if (other) return
+    if (removed) await onGone()
+    onLeaving(false)
+  }
+  const edit = (appointment: Appointment) => {
+    setEdited(appointment)
+    setOpen('edit')
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('appointments.detailsTitle')}
+        actions={
+          <>
+            <Button onClick={() => edit(row)}>
+              <Pencil aria-hidden />
+              {t('appointments.edit')}
+            </Button>
+            <IconButton
+              variant="danger"
+              label={t('appointments.delete')}
+              onClick={() => setOpen('delete')}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button asChild variant="ghost" className="-ml-4">
+            <Link to="/appointments">
+              <ArrowLeft aria-hidden />
+              {t('appointments.back')}
+            </Link>
+          </Button>
+          <p className="flex items-center gap-3">
+            <span className="figures text-sm text-muted">
+              {t('appointments.number', { id: row.id })}
+            </span>
+            <StatusBadge status={status} label={t(`appointments.statuses.${status}`)} />
+          </p>
+        </div>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <VisitFacts rows={rows} />
+            <VisitServices
+              rows={rows}
+              onEditServices={() => setOpen('services')}
+              onEditRow={edit}
+            />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <VisitCustomer
+              customer={row.customer}
+              link={<Link to="/customer/$id" params={{ id: String(row.customerId) }} />}
+            />
+            <StatusButtons rows={rows} />
+          </div>
+        </div>
+      </div>
+      <EditServicesDialog
+        open={open === 'services'}
+        onOpenChange={(next) => setOpen(next ? 'services' : null)}
+        rows={rows}
+        onRemove={removeRow}
+      />
+      <ConfirmDialog
+        open={open === 'delete'}
+        onOpenChange={(next) => setOpen(next ? 'delete' : null)}
+        title={t('appointments.confirmDelete')}
+        description={t('appointments.confirmDeleteHint', {
+          name: row.customer.name,
+          count: rows.length,
+        })}
+        confirmLabel={t('appointments.delete')}
+        cancelLabel={t('appointments.cancel')}
+        pending={removal.pending}
+        onConfirm={() => void removeVisit()}
+      />
+      {edited && (
+        <Suspense>
+          <BookingDialog
+            open={open === 'edit'}
+            onOpenChange={(next) => setOpen(next ? 'edit' : null)}
+            appointment={edited}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
