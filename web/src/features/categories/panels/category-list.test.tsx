@@ -1,0 +1,113 @@
+import type { Category } from '@salon/contract/categories'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+import { CategoryList } from './category-list.tsx'
+import { DeleteCategory } from './delete-category.tsx'
+
+const category = (id: number, name: string, isActive = true): Category => ({
+  id,
+  userId: 1,
+  name,
+  color: '#84CC16',
+  isActive,
+  createdAt: '2025-01-05T10:00:00.000Z',
+})
+
+const Categories = ({ search = '' }: { search?: string }) => {
+  const [leaving, setLeaving] = useState<Category | null>(null)
+  return (
+    <>
+      <CategoryList
+        search={search}
+        onClearSearch={() => {}}
+        onAdd={() => {}}
+        onEdit={() => {}}
+        onDelete={setLeaving}
+      />
+      {leaving && <DeleteCategory category={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+/** A server that keeps what it is told. */
+const keeping = (kept: Category[]): Answers => {
+  let rows = kept
+  return ({ operation, body }) => {
+    const id = Number(operation.split('/').at(-1))
+    if (operation.startsWith('GET')) return rows
+    if (operation.startsWith('DELETE')) {
+      rows = rows.filter((row) => row.id !== id)
+      return undefined
+    }
+    rows = rows.map((row) => (row.id === id ? { ...row, ...(body as Partial<Category>) } : row))
+    return rows.find((row) => row.id === id)
+  }
+}
+
+test('the switch puts a category out of use, and its card says so', async () => {
+  const sent = openPage(<Categories />, keeping([category(3, 'Nails')]))
+
+  await userEvent.click(await screen.findByRole('switch', { name: 'Nails is active' }))
+
+  await screen.findByText('Category status updated successfully')
+  expect(screen.queryByText('Inactive')).not.toBeNull()
+  expect(sent).toContainEqual(
+    expect.objectContaining({ operation: 'PUT /api/categories/3', body: { isActive: false } }),
+  )
+})
+
+test('a switch that the server refuses goes back', async () => {
+  openPage(<Categories />, ({ operation }) =>
+    operation.startsWith('GET')
+      ? [category(3, 'Nails')]
+      : new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
+  )
+
+  await userEvent.click(await screen.findByRole('switch'))
+
+  await screen.findByText('Failed to update category status')
+  expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
+})
+
+test('a category goes only after the question', async () => {
+  const sent = openPage(<Categories />, keeping([category(3, 'Nails'), category(4, 'Hair')]))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Nails' }))
+  await screen.findByText('Are you sure you want to delete this category?')
+  expect(sent.map(({ operation }) => operation)).toEqual(['GET /api/categories'])
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+
+  await screen.findByText('Category deleted successfully')
+  await screen.findByText('Hair')
+  expect(screen.queryByText('Nails')).toBeNull()
+})
+
+test('a search that finds nothing says so', async () => {
+  openPage(<Categories search="beard" />, keeping([category(3, 'Nails')]))
+
+  await screen.findByText('No categories found matching your search')
+})
+
+test('a new category is purple unless another colour is chosen by its name', async () => {
+  const sent = openPage(<CategoryDialog open onOpenChange={() => {}} />, () => category(5, 'Brows'))
+  expect(screen.getAllByRole('radio')).toHaveLength(12)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Purple' }).checked).toBe(true)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add Category' }))
+  await screen.findByText('Category name is required')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Brows')
+  await userEvent.click(screen.getByRole('radio', { name: 'Lime' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add Category' }))
+
+  await screen.findByText('Category created successfully')
+  expect(sent).toMatchObject([
+    {
+      operation: 'POST /api/categories',
+      body: { name: 'Brows', color: '#84CC16', isActive: true },
+    },
+  ])
+})

@@ -1,0 +1,78 @@
+import type { Customer } from '@salon/contract/customers'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
+
+const ann: Customer = {
+  id: 7,
+  userId: 1,
+  name: 'Ann Miller',
+  email: null,
+  phone: '123',
+  notes: null,
+  createdAt: '2025-01-05T10:00:00.000Z',
+}
+
+test('a new client begins with the name that was typed, and is sent whole', async () => {
+  const onSaved = vi.fn()
+  const onOpenChange = vi.fn()
+  const sent = openPage(
+    <CustomerDialog open onOpenChange={onOpenChange} initialName="Ann" onSaved={onSaved} />,
+    () => ann,
+  )
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '123')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Client' }))
+
+  await screen.findByText('Customer created successfully')
+  expect(sent).toMatchObject([
+    {
+      operation: 'POST /api/customers',
+      body: { name: 'Ann', email: null, phone: '123', notes: null },
+    },
+  ])
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(onSaved).toHaveBeenCalledWith(ann)
+})
+
+test('a client without a name is not sent, and the field says why', async () => {
+  const sent = openPage(<CustomerDialog open onOpenChange={() => {}} />, () => ann)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add Client' }))
+
+  await screen.findByText('Name is required')
+  expect(sent).toEqual([])
+})
+
+test('what the server refuses stands at its field and in a message', async () => {
+  openPage(
+    <CustomerDialog open onOpenChange={() => {}} customer={ann} />,
+    () =>
+      new Refusal(422, {
+        code: 'invalid',
+        detail: 'Please check what was entered.',
+        errors: [{ path: 'phone', message: 'This is not a phone number' }],
+      }),
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('This is not a phone number')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' }))
+  expect(screen.queryByText('Failed to update customer')).not.toBeNull()
+})
+
+test('closing asks first once something was typed', async () => {
+  const onOpenChange = vi.fn()
+  openPage(<CustomerDialog open onOpenChange={onOpenChange} customer={ann} />, () => ann)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea, no sugar')
+
+  await userEvent.keyboard('{Escape}')
+  await screen.findByText('Discard your changes?')
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})

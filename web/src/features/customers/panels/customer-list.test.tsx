@@ -1,0 +1,130 @@
+import type { Customer } from '@salon/contract/customers'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { CustomerCard } from '../components/customer-card.tsx'
+import { CustomerList } from './customer-list.tsx'
+
+const client = (id: number, name: string, rest: Partial<Customer> = {}): Customer => ({
+  id,
+  userId: 1,
+  name,
+  email: null,
+  phone: null,
+  notes: null,
+  createdAt: '2025-01-05T10:00:00.000Z',
+  ...rest,
+})
+
+const Clients = ({ onVisit = () => {} }: { onVisit?: () => void }) => {
+  const [search, setSearch] = useState('')
+  return (
+    <>
+      <input aria-label="Search" value={search} onChange={(e) => setSearch(e.target.value)} />
+      <CustomerList search={search} onClearSearch={() => setSearch('')} onAdd={() => {}}>
+        {(customer) => (
+          <CustomerCard
+            customer={customer}
+            visitsLink={<a href={`/customer/${customer.id}`}>Visits</a>}
+            onVisit={onVisit}
+            onEdit={() => {}}
+          />
+        )}
+      </CustomerList>
+    </>
+  )
+}
+
+/** Answers as the server does: by name, `limit` rows after the row `after`. */
+const paging =
+  (clients: readonly Customer[]): Answers =>
+  ({ query }) => {
+    const wanted = (query.get('q') ?? '').toLowerCase()
+    const found = clients.filter(({ name }) => name.toLowerCase().includes(wanted))
+    const start = found.findIndex(({ id }) => String(id) === query.get('after')) + 1
+    return found.slice(start, start + Number(query.get('limit') ?? found.length))
+  }
+
+test('a client can be called, booked and followed to their visits', async () => {
+  const onVisit = vi.fn()
+  const notes = 'Allergic to ammonia. '.repeat(20)
+  openPage(
+    <Clients onVisit={onVisit} />,
+    paging([client(7, 'Анна-Мария Ковалёва', { phone: '+49 (30) 123-45', notes })]),
+  )
+
+  const phone = await screen.findByRole('link', {
+    name: 'Call Анна-Мария Ковалёва on +49 (30) 123-45',
+  })
+  expect(phone.getAttribute('href')).toBe('tel:+493012345')
+  expect(screen.queryByText('Client since Jan 5, 2025')).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all notes' }))
+  expect(screen.queryByRole('button', { name: 'Show less' })).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Visit/ }))
+  expect(onVisit).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: /^View Visits/ }).getAttribute('href')).toBe(
+    '/customer/7',
+  )
+})
+
+test('a long list comes a page at a time, and every client once', async () => {
+  const many = Array.from({ length: 60 }, (_, i) => client(i + 1, `Client ${1000 + i}`))
+  openPage(<Clients />, paging(many))
+  // Asked by words: roles of so many cards take seconds to work out.
+  const names = () => screen.getAllByText(/^Client \d/).map(({ textContent }) => textContent)
+
+  await screen.findByText('Client 1000')
+  expect(names()).toHaveLength(48)
+  await userEvent.click(screen.getByText('Show more'))
+  await screen.findByText('Client 1059')
+
+  expect(names()).toEqual(many.map(({ name }) => name))
+  expect(screen.queryByText('Show more')).toBeNull()
+})
+
+test('a search keeps the rows of the last one until the next are here', async () => {
+  const answer = paging([client(1, 'Ann'), client(2, 'Ben')])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  openPage(<Clients />, async (sent) => {
+    if (sent.query.has('q')) await held
+    return answer(sent)
+  })
+  await screen.findByText('Ben')
+
+  await userEvent.type(screen.getByLabelText('Search'), 'Ann')
+  expect(screen.queryByText('Ben')).not.toBeNull()
+  release()
+
+  await vi.waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
+  expect(screen.queryByText('Ann')).not.toBeNull()
+})
+
+test('an empty salon and an empty search say so, each in its own words', async () => {
+  openPage(<Clients />, paging([]))
+
+  await screen.findByText('No clients yet')
+  await userEvent.type(screen.getByLabelText('Search'), 'x')
+  await screen.findByText('No clients found matching your search')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  await screen.findByText('No clients yet')
+})
+
+test('a list that failed says why, and comes at the second try', async () => {
+  let broken = true
+  openPage(<Clients />, (sent) =>
+    broken
+      ? new Refusal(503, { code: 'unavailable', detail: 'The book is closed.' })
+      : paging([client(1, 'Ann')])(sent),
+  )
+
+  await screen.findByText('The book is closed.')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await screen.findByText('Ann')
+})

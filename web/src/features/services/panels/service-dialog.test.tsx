@@ -1,0 +1,96 @@
+import type { Category } from '@salon/contract/categories'
+import type { Service } from '@salon/contract/services'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../test/open-page.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+
+const category = (id: number, name: string): Category => ({
+  id,
+  userId: 1,
+  name,
+  color: '#EC4899',
+  isActive: true,
+  createdAt: '2025-01-05T10:00:00.000Z',
+})
+const cut: Service = {
+  id: 9,
+  userId: 1,
+  name: 'Cut',
+  description: null,
+  price: '45.00',
+  duration: 45,
+  categoryId: 8,
+  isActive: true,
+  category: null,
+}
+
+const open = (categories: Category[], service?: Service) =>
+  openPage(
+    <ServiceDialog
+      open
+      onOpenChange={() => {}}
+      service={service}
+      categoriesLink={<a href="/categories">Categories</a>}
+    />,
+    ({ operation }) => (operation === 'GET /api/categories' ? categories : cut),
+  )
+const writes = (sent: ReturnType<typeof open>) =>
+  sent.filter(({ operation }) => !operation.startsWith('GET'))
+
+test('a new service begins in the first category, at 0.00 and 60 minutes', async () => {
+  const sent = open([category(4, 'Hair'), category(5, 'Nails')])
+
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Balayage')
+  expect(screen.queryByText(/In EUR.*e\.g\. to USD, in Settings/)).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }))
+
+  await screen.findByText('Service created successfully')
+  expect(writes(sent)).toMatchObject([
+    {
+      operation: 'POST /api/services',
+      body: {
+        name: 'Balayage',
+        description: null,
+        price: '0.00',
+        duration: 60,
+        categoryId: 4,
+        isActive: true,
+      },
+    },
+  ])
+})
+
+test('minutes that are no number count as 0, which is refused', async () => {
+  const sent = open([category(4, 'Hair')])
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bob')
+
+  await userEvent.clear(screen.getByRole('spinbutton', { name: 'Duration (minutes)' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }))
+
+  await screen.findByText('Duration must be at least 1 minute')
+  expect(writes(sent)).toEqual([])
+})
+
+test('a service whose category is gone has to be given another', async () => {
+  const sent = open([category(4, 'Hair')], cut)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Category is required')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Hair')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Service updated successfully')
+  expect(writes(sent)).toMatchObject([
+    { operation: 'PUT /api/services/9', body: { price: '45.00', duration: 45, categoryId: 4 } },
+  ])
+})
+
+test('without any category it leads to where one is made', async () => {
+  open([])
+
+  const link = await screen.findByRole('link', { name: 'Go to Categories' })
+
+  expect(link.getAttribute('href')).toBe('/categories')
+})

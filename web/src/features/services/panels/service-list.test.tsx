@@ -1,0 +1,80 @@
+import type { Service } from '@salon/contract/services'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { openPage } from '../../../test/open-page.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { DeleteService } from './delete-service.tsx'
+import { ServiceList } from './service-list.tsx'
+import { ServicePicker } from './service-picker.tsx'
+
+const service = (id: number, name: string, isActive = true): Service => ({
+  id,
+  userId: 1,
+  name,
+  description: null,
+  price: '1245.50',
+  duration: 90,
+  categoryId: 1,
+  isActive,
+  category: {
+    id: 1,
+    userId: 1,
+    name: 'Hair',
+    color: '#EC4899',
+    isActive: true,
+    createdAt: '2025-01-05T10:00:00.000Z',
+  },
+})
+
+const nothing = { onBook: () => {}, onEdit: () => {}, onDelete: () => {} }
+
+test('services stand under their category with price and minutes, and can be booked', async () => {
+  const onBook = vi.fn()
+  openPage(
+    <ServiceList search="" onClearSearch={() => {}} empty={null} {...nothing} onBook={onBook} />,
+    () => [service(1, 'Balayage'), service(2, 'Perm', false)],
+  )
+
+  const hair = await screen.findByRole('region', { name: 'Hair' })
+  expect(within(hair).queryByText('2 services')).not.toBeNull()
+  const balayage = within(hair).getByRole('article', { name: 'Balayage' })
+  expect(within(balayage).queryByText('€1,245.50')).not.toBeNull()
+  expect(within(balayage).queryByText('90 min')).not.toBeNull()
+  await userEvent.click(within(balayage).getByRole('button', { name: /^Book Now/ }))
+  expect(onBook).toHaveBeenCalledWith(service(1, 'Balayage'))
+  const perm = within(hair).getByRole('article', { name: 'Perm' })
+  expect(within(perm).queryByText('Inactive')).not.toBeNull()
+  expect(within(perm).getByRole<HTMLButtonElement>('button', { name: /^Book/ }).disabled).toBe(true)
+})
+
+test('a service goes only after the question', async () => {
+  const onClose = vi.fn()
+  const sent = openPage(<DeleteService service={service(1, 'Bob')} onClose={onClose} />, () => {})
+
+  await screen.findByText('Are you sure you want to delete this service?')
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+
+  await screen.findByText('Service deleted successfully')
+  expect(sent).toMatchObject([{ operation: 'DELETE /api/services/1' }])
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('the picker offers what can be booked, and answers the whole row', async () => {
+  const onChange = vi.fn()
+  const sent = openPage(
+    <Field label="Service">
+      <ServicePicker value={null} onChange={onChange} />
+    </Field>,
+    () => [service(1, 'Balayage'), service(2, 'Bob')],
+  )
+
+  await userEvent.type(screen.getByRole('combobox', { name: 'Service' }), 'bala')
+  await userEvent.click(
+    await screen.findByRole('option', { name: /Balayage.*Hair · €1,245\.50 · 90 min/ }),
+  )
+
+  expect(onChange).toHaveBeenCalledWith(service(1, 'Balayage'))
+  expect(sent).toMatchObject([{ operation: 'GET /api/services/active' }])
+})

@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+
+/** One request as it left the page. */
+export interface Sent {
+  /** 'GET /api/customers' */
+  operation: string
+  query: URLSearchParams
+  body: unknown
+}
+
+/** What the faked network answers to an operation: a value as JSON, or a refusal with its status. */
+export type Answers = (sent: Sent) => unknown
+
+/** A refusal as the server writes it. */
+export class Refusal {
+  readonly status: number
+  readonly problem: object
+
+  constructor(status: number, problem: { code: string; detail: string; errors?: object[] }) {
+    this.status = status
+    this.problem = { title: 'Refused', status, ...problem }
+  }
+}
+
+// jsdom has no layout, and so nothing that watches sizes.
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const reply = (answer: unknown): Response => {
+  if (answer instanceof Refusal) {
+    return new Response(JSON.stringify(answer.problem), {
+      status: answer.status,
+      headers: { 'content-type': 'application/problem+json' },
+    })
+  }
+  if (answer === undefined) return new Response(null, { status: 204 })
+  return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+}
+
+/**
+ * Renders a part of the page as it runs, toasts included; only the network is faked, at `fetch`.
+ * @returns what was sent, in order, growing as the test goes on
+ */
+export const openPage = (part: ReactNode, answers: Answers): readonly Sent[] => {
+  const requests: Sent[] = []
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://salon.test')
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const sent = { operation: `${init.method} ${url.pathname}`, query: url.searchParams, body }
+    requests.push(sent)
+    return reply(await answers(sent))
+  })
+  render(
+    <QueryClientProvider client={createQueryClient({ onSignedOut: () => {} })}>
+      <TooltipProvider>{part}</TooltipProvider>
+      <Toaster label="Message" regionLabel="Messages" closeLabel="Dismiss" />
+    </QueryClientProvider>,
+  )
+  return requests
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // A message outlives the page it was said on, and would take the next test's Escape.
+  for (const { id } of currentToasts()) dismissToast(id)
+})
