@@ -62,7 +62,7 @@ export const openPage = (part: ReactNode, answers: Answers): readonly Sent[] => 
     return reply(await answers(sent))
   })
   render(
-    <QueryClientProvider client={createQueryClient({ onSignedOut: () => {} })}>
+    <QueryClientProvider client={createQueryClient(() => {})}>
       <TooltipProvider>{part}</TooltipProvider>
       <Toaster label="Message" regionLabel="Messages" closeLabel="Dismiss" />
     </QueryClientProvider>,

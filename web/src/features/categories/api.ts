@@ -29,12 +29,6 @@ export const useEditCategory = () =>
   useMutation({
     mutationFn: ({ id, ...edit }: CategoryEdit & Pick<Category, 'id'>) =>
       call(categoryRoutes.edit, { params: { id: String(id) }, body: edit }),
-    // Shown before the list is fetched again, or a switch would jump back for a moment.
-    onSuccess: (changed, _edit, _before, { client }) => {
-      client.setQueryData(categoryQueries.list().queryKey, (rows) =>
-        rows?.map((row) => (row.id === changed.id ? changed : row)),
-      )
-    },
     meta: { changes: 'categories' },
   })
 

@@ -38,12 +38,6 @@ export const useEditService = () =>
   useMutation({
     mutationFn: ({ id, ...edit }: ServiceEdit & Pick<Service, 'id'>) =>
       call(serviceRoutes.edit, { params: { id: String(id) }, body: edit }),
-    // Shown before the list is fetched again, or a switch would jump back for a moment.
-    onSuccess: (changed, _edit, _before, { client }) => {
-      client.setQueryData(serviceQueries.list().queryKey, (rows) =>
-        rows?.map((row) => (row.id === changed.id ? changed : row)),
-      )
-    },
     meta: { changes: 'services' },
   })
 

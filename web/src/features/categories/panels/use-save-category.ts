@@ -26,7 +26,7 @@ export const useSaveCategory = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem(error, setError)
+      showProblem<Fields>(error, setError)
       toast({
         variant: 'destructive',
         title: t(category ? 'categories.updateFailed' : 'categories.createFailed'),

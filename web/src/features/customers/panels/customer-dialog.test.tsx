@@ -60,7 +60,7 @@ test('what the server refuses stands at its field and in a message', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await screen.findByText('This is not a phone number')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' }))
+  expect(screen.getByRole('textbox', { name: 'Phone' }).getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByText('Failed to update customer')).not.toBeNull()
 })
 

@@ -23,7 +23,7 @@ export const useSaveCustomer = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem(error, setError)
+      showProblem<Fields>(error, setError)
       toast({
         variant: 'destructive',
         title: t(customer ? 'customers.updateFailed' : 'customers.createFailed'),

@@ -1,6 +1,6 @@
 import type { Category } from '@salon/contract/categories'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { useLocale, useText } from '../../../text/text.ts'
+import { useFormats, useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -17,7 +17,7 @@ interface ServiceFieldsProps {
 /** The fields of the service form. */
 export const ServiceFields = ({ form, categories }: ServiceFieldsProps) => {
   const t = useText()
-  const { currency } = useLocale()
+  const { currency } = useFormats()
   const { errors } = form.formState
   return (
     <>

@@ -22,7 +22,7 @@ export const useSaveService = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem(error, setError)
+      showProblem<ServiceFields>(error, setError)
       toast({
         variant: 'destructive',
         title: t(service ? 'services.updateFailed' : 'services.createFailed'),
