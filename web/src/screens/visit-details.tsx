@@ -2,14 +2,14 @@ import type { Appointment } from '@salon/contract/appointments'
 import { groupVisits } from '@salon/contract/visit-grouping'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import { VisitCustomer } from '../features/appointments/components/visit-customer.tsx'
 import { VisitFacts } from '../features/appointments/components/visit-facts.tsx'
 import { VisitServices } from '../features/appointments/components/visit-services.tsx'
 import { EditServicesDialog } from '../features/appointments/panels/edit-services-dialog.tsx'
 import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
 import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
-import { useLocale, useText } from '../text/text.ts'
+import { LocaleContext, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -36,7 +36,7 @@ interface VisitDetailsProps {
 /** A visit with its dialogs. */
 export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDetailsProps) => {
   const t = useText()
-  const { timeZone } = useLocale()
+  const { timeZone } = useContext(LocaleContext)
   const removal = useRemoveRows()
   const [open, setOpen] = useState<'services' | 'edit' | 'delete' | null>(null)
   const [edited, setEdited] = useState<Appointment | null>(null)

@@ -1,5 +1,6 @@
 import { statuses } from '@salon/contract/appointments'
-import { useLocale, useText } from '../../../text/text.ts'
+import { useContext } from 'react'
+import { LocaleContext, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -17,7 +18,7 @@ interface BookingFieldsProps {
 /** The fields of the booking form, in the order in which people ask: who, what, with whom, when. */
 export const BookingFields = ({ booking, pickers }: BookingFieldsProps) => {
   const t = useText()
-  const { currency } = useLocale()
+  const { currency } = useContext(LocaleContext)
   const { form, rows, locked } = booking
   const { errors } = form.formState
   return (

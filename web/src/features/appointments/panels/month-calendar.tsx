@@ -2,9 +2,10 @@ import { monthAfter, monthGrid, wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useContext } from 'react'
 import { monthTitle, weekdayNames } from '../../../text/formats.ts'
 import { sentenceOf } from '../../../text/problem.ts'
-import { useLocale, useText } from '../../../text/text.ts'
+import { LocaleContext, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -27,7 +28,7 @@ interface MonthCalendarProps {
 /** A month of appointments. Its names are Russian unless the salon chose the app's language. */
 export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
   const t = useText()
-  const locale = useLocale()
+  const locale = useContext(LocaleContext)
   const { today, timeZone } = useSalonToday()
   const { data: settings } = useQuery(settingsQueries.current())
   const weekStart = settings?.weekStart ?? 0

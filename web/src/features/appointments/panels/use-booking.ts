@@ -94,8 +94,8 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
     failure: failed && { error: failed.error, retry: () => void failed.refetch() },
     rows: { ...begin, ...chosen },
     locked: {
-      customer: !appointment && customer != null,
-      service: begin.service?.id === serviceId,
+      customer: !appointment && Boolean(customer),
+      service: serviceId !== undefined && begin.service?.id === serviceId,
     },
     pickCustomer: (row: BookingStart['customer']) => {
       choose({ customer: row })

@@ -1,8 +1,18 @@
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { useLocale } from '../../../text/text.ts'
+import { useContext, useSyncExternalStore } from 'react'
+import { LocaleContext } from '../../../text/text.ts'
 
-/** The salon's day of now, 'YYYY-MM-DD', and its zone; whatever this device's zone is. */
+const everyMinute = (look: () => void) => {
+  const timer = setInterval(look, 60_000)
+  return () => clearInterval(timer)
+}
+
+/**
+ * The salon's day of now, 'YYYY-MM-DD', and its zone, whatever this device's zone is. A page that
+ * stands open over midnight goes on to the next day.
+ */
 export const useSalonToday = () => {
-  const { timeZone } = useLocale()
-  return { today: wallClockAt(Date.now(), timeZone).day, timeZone }
+  const { timeZone } = useContext(LocaleContext)
+  const today = useSyncExternalStore(everyMinute, () => wallClockAt(Date.now(), timeZone).day)
+  return { today, timeZone }
 }

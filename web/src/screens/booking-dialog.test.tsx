@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { LocaleContext } from '../text/text.ts'
+import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import { BookingDialog } from './booking-dialog.tsx'
+
+const owner = givenStaff({ id: 40, name: 'Nadia Petit', role: 'Owner' })
+const customer = givenCustomer()
+const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
+const taken = {
+  id: 7,
+  appointmentDate: '2026-03-02T09:30:00.000Z',
+  duration: 60,
+  customerName: 'Ben Okafor',
+  serviceName: 'Beard',
+  staffName: owner.name,
+}
+
+type Props = Partial<Parameters<typeof BookingDialog>[0]>
+
+const open = (props: Props = {}, save: (sent: Sent) => unknown = () => givenAppointment()) => {
+  const onSaved = vi.fn()
+  const onOpenChange = vi.fn()
+  const sent = openPage(
+    <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
+      <BookingDialog open onOpenChange={onOpenChange} onSaved={onSaved} {...props} />
+    </LocaleContext>,
+    (request) => {
+      if (request.operation === 'GET /api/staff') return [givenStaff({ id: 39 }), owner]
+      if (request.operation === 'GET /api/services/active') return [givenService(), colour]
+      if (request.operation === 'GET /api/customers') return [customer]
+      return save(request)
+    },
+  )
+  const writes = () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+  return { onSaved, onOpenChange, writes }
+}
+const field = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label)
+const submit = (name = 'Create Appointment') =>
+  userEvent.click(screen.getByRole('button', { name }))
+
+test('a new booking begins today at 10:00 for an hour, scheduled, with the owner', async () => {
+  open()
+
+  expect((await field('Staff')).value).toBe('Nadia Petit')
+  expect((await field('Time')).value).toBe('10:00')
+  expect((await field('Duration')).value).toBe('60')
+  expect((await field(/Price/)).value).toBe('0.00')
+  expect((await field('Status')).value).toBe('scheduled')
+  expect((await field('Date')).value).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})
+
+test('choosing a service copies its price and duration', async () => {
+  open()
+
+  await userEvent.click(await field('Service'))
+  await userEvent.click(await screen.findByRole('option', { name: /Colour/ }))
+
+  expect((await field('Duration')).value).toBe('120')
+  expect((await field(/Price/)).value).toBe('80.00')
+})
+
+test('the start is sent as the salon’s wall clock, and somebody in the way is refused', async () => {
+  const { writes, onSaved, onOpenChange } = open({ customer, serviceId: 21, day: '2026-03-02' })
+
+  await field('Staff')
+  await submit()
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes()).toEqual([
+    expect.objectContaining({
+      operation: 'POST /api/appointments',
+      body: {
+        customerId: 11,
+        serviceId: 21,
+        staffId: 40,
+        appointmentDate: '2026-03-02T10:00',
+        duration: 45,
+        price: '45.50',
+        status: 'scheduled',
+        notes: null,
+        overlap: 'reject',
+      },
+    }),
+  ])
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(await screen.findByText('Appointment created successfully!')).not.toBeNull()
+})
+
+test('client and service cannot be changed where they were chosen before', async () => {
+  open({ customer, serviceId: 21 })
+
+  expect((await field('Client')).disabled).toBe(true)
+  expect((await field('Service')).disabled).toBe(true)
+  expect((await field('Client')).value).toBe(customer.name)
+  expect((await field('Service')).value).toBe('Cut and blow-dry')
+})
+
+test('nothing is locked, and everything is asked for, in an empty booking', async () => {
+  const { writes } = open()
+  expect((await field('Client')).disabled).toBe(false)
+  expect((await field('Service')).disabled).toBe(false)
+
+  await userEvent.clear(await field('Date'))
+  await userEvent.clear(await field('Time'))
+  await submit()
+
+  expect(await screen.findByText('Date is required')).not.toBeNull()
+  expect(screen.getByText('Time is required')).not.toBeNull()
+  expect(screen.getByText('Client is required')).not.toBeNull()
+  expect(screen.getByText('Service is required')).not.toBeNull()
+  expect(writes()).toEqual([])
+})
+
+test('who is in the way is shown, and can be booked over on purpose', async () => {
+  const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
+  const { writes, onSaved } = open({ customer, serviceId: 21, day: '2026-03-02' }, ({ body }) =>
+    (body as { overlap: string }).overlap === 'reject'
+      ? new Refusal(409, refusal)
+      : givenAppointment(),
+  )
+  await field('Staff')
+  await submit()
+
+  const notice = await screen.findByText('Nadia Petit has another visit at that time')
+  const box = within(notice.closest<HTMLElement>('[role=alert]')!)
+  expect(box.getByText(/Ben Okafor, Beard/).textContent).toContain('10:30 AM – 11:30 AM')
+  expect(onSaved).not.toHaveBeenCalled()
+  await userEvent.click(box.getByRole('button', { name: 'Book anyway' }))
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes().at(-1)?.body).toMatchObject({ overlap: 'allow' })
+})
+
+test('another time has to be asked anew: the warning of the first one goes', async () => {
+  const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
+  open({ customer, serviceId: 21 }, () => new Refusal(409, refusal))
+  await field('Staff')
+  await submit()
+  await screen.findByRole('button', { name: 'Book anyway' })
+
+  await userEvent.clear(await field('Duration'))
+  await userEvent.type(await field('Duration'), '15')
+
+  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull()
+})
+
+test('a time that summer time skips is refused at the time', async () => {
+  const message = 'The clocks skip this time'
+  const { onSaved } = open(
+    { customer, serviceId: 21 },
+    () =>
+      new Refusal(422, {
+        code: 'invalid',
+        detail: 'Please check what was entered.',
+        errors: [{ path: 'appointmentDate', message }],
+      }),
+  )
+  await field('Staff')
+  await submit()
+
+  expect(await screen.findByText(message)).not.toBeNull()
+  expect((await field('Time')).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Failed to create appointment')).not.toBeNull()
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('a booked row fills the form, and only what was changed is sent', async () => {
+  const appointment = givenAppointment({ notes: 'Allergic to ammonia', status: 'in-progress' })
+  const { writes, onSaved } = open({ appointment })
+  expect((await field('Date')).value).toBe('2026-03-02')
+  expect((await field('Time')).value).toBe('10:00')
+  expect((await field('Staff')).value).toBe('Mira Olsen')
+  expect((await field('Status')).value).toBe('in-progress')
+
+  await userEvent.clear(await field('Notes'))
+  await userEvent.type(await field('Notes'), 'Ask about the holiday')
+  await submit('Save Changes')
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes()).toEqual([
+    expect.objectContaining({
+      operation: 'PUT /api/appointments/51',
+      body: { notes: 'Ask about the holiday', overlap: 'reject' },
+    }),
+  ])
+  expect(await screen.findByText('Appointment updated successfully!')).not.toBeNull()
+})
+
+test('leaving with something entered asks first; leaving an untouched form does not', async () => {
+  const { onOpenChange } = open({ customer, serviceId: 21 })
+  await field('Staff')
+
+  await userEvent.type(await field('Notes'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }))
+  expect(onOpenChange).not.toHaveBeenCalled()
+
+  await userEvent.clear(await field('Notes'))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+test('a client who is not there yet is added from within the form, and chosen', async () => {
+  const added = givenCustomer({ id: 12, name: 'Ann New' })
+  const { writes } = open({ serviceId: 21 }, ({ operation }) =>
+    operation === 'POST /api/customers' ? added : givenAppointment(),
+  )
+  await userEvent.type(await field('Client'), 'Ann New')
+  await userEvent.click(await screen.findByRole('option', { name: /Add "Ann New"/ }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Client' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Client' }))
+  await waitFor(async () => expect((await field('Client')).value).toBe('Ann New'))
+  await submit()
+
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()[1]?.body).toMatchObject({ customerId: 12 })
+})
+
+test('where the staff cannot be loaded the form says so, and tries again', async () => {
+  let down = true
+  openPage(<BookingDialog open onOpenChange={() => {}} />, ({ operation }) => {
+    if (operation !== 'GET /api/staff') return []
+    return down ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : [owner]
+  })
+  await screen.findByText('The booking form could not be loaded')
+
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect((await field('Staff')).value).toBe('Nadia Petit')
+})

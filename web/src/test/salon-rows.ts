@@ -1,0 +1,76 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Customer } from '@salon/contract/customers'
+import type { Service } from '@salon/contract/services'
+import type { StaffMember } from '@salon/contract/staff'
+
+/* Rows as the server answers them; a test names only what it is about. */
+
+const since = '2025-01-05T10:00:00.000Z'
+
+export const givenCustomer = (given: Partial<Customer> = {}): Customer => ({
+  id: 11,
+  userId: 1,
+  name: 'Žofie Brânză-Łukaszewska',
+  email: null,
+  phone: '+49 (30) 901820',
+  notes: null,
+  createdAt: since,
+  ...given,
+})
+
+export const givenService = (given: Partial<Service> = {}): Service => ({
+  id: 21,
+  userId: 1,
+  name: 'Cut and blow-dry',
+  description: null,
+  price: '45.50',
+  duration: 45,
+  categoryId: 31,
+  isActive: true,
+  category: {
+    id: 31,
+    userId: 1,
+    name: 'Hair',
+    color: '#EC4899',
+    isActive: true,
+    createdAt: since,
+  },
+  ...given,
+})
+
+export const givenStaff = (given: Partial<StaffMember> = {}): StaffMember => ({
+  id: 41,
+  userId: 1,
+  name: 'Mira Olsen',
+  email: null,
+  phone: null,
+  role: 'Staff Member',
+  isActive: true,
+  createdAt: since,
+  ...given,
+})
+
+export const givenAppointment = (given: Partial<Appointment> = {}): Appointment => {
+  const customer = given.customer ?? givenCustomer()
+  const service = given.service ?? givenService()
+  const staff = given.staff ?? givenStaff()
+  return {
+    id: 51,
+    userId: 1,
+    customerId: customer.id,
+    serviceId: service.id,
+    staffId: staff.id,
+    appointmentDate: '2026-03-02T09:00:00.000Z',
+    duration: service.duration,
+    status: 'scheduled',
+    notes: null,
+    price: service.price,
+    beforePhotos: [],
+    afterPhotos: [],
+    createdAt: since,
+    customer,
+    service,
+    staff,
+    ...given,
+  }
+}
