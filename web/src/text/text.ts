@@ -35,9 +35,12 @@ export const LocaleContext = createContext<formats.Locale>({
   currency: 'EUR',
 })
 
+/** The salon's language, time zone and currency. */
+export const useLocale = () => use(LocaleContext)
+
 /** How figures, moments and days are written in this salon. */
 export function useFormats() {
-  const locale = use(LocaleContext)
+  const locale = useLocale()
   const t = useText()
   return useMemo(
     () => ({
@@ -52,6 +55,7 @@ export function useFormats() {
         formats.timeRange(start, minutes, locale),
       dayHeading: (when: formats.When) => formats.dayHeading(when, locale),
       monthTitle: (when: formats.When) => formats.monthTitle(when, locale),
+      weekdayNames: (width: 'long' | 'short' | 'narrow') => formats.weekdayNames(width, locale),
       duration: (minutes: number) => formats.duration(minutes, locale),
       relativeTime: (when: formats.When, now: number) =>
         formats.relativeTime(when, now, t('shared.justNow'), locale),

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../text/text.ts'
+import { entries } from './navigation.ts'
+
+/** The four screens that a thumb wants, on a phone. */
+export const BottomBar = () => {
+  const t = useText()
+  return (
+    <nav
+      aria-label={t('shell.quickNavigation')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-lg grid-cols-4">
+        {entries
+          .filter(({ quick }) => quick)
+          .map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === '/' }}
+                activeProps={{ className: 'text-brand-ink' }}
+                inactiveProps={{ className: 'text-muted' }}
+                className="flex min-h-14 flex-col items-center justify-center gap-1 text-xs font-medium"
+              >
+                <Icon aria-hidden className="size-5" />
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

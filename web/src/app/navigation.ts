@@ -1,0 +1,22 @@
+import {
+  BarChart3,
+  CalendarDays,
+  LayoutDashboard,
+  Scissors,
+  Settings,
+  Tags,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+
+/** The sidebar's entries, in order; the bottom bar has those that are `quick`. */
+export const entries = [
+  { to: '/', label: 'shell.dashboard', icon: LayoutDashboard, quick: true },
+  { to: '/appointments', label: 'shell.visits', icon: CalendarDays, quick: true },
+  { to: '/customers', label: 'shell.clients', icon: UsersRound, quick: true },
+  { to: '/categories', label: 'shell.categories', icon: Tags, quick: false },
+  { to: '/services', label: 'shell.services', icon: Scissors, quick: true },
+  { to: '/staff', label: 'shell.staff', icon: UserRound, quick: false },
+  { to: '/analytics', label: 'shell.analytics', icon: BarChart3, quick: false },
+  { to: '/settings', label: 'shell.settings', icon: Settings, quick: false },
+] as const

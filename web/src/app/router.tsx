@@ -1,0 +1,91 @@
+import { isDay } from '@salon/contract/salon-clock'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { Crash } from './crash.tsx'
+import { Gate } from './gate.tsx'
+
+const root = createRootRoute({
+  component: Gate,
+  notFoundComponent: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFoundScreen'),
+})
+
+const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path })
+
+/** What the address of the visits says: which day, and which of the two tabs. */
+interface VisitsSearch {
+  day?: string
+  tab?: 'day' | 'month'
+}
+
+const visitsSearch = (search: Record<string, unknown>): VisitsSearch => ({
+  ...(isDay(search['day']) && { day: search['day'] }),
+  ...(search['tab'] === 'month' && { tab: 'month' }),
+})
+
+const routes = root.addChildren([
+  createRoute({
+    ...at('/'),
+    component: lazyRouteComponent(() => import('../screens/dashboard.tsx'), 'DashboardScreen'),
+  }),
+  createRoute({
+    ...at('/appointments'),
+    validateSearch: visitsSearch,
+    component: lazyRouteComponent(() => import('../screens/visits.tsx'), 'VisitsScreen'),
+  }),
+  createRoute({
+    ...at('/appointment/$id'),
+    component: lazyRouteComponent(
+      () => import('../screens/appointment-details.tsx'),
+      'AppointmentDetailsScreen',
+    ),
+  }),
+  createRoute({
+    ...at('/customers'),
+    component: lazyRouteComponent(() => import('../screens/clients.tsx'), 'ClientsScreen'),
+  }),
+  createRoute({
+    ...at('/customer/$id'),
+    component: lazyRouteComponent(
+      () => import('../screens/client-profile.tsx'),
+      'ClientProfileScreen',
+    ),
+  }),
+  createRoute({
+    ...at('/services'),
+    component: lazyRouteComponent(() => import('../screens/services.tsx'), 'ServicesScreen'),
+  }),
+  createRoute({
+    ...at('/categories'),
+    component: lazyRouteComponent(() => import('../screens/categories.tsx'), 'CategoriesScreen'),
+  }),
+  createRoute({
+    ...at('/staff'),
+    component: lazyRouteComponent(() => import('../screens/staff.tsx'), 'StaffScreen'),
+  }),
+  createRoute({
+    ...at('/analytics'),
+    component: lazyRouteComponent(() => import('../screens/analytics.tsx'), 'AnalyticsScreen'),
+  }),
+  createRoute({
+    ...at('/settings'),
+    component: lazyRouteComponent(() => import('../screens/settings.tsx'), 'SettingsScreen'),
+  }),
+])
+
+/** The addresses of the page; a screen's code is fetched when somebody is about to go there. */
+export const router = createRouter({
+  routeTree: routes,
+  defaultPreload: 'intent',
+  defaultErrorComponent: Crash,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

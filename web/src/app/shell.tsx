@@ -1,0 +1,37 @@
+import type { Account } from '@salon/contract/auth'
+import { useMemo, type ReactNode } from 'react'
+import { useText } from '../text/text.ts'
+import { PageFrameContext } from '../ui/page-header.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SlideInSidebar } from './slide-in-sidebar.tsx'
+
+/** The frame around every screen: sidebar on a desktop; slide-in sidebar and bottom bar on a phone. */
+export const Shell = ({ account, children }: { account: Account; children: ReactNode }) => {
+  const t = useText()
+  const frame = useMemo(
+    () => ({ toggle: <SlideInSidebar account={account} />, bell: null }),
+    [account],
+  )
+  return (
+    <div className="min-h-dvh bg-canvas text-ink lg:pl-64">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-surface px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('shell.skipToContent')}
+      </a>
+      <aside className="fixed inset-y-0 left-0 hidden w-64 border-r border-line lg:block">
+        <Sidebar account={account} />
+      </aside>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-6xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"
+      >
+        <PageFrameContext value={frame}>{children}</PageFrameContext>
+      </main>
+      <BottomBar />
+    </div>
+  )
+}

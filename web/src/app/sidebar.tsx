@@ -1,0 +1,73 @@
+import type { Account } from '@salon/contract/auth'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { salonInfoQueries } from '../features/salon-info/api.ts'
+import { useText } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { entries } from './navigation.ts'
+
+interface SidebarProps {
+  account: Account
+  /** Called when somebody goes somewhere: a slide-in sidebar closes then. */
+  onNavigate?: () => void
+}
+
+/** The salon's name, every screen, and who is signed in. */
+export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
+  const t = useText()
+  const salon = useQuery(salonInfoQueries.current(account.id))
+  const salonName = salon.data?.name || t('shell.fallbackSalonName')
+  const userName = account.name || t('shell.fallbackUserName')
+  return (
+    <div className="flex h-full flex-col bg-surface">
+      <Link
+        to="/settings"
+        onClick={onNavigate}
+        aria-label={t('shell.openSettingsOf', { name: salonName })}
+        className="m-3 flex min-h-14 items-center gap-3 rounded-control p-2 transition-colors hover:bg-hover"
+      >
+        <span
+          aria-hidden
+          className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-solid text-lg font-semibold text-on-solid"
+        >
+          {[...salonName][0]?.toUpperCase()}
+        </span>
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-semibold break-words text-ink">{salonName}</span>
+          <span className="block text-xs text-muted">{t('shell.salonManagement')}</span>
+        </span>
+      </Link>
+      <nav aria-label={t('shell.mainNavigation')} className="min-h-0 flex-1 overflow-y-auto px-3">
+        <ul className="flex flex-col gap-0.5">
+          {entries.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onNavigate}
+                activeOptions={{ exact: to === '/' }}
+                activeProps={{ className: 'bg-brand-soft text-brand-ink' }}
+                inactiveProps={{ className: 'text-muted hover:bg-hover hover:text-ink' }}
+                className="flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors"
+              >
+                <Icon aria-hidden className="size-5 shrink-0" />
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Link
+        to="/settings"
+        onClick={onNavigate}
+        aria-label={t('shell.openSettingsOf', { name: userName })}
+        className="m-3 flex min-h-14 items-center gap-3 rounded-control p-2 transition-colors hover:bg-hover"
+      >
+        <Avatar name={userName} />
+        <span className="min-w-0">
+          <span className="line-clamp-2 text-sm font-medium break-words text-ink">{userName}</span>
+          <span className="block text-xs text-muted">{t('shell.salonOwner')}</span>
+        </span>
+      </Link>
+    </div>
+  )
+}

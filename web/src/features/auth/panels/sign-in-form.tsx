@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react'
+import { CallError } from '../../../lib/call.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { useLogin, useRegister } from '../api.ts'
+
+type Mode = 'signIn' | 'register'
+
+/** One form, two ways in. What was typed stays when one turns to the other. */
+export const SignInForm = () => {
+  const t = useText()
+  const [mode, setMode] = useState<Mode>('signIn')
+  const login = useLogin()
+  const register = useRegister()
+  const isNew = mode === 'register'
+  const { isPending, error } = isNew ? register : login
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const said = (field: string) => String(data.get(field) ?? '')
+    const credentials = { email: said('email'), password: said('password') }
+    if (isNew) register.mutate({ ...credentials, name: said('name') }, told('register', t))
+    else login.mutate(credentials, told('signIn', t))
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <div className="mb-2">
+        <h1 className="text-2xl font-semibold tracking-tight text-ink">
+          {t(isNew ? 'auth.registerTitle' : 'auth.signInTitle')}
+        </h1>
+        <p className="mt-1 text-sm text-muted">
+          {t(isNew ? 'auth.registerSubtitle' : 'auth.signInSubtitle')}
+        </p>
+      </div>
+      {isNew && (
+        <Field label={t('auth.fullName')} error={refusedAt(error, 'name')} required>
+          <TextInput name="name" autoComplete="name" required maxLength={255} />
+        </Field>
+      )}
+      <Field label={t('auth.email')} error={refusedAt(error, 'email')} required>
+        <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
+      </Field>
+      <Field
+        label={t('auth.password')}
+        error={refusedAt(error, 'password')}
+        {...(isNew && { hint: t('auth.passwordHint') })}
+        required
+      >
+        <PasswordInput
+          name="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          required
+          maxLength={128}
+          {...(isNew && { minLength: 8 })}
+          showLabel={t('auth.showPassword')}
+          hideLabel={t('auth.hidePassword')}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block pending={isPending}>
+        {t(isPending ? 'auth.pleaseWait' : isNew ? 'auth.register' : 'auth.signIn')}
+      </Button>
+      <Button
+        variant="link"
+        disabled={isPending}
+        onClick={() => setMode(isNew ? 'signIn' : 'register')}
+      >
+        {t(isNew ? 'auth.toSignIn' : 'auth.toRegistration')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the server refused at a field. */
+const refusedAt = (error: unknown, field: string) =>
+  error instanceof CallError
+    ? error.problem?.errors?.find(({ path }) => path === field)?.message
+    : undefined
+
+/** The toasts of either way in. */
+const told = (mode: Mode, t: ReturnType<typeof useText>) => ({
+  onSuccess: ({ name }: { name: string }) =>
+    mode === 'register'
+      ? toast({
+          variant: 'success',
+          title: t('auth.registrationSuccessful'),
+          description: t('auth.welcome', { name }),
+        })
+      : toast({
+          variant: 'success',
+          title: t('auth.loginSuccessful'),
+          description: t('auth.welcomeBack', { name }),
+        }),
+  onError: (error: unknown) =>
+    toast({
+      variant: 'destructive',
+      title: t(mode === 'register' ? 'auth.registrationFailed' : 'auth.loginFailed'),
+      description: sentenceOf(error),
+    }),
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, UsersRound, Wallet } from 'lucide-react'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatCard } from '../../../ui/stat-card.tsx'
+import { dashboardQueries } from '../api.ts'
+
+const directionOf = (change: number) => (change > 0 ? 'up' : change < 0 ? 'down' : 'flat')
+
+/** Today in three figures. */
+export const StatCards = () => {
+  const t = useText()
+  const formats = useFormats()
+  const stats = useQuery(dashboardQueries.stats())
+  if (stats.isPending) return <StatCardsSkeleton label={t('shared.loading')} />
+  if (stats.isError) {
+    return (
+      <Card padding="none">
+        <ErrorState
+          title={t('dashboard.figuresFailed')}
+          detail={sentenceOf(stats.error)}
+          retryLabel={t('shared.retry')}
+          pending={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      </Card>
+    )
+  }
+  const { data } = stats
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <StatCard
+        label={t('dashboard.todaysRevenue')}
+        value={formats.money(data.todayRevenue)}
+        icon={<Wallet aria-hidden />}
+        trend={{
+          direction: directionOf(data.revenueChange),
+          text: t('dashboard.vsYesterday', { change: formats.percentChange(data.revenueChange) }),
+        }}
+      />
+      <StatCard
+        label={t('dashboard.todaysAppointments')}
+        value={formats.count(data.todayAppointments)}
+        icon={<CalendarCheck aria-hidden />}
+        detail={t('dashboard.progress', {
+          completed: formats.count(data.completedAppointments),
+          pending: formats.count(data.pendingAppointments),
+        })}
+      />
+      <StatCard
+        label={t('dashboard.totalCustomers')}
+        value={formats.count(data.totalCustomers)}
+        icon={<UsersRound aria-hidden />}
+        trend={{
+          direction: directionOf(data.customerChange),
+          text: t('dashboard.thisWeek', { change: formats.percentChange(data.customerChange) }),
+        }}
+      />
+    </div>
+  )
+}
+
+const StatCardsSkeleton = ({ label }: { label: string }) => (
+  <div role="status" className="grid gap-4 sm:grid-cols-3">
+    <span className="sr-only">{label}</span>
+    {[1, 2, 3].map((card) => (
+      <Card key={card}>
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="mt-3 h-8 w-24" />
+        <Skeleton className="mt-2 h-5 w-36" />
+      </Card>
+    ))}
+  </div>
+)

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { RecentActivity } from '../features/activity/panels/recent-activity.tsx'
+import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
+import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
+import { useDayCount } from '../features/appointments/panels/use-day-count.ts'
+import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
+import { accountQueries } from '../features/auth/api.ts'
+import { StatCards } from '../features/dashboard/panels/stat-cards.tsx'
+import { useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+const BookingDialog = lazy(async () => ({
+  default: (await import('./booking-dialog.tsx')).BookingDialog,
+}))
+const CustomerDialog = lazy(async () => ({
+  default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+}))
+
+/** Today: the figures, the visits, what to do next and what was done last. */
+export const DashboardScreen = () => {
+  const t = useText()
+  const account = useQuery(accountQueries.current())
+  const { today } = useSalonToday()
+  const [day, setDay] = useState(today)
+  const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
+  const count = useDayCount(day)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHeader
+        title={t('dashboard.welcomeBack', {
+          name: account.data?.name || t('dashboard.fallbackName'),
+        })}
+      />
+      <div className="flex flex-col gap-6">
+        <StatCards />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <section aria-labelledby="schedule" className="flex min-w-0 flex-col gap-4">
+            <h2 id="schedule" className="text-lg font-semibold text-ink">
+              {t('dashboard.todaysSchedule')}
+            </h2>
+            <DayNavigator day={day} today={today} detail={count} onChange={setDay} />
+            <DayVisits
+              day={day}
+              bookAction={
+                <Button onClick={() => setOpen('booking')}>{t('dashboard.newAppointment')}</Button>
+              }
+            />
+          </section>
+          <div className="flex flex-col gap-6">
+            <QuickActions
+              onBook={() => setOpen('booking')}
+              onAddCustomer={() => setOpen('customer')}
+            />
+            <Card padding="none" aria-labelledby="activity">
+              <div className="px-4 pt-4">
+                <CardHeader title={t('dashboard.recentActivity')} titleId="activity" />
+              </div>
+              <RecentActivity />
+            </Card>
+          </div>
+        </div>
+      </div>
+      <Suspense>
+        {open === 'booking' && <BookingDialog open onOpenChange={close} day={day} />}
+        {open === 'customer' && <CustomerDialog open onOpenChange={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface QuickActionsProps {
+  onBook: () => void
+  onAddCustomer: () => void
+}
+
+const QuickActions = ({ onBook, onAddCustomer }: QuickActionsProps) => {
+  const t = useText()
+  return (
+    <Card aria-labelledby="actions">
+      <CardHeader title={t('dashboard.quickActions')} titleId="actions" />
+      <div className="flex flex-col gap-2 *:justify-start">
+        <Button variant="primary" onClick={onBook}>
+          <CalendarPlus aria-hidden />
+          {t('dashboard.newAppointment')}
+        </Button>
+        <Button onClick={onAddCustomer}>
+          <UserPlus aria-hidden />
+          {t('dashboard.addCustomer')}
+        </Button>
+        <Button asChild>
+          <Link to="/services">
+            <Scissors aria-hidden />
+            {t('dashboard.manageServices')}
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to="/analytics">
+            <BarChart3 aria-hidden />
+            {t('dashboard.viewReports')}
+          </Link>
+        </Button>
+      </div>
+    </Card>
+  )
+}

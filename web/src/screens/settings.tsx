@@ -1,0 +1,46 @@
+import { footerVersion } from '@salon/contract/app-info'
+import { Hourglass, LogOut } from 'lucide-react'
+import { useLogout } from '../features/auth/api.ts'
+import { sentenceOf } from '../text/problem.ts'
+import { useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast-store.ts'
+
+/** The way out, until there is more to set. */
+export const SettingsScreen = () => {
+  const t = useText()
+  const logout = useLogout()
+  const leave = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => window.location.reload(),
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: t('shell.logoutFailed'),
+          description: sentenceOf(error),
+        }),
+    })
+  return (
+    <>
+      <PageHeader title={t('shell.settings')} />
+      <Card padding="none">
+        <EmptyState
+          icon={<Hourglass />}
+          title={t('shared.notPartYet')}
+          action={
+            <Button pending={logout.isPending || logout.isSuccess} onClick={leave}>
+              <LogOut aria-hidden />
+              {t('shell.logOut')}
+            </Button>
+          }
+        />
+      </Card>
+      <footer className="mt-8 text-center text-xs text-muted">
+        {t('shell.footer', { version: footerVersion })}
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { createContext, use, type ReactNode } from 'react'
+
+/** What the frame around the screens puts into every page header. */
+interface PageFrame {
+  /** Opens the sidebar on a phone. */
+  toggle: ReactNode
+  /** The bell with what is new. */
+  bell: ReactNode
+}
+
+/** The app fills it once; a screen that is shown alone has neither. */
+export const PageFrameContext = createContext<PageFrame>({ toggle: null, bell: null })
+
+interface PageHeaderProps {
+  title: ReactNode
+  subtitle?: ReactNode
+  /** The screen's own buttons; on a phone they go beneath the title. */
+  actions?: ReactNode
+}
+
+/** The top of every screen. */
+export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => {
+  const { toggle, bell } = use(PageFrameContext)
+  return (
+    <header className="mb-6 flex flex-wrap items-start gap-3">
+      {toggle}
+      <div className="min-w-0 flex-1">
+        <h1 className="text-2xl font-semibold tracking-tight break-words text-ink">{title}</h1>
+        {subtitle !== undefined && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
+      </div>
+      {bell}
+      {actions !== undefined && (
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>
+      )}
+    </header>
+  )
+}
