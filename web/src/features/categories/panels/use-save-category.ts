@@ -26,7 +26,7 @@ export const useSaveCategory = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem<Fields>(error, setError)
+      showProblem(error, (path, refusal) => setError(path as keyof Fields, refusal))
       toast({
         variant: 'destructive',
         title: t(category ? 'categories.updateFailed' : 'categories.createFailed'),

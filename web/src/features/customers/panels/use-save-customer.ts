@@ -23,7 +23,7 @@ export const useSaveCustomer = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem<Fields>(error, setError)
+      showProblem(error, (path, refusal) => setError(path as keyof Fields, refusal))
       toast({
         variant: 'destructive',
         title: t(customer ? 'customers.updateFailed' : 'customers.createFailed'),

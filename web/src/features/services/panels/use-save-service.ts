@@ -22,7 +22,7 @@ export const useSaveService = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem<ServiceFields>(error, setError)
+      showProblem(error, (path, refusal) => setError(path as keyof ServiceFields, refusal))
       toast({
         variant: 'destructive',
         title: t(service ? 'services.updateFailed' : 'services.createFailed'),
