@@ -5,6 +5,7 @@ import { authRoutes, type Role } from './auth.ts'
 import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { notificationRoutes } from './notifications.ts'
 import type { OperationOf, Route } from './route.ts'
 import { salonInfoRoutes } from './salon-info.ts'
 import { serviceRoutes } from './services.ts'
@@ -24,6 +25,7 @@ export const routeTables = {
   appointments: appointmentRoutes,
   activity: activityRoutes,
   dashboard: dashboardRoutes,
+  notifications: notificationRoutes,
 } as const
 
 type Values<T> = T[keyof T]
@@ -86,4 +88,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
   'GET /api/dashboard/stats': owner,
+  'GET /api/notifications': everyone,
+  'POST /api/notifications/:id/read': owner,
+  'POST /api/notifications/read-all': owner,
 }

@@ -13,6 +13,7 @@ import { authApi } from './features/auth/routes.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
+import { notificationsApi } from './features/notifications/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
@@ -43,7 +44,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerProblem,
+    frameworkErrors: (...failure) => void answerProblem(...failure),
   })
   readJson(app)
   answerProblems(app)
@@ -67,6 +68,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   appointmentsApi(app, db, config.photoFolder)
   activityApi(app, db)
   dashboardApi(app, db, clock)
+  notificationsApi(app, db)
   if (pageFolder) await servePage(app, pageFolder)
   return app
 }

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
+import { notificationRoutes } from '@salon/contract/notifications'
 import { permissions, routeTables } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
@@ -45,6 +46,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number>> {
       price: '40',
     },
   })
+  const [notification] = await owner.call(notificationRoutes.list)
   return {
     'salon-info': info.id,
     customers: customer.id,
@@ -52,6 +54,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number>> {
     staff: staff.id,
     services: service.id,
     appointments: appointment.id,
+    notifications: notification?.id ?? 0,
   }
 }
 

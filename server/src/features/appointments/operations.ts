@@ -11,6 +11,7 @@ import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
+import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
 import * as queries from './queries.ts'
 import { endOfVisit, minutesAfter, startOf, takesTime, type SaidStart } from './rules.ts'
 
@@ -43,6 +44,7 @@ export const book = (
       name: customer.name,
       sentence: `Booked ${service.name} for ${customer.name}`,
     })
+    await notifyOfBooking(tx, salon, added, service.name)
     return found(await queries.appointmentById(tx, salon, added.id))
   })
 
@@ -67,7 +69,10 @@ export const editAppointment = (
       await renewRecord(tx, salon, after)
     }
     const edited = found(await queries.appointmentById(tx, salon, id))
-    if (Object.keys(changed).length > 0) await tellOfEdit(tx, salon, before, edited)
+    if (Object.keys(changed).length > 0) {
+      await tellOfEdit(tx, salon, before, edited)
+      await notifyOfChange(tx, salon, before, edited, edited.service.name)
+    }
     return edited
   })
 

@@ -7,6 +7,7 @@ import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
+import { giveSamples } from '../notifications/operations.ts'
 import * as queries from './queries.ts'
 import { endOfSession, isWorthTouching } from './rules.ts'
 
@@ -38,6 +39,7 @@ export async function register(
     const salon = { id: account.id }
     await queries.insertOwnerStaff(tx, { userId: salon.id, name, email, role: ownerRole })
     await queries.insertSettings(tx, { userId: salon.id, timeZone, language })
+    await giveSamples(tx, salon)
     await recordActivity(tx, salon, { action: 'created', entity: 'user', id: account.id, name })
     return { account, secret: await openSession(tx, account.id, device, clock) }
   })

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { amount, id, pageSize, printedInstant, rowParams } from './primitives.ts'
+import type { Route } from './route.ts'
+
+/** What the bell shows beside a notification. */
+export const notificationTypes = ['appointment', 'payment', 'inventory'] as const
+
+/** What happened; the page has a sentence for each. */
+export const notificationKinds = [
+  'visit_booked',
+  'visit_moved',
+  'visit_cancelled',
+  'first_visit_tomorrow',
+  'payment_completed',
+  'sample_appointment',
+  'sample_payment',
+  'sample_inventory',
+] as const
+
+/** What the sentence is filled with: only what the kind speaks of. */
+export const notificationDetails = z.object({
+  /** Whoever did it. */
+  by: z.string().optional(),
+  serviceName: z.string().optional(),
+  appointmentDate: printedInstant.optional(),
+  /** Where a moved visit stood before. */
+  movedFrom: printedInstant.optional(),
+  price: amount.optional(),
+})
+
+export const notification = z.object({
+  id,
+  userId: id,
+  type: z.enum(notificationTypes),
+  kind: z.enum(notificationKinds),
+  details: notificationDetails,
+  /** The visit it speaks of, which may be gone by now. */
+  appointmentId: id.nullable(),
+  /** The client's name as it is today; null where the visit is gone. */
+  customerName: z.string().nullable(),
+  isRead: z.boolean(),
+  isSample: z.boolean(),
+  createdAt: printedInstant,
+})
+
+export const notificationRoutes = {
+  list: {
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'What others did lately, newest first',
+    query: z.object({ limit: pageSize.optional() }),
+    reply: z.array(notification),
+  },
+  read: {
+    method: 'POST',
+    path: '/api/notifications/:id/read',
+    summary: 'Mark a notification as read',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+  readAll: {
+    method: 'POST',
+    path: '/api/notifications/read-all',
+    summary: 'Mark every notification as read',
+    reply: null,
+  },
+} as const satisfies Record<string, Route>
+
+export type Notification = z.infer<typeof notification>
+export type NotificationDetails = z.infer<typeof notificationDetails>
+export type NotificationType = (typeof notificationTypes)[number]
+export type NotificationKind = (typeof notificationKinds)[number]

@@ -1,0 +1,76 @@
+import type { NotificationDetails } from '@salon/contract/notifications'
+import type { Db } from '../../db/client.ts'
+import { found } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { choicesOf, insertNotifications, markAllRead, markRead } from './queries.ts'
+import {
+  isNews,
+  newsOfBooking,
+  newsOfChange,
+  samples,
+  typeOf,
+  type NewsKind,
+  type VisitRow,
+} from './rules.ts'
+
+/** Tells of a new row of a visit, in the transaction that books it. */
+export const notifyOfBooking = (tx: Db, salon: Salon, row: VisitRow, serviceName: string) =>
+  notify(tx, salon, newsOfBooking(row), row.id, detailsOf(row, serviceName))
+
+/** Tells of a changed row of a visit, in the transaction that changes it. */
+export const notifyOfChange = (
+  tx: Db,
+  salon: Salon,
+  before: VisitRow,
+  after: VisitRow,
+  serviceName: string,
+) =>
+  notify(tx, salon, newsOfChange(before, after), after.id, {
+    ...detailsOf(after, serviceName),
+    ...(before.appointmentDate !== after.appointmentDate && { movedFrom: before.appointmentDate }),
+  })
+
+/** Gives a new salon's bell something to show, marked as samples. */
+export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>
+  insertNotifications(
+    tx,
+    samples.map((sample) => ({ ...sample, userId: salon.id, isSample: true })),
+  )
+
+/** Marks one as read; again is no harm. */
+export async function readNotification(db: Db, salon: Salon, id: number): Promise<void> {
+  found(await markRead(db, salon, id))
+}
+
+/** Marks all as read. */
+export async function readAllNotifications(db: Db, salon: Salon): Promise<void> {
+  await markAllRead(db, salon)
+}
+
+/** Writes what is news to the salon's owner and what the salon wants to be told of. */
+async function notify(
+  tx: Db,
+  salon: Salon,
+  kinds: readonly NewsKind[],
+  appointmentId: number,
+  details: NotificationDetails,
+) {
+  if (kinds.length === 0 || !isNews(salon)) return
+  const choices = found(await choicesOf(tx, salon))
+  const rows = kinds
+    .filter((kind) => choices[kind])
+    .map((kind) => ({
+      userId: salon.id,
+      type: typeOf(kind),
+      kind,
+      details: { ...details, by: salon.account.name },
+      appointmentId,
+    }))
+  if (rows.length > 0) await insertNotifications(tx, rows)
+}
+
+const detailsOf = ({ appointmentDate, price }: VisitRow, serviceName: string) => ({
+  serviceName,
+  appointmentDate,
+  price,
+})

@@ -1,0 +1,72 @@
+import type { NotificationDetails, NotificationKind } from '@salon/contract/notifications'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { appointments } from '../../db/schema/appointments.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { notifications } from '../../db/schema/notifications.ts'
+import { settings } from '../../db/schema/settings.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+const first = <T>(rows: T[]) => rows[0]
+
+/** Newest first; the client's name is looked up, so that a removed client's is nowhere kept. */
+export const recentNotifications = (db: Db, salon: Salon, limit: number) =>
+  db
+    .select({
+      id: notifications.id,
+      userId: notifications.userId,
+      type: notifications.type,
+      kind: sql<NotificationKind>`${notifications.kind}`,
+      details: sql<NotificationDetails>`${notifications.details}`,
+      appointmentId: notifications.appointmentId,
+      customerName: customers.name,
+      isRead: sql<boolean>`${notifications.readAt} is not null`,
+      isSample: notifications.isSample,
+      createdAt: notifications.createdAt,
+    })
+    .from(notifications)
+    .leftJoin(
+      appointments,
+      and(
+        eq(appointments.userId, notifications.userId),
+        eq(appointments.id, notifications.appointmentId),
+      ),
+    )
+    .leftJoin(
+      customers,
+      and(eq(customers.userId, appointments.userId), eq(customers.id, appointments.customerId)),
+    )
+    .where(eq(notifications.userId, salon.id))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+
+/** Which happenings the salon wants to be told of. */
+export const choicesOf = (db: Db, salon: Pick<Salon, 'id'>) =>
+  db
+    .select({
+      visit_booked: settings.notifyVisitBooked,
+      visit_moved: settings.notifyVisitMoved,
+      visit_cancelled: settings.notifyVisitCancelled,
+      payment_completed: settings.notifyPaymentCompleted,
+    })
+    .from(settings)
+    .where(eq(settings.userId, salon.id))
+    .then(first)
+
+export const insertNotifications = (tx: Db, rows: (typeof notifications.$inferInsert)[]) =>
+  tx.insert(notifications).values(rows)
+
+/** Marks one as read; when it was read first stays. Nothing comes back where there is none. */
+export const markRead = (db: Db, salon: Salon, id: number) =>
+  db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
+    .where(and(eq(notifications.userId, salon.id), eq(notifications.id, id)))
+    .returning({ id: notifications.id })
+    .then(first)
+
+export const markAllRead = (db: Db, salon: Salon) =>
+  db
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(notifications.userId, salon.id), isNull(notifications.readAt)))
