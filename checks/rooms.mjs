@@ -23,7 +23,7 @@ const vocabulary = [
     'web/src/features/',
     `${slice}/(api(\\.test)?\\.tsx?|(components|panels)/${kebab}(\\.test)?\\.tsx?)`,
   ],
-  ['web/src/', '(app|screens|ui|lib|text)/.+|vite-env\\.d\\.ts'],
+  ['web/src/', '(app|screens|ui|lib|text|test)/.+|vite-env\\.d\\.ts'],
   ['contract/src/', `${kebab}(\\.test)?\\.ts`],
 ].map(([folder, names]) => [folder, new RegExp(`^(${names})$`)])
 

@@ -3,7 +3,7 @@ import { spoken } from './place.mjs'
 import { run } from './run.mjs'
 
 /**
- * One check: a title, and programs that run one after another; the first failure ends it.
+ * One check: a title, and programs that run one after another, all of them.
  * @typedef {{ title: string, commands: string[][], cwd?: string, env?: NodeJS.ProcessEnv,
  *   show?: boolean, report?: { file: string, count: (report: any) => Count } }} Check
  * @typedef {{ passed: number, failed: number }} Count
@@ -33,8 +33,7 @@ export const perform = async (check) => {
     const { cwd, env, show } = check
     const { code, output } = await run(process.execPath, [script, ...args], { cwd, env, show })
     said.push(output)
-    ok = code === 0
-    if (!ok) break
+    ok &&= code === 0
   }
   const count = countOf(check, ok)
   if (count.failed > 0) ok = false
