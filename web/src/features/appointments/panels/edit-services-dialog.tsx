@@ -71,6 +71,8 @@ export const EditServicesDialog = ({
                     <IconButton
                       variant="danger"
                       label={t('appointments.removeNamed', { service: row.service.name })}
+                      // The first of them has the focus when the dialog opens.
+                      tooltip={false}
                       onClick={() => setAsked(row)}
                     >
                       <Trash2 aria-hidden />

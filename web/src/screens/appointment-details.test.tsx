@@ -1,0 +1,205 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenService } from '../test/salon-rows.ts'
+import { AppointmentDetailsScreen } from './appointment-details.tsx'
+
+const colour = givenService({ id: 22, name: 'Colour', price: '80.10', duration: 120 })
+const beard = givenService({ id: 23, name: 'Beard', price: '0.20' })
+const first = givenAppointment()
+const second = givenAppointment({
+  id: 52,
+  service: colour,
+  appointmentDate: '2026-03-02T09:45:00.000Z',
+})
+
+/** The screen before a server that keeps the rows of one visit. */
+const open = (
+  given: Appointment[],
+  { at = '51', refuse }: { at?: string; refuse?: (operation: string) => unknown } = {},
+) => {
+  let rows = given
+  const { page, router } = atAddress(
+    '/appointment/$id',
+    `/appointment/${at}`,
+    AppointmentDetailsScreen,
+  )
+  const sent = openPage(page, ({ operation, body }) => {
+    const refusal = refuse?.(operation)
+    if (refusal) return refusal
+    const id = Number(operation.split('/')[3])
+    if (operation === 'GET /api/services/active') return [givenService(), colour, beard]
+    if (operation.startsWith('GET')) {
+      return rows.some((row) => row.id === id)
+        ? rows
+        : new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
+    }
+    if (operation.startsWith('DELETE')) rows = rows.filter((row) => row.id !== id)
+    if (operation.startsWith('PUT')) {
+      rows = rows.map((row) => (row.id === id ? { ...row, ...(body as object) } : row))
+    }
+    if (operation.startsWith('POST')) rows = [...rows, givenAppointment({ id: 53, service: beard })]
+    return rows.find((row) => row.id === id) ?? rows.at(-1)
+  })
+  const writes = () =>
+    sent.filter(({ operation }) => !operation.startsWith('GET')).map(({ operation }) => operation)
+  return { router, writes, sent }
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+
+test('a visit shows its time from the first start to the last end, and an exact total', async () => {
+  open([first, second])
+
+  expect(await screen.findByText('9:00 AM – 11:45 AM')).not.toBeNull()
+  expect(screen.getByText('#51')).not.toBeNull()
+  expect(screen.getByText('€125.60')).not.toBeNull()
+  expect(screen.getByText('Mira Olsen')).not.toBeNull()
+})
+
+test('Call and Message lead to the phone', async () => {
+  open([first])
+
+  const call = await screen.findByRole('link', { name: /^Call/ })
+  expect(call.getAttribute('href')).toBe('tel:+4930901820')
+  expect(screen.getByRole('link', { name: /^Message/ }).getAttribute('href')).toBe(
+    'sms:+4930901820',
+  )
+})
+
+test('without a phone Call and Message are disabled, and say why', async () => {
+  open([givenAppointment({ customer: givenCustomer({ phone: null }) })])
+
+  const call = await button('Call')
+  expect(call).toHaveProperty('disabled', true)
+  expect(document.getElementById(call.getAttribute('aria-describedby')!)?.textContent).toBe(
+    'No phone number on file',
+  )
+})
+
+test.each(['999', 'abc', '0'])('%s is not found, with the way back', async (at) => {
+  open([first], { at })
+
+  expect(await screen.findByText('Appointment not found')).not.toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Visits' }))
+  expect(await screen.findByText('At /appointments')).not.toBeNull()
+})
+
+test('what cannot be loaded says so, and is tried again', async () => {
+  let down = true
+  open([first], {
+    refuse: () => down && new Refusal(500, { code: 'broken', detail: 'Broken on our side.' }),
+  })
+  expect(await screen.findByText('Broken on our side.')).not.toBeNull()
+
+  down = false
+  await press('Retry')
+
+  expect(await screen.findByText('#51')).not.toBeNull()
+})
+
+test('a status is given to the whole visit, but not to a service called off by itself', async () => {
+  const off = givenAppointment({ id: 53, service: beard, status: 'cancelled' })
+  const { writes } = open([first, second, off])
+
+  await press('Completed')
+
+  expect(await screen.findByText('Status updated successfully!')).not.toBeNull()
+  expect(writes()).toEqual(['PUT /api/appointments/51', 'PUT /api/appointments/52'])
+  await waitFor(async () =>
+    expect((await button('Completed')).getAttribute('aria-pressed')).toBe('true'),
+  )
+})
+
+test('a status that fails says why', async () => {
+  open([first], {
+    refuse: (operation) =>
+      operation.startsWith('PUT') &&
+      new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
+  })
+
+  await press('Cancelled')
+
+  expect(await screen.findByText('Failed to update status')).not.toBeNull()
+  expect(screen.getByText('You are not allowed to do that.')).not.toBeNull()
+})
+
+test('a visit is deleted only after the question, with all its services, and left', async () => {
+  const { writes } = open([first, second])
+
+  await press('Delete')
+  const question = within(
+    await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete this appointment?',
+    }),
+  )
+  expect(writes()).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText('At /appointments')).not.toBeNull()
+  expect(screen.getByText('Appointment deleted successfully!')).not.toBeNull()
+  expect(writes()).toEqual(['DELETE /api/appointments/51', 'DELETE /api/appointments/52'])
+})
+
+const removeService = async (service: string) => {
+  await press(`Remove ${service}`)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove this service?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+}
+
+test('a service is taken out after a question, and the dialog stays for the next', async () => {
+  const { router } = open([first, second])
+  await press('Edit Services')
+
+  // The very row that the address names.
+  await removeService('Cut and blow-dry')
+
+  expect(await screen.findByText('Service removed')).not.toBeNull()
+  expect(await screen.findByRole('dialog', { name: 'Edit Services' })).not.toBeNull()
+  expect(router.state.location.pathname).toBe('/appointment/52')
+  expect(screen.queryByText('Appointment not found')).toBeNull()
+})
+
+test('taking out the last service deletes the visit and goes back to the visits', async () => {
+  open([first])
+  await press('Edit Services')
+
+  await removeService('Cut and blow-dry')
+
+  expect(await screen.findByText('At /appointments')).not.toBeNull()
+  expect(screen.getByText('Service removed')).not.toBeNull()
+})
+
+test('a service is added by its checkbox; those in the visit are not offered', async () => {
+  const { sent } = open([first, second])
+  await press('Edit Services')
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(1)
+
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Beard/ }))
+
+  expect(await screen.findByText('Service added')).not.toBeNull()
+  expect(await screen.findByText('Every active service is in this visit already.')).not.toBeNull()
+  expect(sent.find(({ operation }) => operation.startsWith('POST'))).toMatchObject({
+    operation: 'POST /api/appointments/51/services',
+    body: { serviceId: 23 },
+  })
+  await press('Done')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a service that cannot be added unticks itself and says why', async () => {
+  open([first, second], {
+    refuse: (operation) =>
+      operation.startsWith('POST') &&
+      new Refusal(422, { code: 'invalid', detail: 'Please check what was entered.' }),
+  })
+  await press('Edit Services')
+
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Beard/ }))
+
+  expect(await screen.findByText('Error adding service')).not.toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Beard/ }).checked).toBe(false)
+})

@@ -1,0 +1,151 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import { VisitsScreen } from './visits.tsx'
+
+const colour = givenService({ id: 22, name: 'Colour', duration: 120 })
+const ben = givenCustomer({ id: 12, name: 'Ben Okafor', phone: '555 0199' })
+const day = [
+  givenAppointment(),
+  givenAppointment({ id: 52, service: colour, appointmentDate: '2026-03-02T09:45:00.000Z' }),
+  givenAppointment({
+    id: 53,
+    customer: ben,
+    appointmentDate: '2026-03-02T13:00:00.000Z',
+    status: 'no-show',
+  }),
+]
+
+interface Salon {
+  rows?: Appointment[]
+  services?: object[]
+  failing?: () => boolean
+}
+
+const open = (
+  search = '?day=2026-03-02',
+  { rows = day, services = [colour], failing = () => false }: Salon = {},
+) => {
+  const { page, router } = atAddress('/appointments', `/appointments${search}`, VisitsScreen)
+  const sent = openPage(page, ({ operation }) => {
+    if (operation === 'GET /api/customers') return [ben]
+    if (operation === 'GET /api/services/active') return services
+    if (operation === 'GET /api/staff') return [givenStaff()]
+    if (operation === 'GET /api/settings') return { weekStart: 0, calendarNames: 'russian' }
+    return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : rows
+  })
+  const asked = () =>
+    sent
+      .filter(({ operation }) => operation === 'GET /api/appointments')
+      .map(({ query }) => query.toString())
+  return { router, asked }
+}
+
+test('a client’s services of one day are one card, which opens the visit', async () => {
+  const { router } = open()
+
+  const link = await screen.findByRole('link', { name: day[0]!.customer.name })
+  const card = within(link.closest('li')!)
+  expect(card.getByText('9:00 AM')).not.toBeNull()
+  expect(card.getByText('Cut and blow-dry')).not.toBeNull()
+  expect(card.getByText('Colour')).not.toBeNull()
+  expect(card.getByText('with Mira Olsen')).not.toBeNull()
+  expect(card.getByText('Pending')).not.toBeNull()
+  expect(screen.getByText('No Show')).not.toBeNull()
+  expect(screen.getByText('2 visits')).not.toBeNull()
+
+  await userEvent.click(link)
+  expect(router.state.location.pathname).toBe('/appointment/51')
+})
+
+test('the search leaves the visits that hold the words, and can be cleared', async () => {
+  open()
+  await screen.findByText('Ben Okafor')
+  const box = screen.getByRole('searchbox')
+
+  await userEvent.type(box, '5550199')
+  expect(await screen.findByText('1 visit found')).not.toBeNull()
+  expect(screen.queryByText(day[0]!.customer.name)).toBeNull()
+
+  await userEvent.type(box, '0')
+  expect(await screen.findByText('No visits found matching your search')).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(await screen.findByText('Ben Okafor')).not.toBeNull()
+})
+
+test('the day stands in the address, and the next and previous days are a step away', async () => {
+  const { router, asked } = open()
+  await screen.findByText('Monday, March 2')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
+  expect(await screen.findByText('Tuesday, March 3')).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Previous day' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous day' }))
+
+  expect(await screen.findByText('Sunday, March 1')).not.toBeNull()
+  expect(router.state.location.search).toEqual({ day: '2026-03-01' })
+  await waitFor(() => expect(asked().at(-1)).toBe('date=2026-03-01'))
+  const { day: today } = wallClockAt(Date.now(), 'UTC')
+  await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+  await waitFor(() => expect(asked().at(-1)).toBe(`date=${today}`))
+})
+
+test.each(['', '?day=2026-02-30', '?day=nonsense'])('%j shows today', async (search) => {
+  const { asked } = open(search)
+
+  const { day: today } = wallClockAt(Date.now(), 'UTC')
+  await waitFor(() => expect([today, dayAfter(today, -1)]).toContain(asked()[0]?.slice(5)))
+})
+
+test('an empty day offers to book, and so does the page', async () => {
+  open('', { rows: [] })
+
+  expect(await screen.findByText('No visits scheduled for today')).not.toBeNull()
+  await userEvent.click(screen.getAllByRole('button', { name: 'New Appointment' })[1]!)
+  expect(await screen.findByRole('dialog', { name: 'New Appointment' })).not.toBeNull()
+})
+
+test('a day that cannot be fetched says so, and is tried again', async () => {
+  let down = true
+  open('?day=2026-03-02', { failing: () => down })
+  await screen.findByText('Failed to fetch appointments')
+
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('Ben Okafor')).not.toBeNull()
+})
+
+test('a salon that lacks something is shown the way to it; one that has all is not', async () => {
+  const { router } = open('', { services: [] })
+
+  expect(await screen.findByRole('link', { name: 'Add your first client' })).not.toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Add your services' }))
+  expect(router.state.location.pathname).toBe('/services')
+})
+
+test('a month is named in Russian, opens a chip’s visit and a day’s list', async () => {
+  const { router, asked } = open('?day=2026-03-15&tab=month')
+
+  expect(await screen.findByText('Март 2026')).not.toBeNull()
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)[0]).toBe('Вс')
+  expect(asked()).toEqual(['from=2026-03-01&to=2026-04-04'])
+  expect(await screen.findByRole('link', { name: /Ben Okafor, Cut and blow-dry/ })).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Monday, March 2, 3 appoint/ }))
+
+  expect(await screen.findByText('2 visits')).not.toBeNull()
+  expect(router.state.location.search).toEqual({ day: '2026-03-02' })
+})
+
+test('a full day shows five chips and counts the rest', async () => {
+  const rows = Array.from({ length: 8 }, (_, index) => givenAppointment({ id: 60 + index }))
+  open('?day=2026-03-15&tab=month', { rows })
+
+  expect(await screen.findByText('+3')).not.toBeNull()
+  expect(screen.getAllByRole('link', { name: /Cut and blow-dry/ })).toHaveLength(5)
+})
