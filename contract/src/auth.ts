@@ -41,6 +41,24 @@ export const registration = z.object({
 
 export const accountEdit = z.object({ name: requiredText(255, 'Please enter your name') })
 
+export const passwordChange = z.object({
+  currentPassword: z.string().min(1, 'Please enter your password').max(128),
+  newPassword: password,
+})
+
+/** A sign-in that is still valid; `id` is no secret. */
+export const session = z.object({
+  id: z.string(),
+  /** What the browser or the wrapper called itself. */
+  device: z.string().nullable(),
+  kind: z.enum(['cookie', 'bearer']),
+  createdAt: printedInstant,
+  /** To the hour. */
+  lastUsedAt: printedInstant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+
 const signedIn = account.extend({ token: z.string().optional() })
 
 export const authRoutes = {
@@ -74,9 +92,33 @@ export const authRoutes = {
     status: 201,
     refuses: ['email_taken'],
   },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/user/password',
+    summary: 'Change the password, which signs out every other device',
+    body: passwordChange,
+    reply: null,
+    refuses: ['wrong_password'],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/sessions',
+    summary: 'The devices that the account is signed in on, last used first',
+    reply: z.array(session),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    summary: 'Sign out a device',
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{16}$/) }),
+    reply: null,
+    refuses: ['not_found'],
+  },
   logout: { method: 'POST', path: '/api/logout', summary: 'Sign out', reply: null },
 } as const satisfies Record<string, Route>
 
 export type Account = z.infer<typeof account>
 export type Credentials = z.infer<typeof credentials>
+export type PasswordChange = z.infer<typeof passwordChange>
+export type Session = z.infer<typeof session>
 export type Registration = z.infer<typeof registration>

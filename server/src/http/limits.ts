@@ -4,10 +4,10 @@ import { Refusal } from '../kernel/refusal.ts'
 
 /** Calls a minute from one address: far above what hands can do, far below what a flood needs. */
 const callsPerMinute = 1_200
-/** Attempts a minute to sign in or to open a salon from one address. */
+/** Attempts a minute to sign in, to open a salon or to name a password from one address. */
 const attemptsPerMinute = 10
 
-const attempts = new Set(['/api/login', '/api/register'])
+const attempts = new Set(['/api/login', '/api/register', '/api/user/password'])
 
 /** Slows down whoever calls too often. */
 export async function limitRates(app: FastifyInstance): Promise<void> {

@@ -1,4 +1,5 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { notificationRoutes } from '@salon/contract/notifications'
@@ -27,7 +28,7 @@ const marker = 'Marker'
 const named = (list: Route[]) => list.map((route) => [operationOf(route), route] as const)
 
 /** One row of each kind; the answer is how to find it from the beginning of a path. */
-async function givenOneOfEach(owner: Caller): Promise<Record<string, number>> {
+async function givenOneOfEach(owner: Caller): Promise<Record<string, number | string>> {
   const name = marker
   const info = await owner.call(salonInfoRoutes.add, { body: { name } })
   const customer = await owner.call(customerRoutes.add, { body: { name } })
@@ -47,6 +48,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number>> {
     },
   })
   const [notification] = await owner.call(notificationRoutes.list)
+  const [session] = await owner.call(authRoutes.sessions)
   return {
     'salon-info': info.id,
     customers: customer.id,
@@ -55,6 +57,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number>> {
     services: service.id,
     appointments: appointment.id,
     notifications: notification?.id ?? 0,
+    sessions: session?.id ?? '',
   }
 }
 

@@ -5,6 +5,8 @@ export interface Salon {
   /** The tenant: the id of the account that owns the salon, `userId` on every row. */
   readonly id: number
   readonly account: { readonly id: number; readonly name: string; readonly role: Role }
+  /** The sign-in that asks, as its public id. */
+  readonly session: string
   /** IANA name: what 'today' and a wall-clock time mean. */
   readonly timeZone: string
   /** 0 Sunday, 1 Monday, 6 Saturday. */

@@ -1,4 +1,10 @@
-import type { Account, Credentials, Registration } from '@salon/contract/auth'
+import type {
+  Account,
+  Credentials,
+  PasswordChange,
+  Registration,
+  Session,
+} from '@salon/contract/auth'
 import { ownerRole } from '@salon/contract/staff'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -74,6 +80,38 @@ export const renameAccount = (db: Db, salon: Salon, name: string): Promise<Accou
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id: account.id, name })
     return account
   })
+
+/** The devices that the account is signed in on. */
+export const ownSessions = (db: Db, salon: Salon, clock: Clock): Promise<Session[]> =>
+  queries.validSessions(db, salon.account.id, salon.session, clock())
+
+/** Signs out one of the account's devices, the one that asks included. */
+export async function endSession(db: Db, salon: Salon, id: string): Promise<void> {
+  found(await queries.deleteSessionById(db, salon.account.id, id))
+}
+
+/** Changes the password of whoever knows it; whoever else is signed in is so no longer. */
+export async function changePassword(
+  db: Db,
+  salon: Salon,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const { id } = salon.account
+  const hash = await hashPassword(newPassword)
+  await db.transaction(async (tx) => {
+    const { name, password } = found(await queries.lockPassword(tx, id))
+    if (!(await passwordMatches(password, currentPassword))) throw new Refusal('wrong_password')
+    await queries.updatePassword(tx, id, hash)
+    await queries.deleteOtherSessions(tx, id, salon.session)
+    await recordActivity(tx, salon, {
+      action: 'updated',
+      entity: 'user',
+      id,
+      name,
+      sentence: `Changed the password of ${name}`,
+    })
+  })
+}
 
 /** The salon of whoever holds a secret; using it moves the session's end. */
 export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Salon | undefined> {

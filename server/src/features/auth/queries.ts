@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, like, lt, notLike, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { settings } from '../../db/schema/settings.ts'
@@ -15,6 +15,9 @@ const shown = {
 }
 
 const first = <T>(rows: T[]) => rows[0]
+
+/** What names a sign-in to a person: too short a part of the hash to find the secret by. */
+const publicId = sql<string>`left(${sessions.tokenHash}, 16)`
 
 /** The account with an e-mail, in any case, and its password's hash. */
 export const accountByEmail = (db: Db, email: string) =>
@@ -52,6 +55,48 @@ export const insertSession = (tx: Db, row: typeof sessions.$inferInsert) =>
 export const deleteSession = (db: Db, tokenHash: string) =>
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 
+const sessionsOf = (account: number) => eq(sessions.userId, account)
+const startsWith = (id: string) => like(sessions.tokenHash, `${id}%`)
+
+/** An account's sign-ins that are valid, last used first. */
+export const validSessions = (db: Db, account: number, current: string, now: Date) =>
+  db
+    .select({
+      id: publicId,
+      device: sessions.userAgent,
+      kind: sessions.kind,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      isCurrent: sql<boolean>`${publicId} = ${current}`,
+    })
+    .from(sessions)
+    .where(and(sessionsOf(account), gt(sessions.expiresAt, now.toISOString())))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.tokenHash)
+
+/** Ends a sign-in by its public id; nothing comes back where the account has no such one. */
+export const deleteSessionById = (db: Db, account: number, id: string) =>
+  db
+    .delete(sessions)
+    .where(and(sessionsOf(account), startsWith(id)))
+    .returning({ id: sessions.tokenHash })
+    .then(first)
+
+/** Ends every sign-in of an account but one. */
+export const deleteOtherSessions = (tx: Db, account: number, kept: string) =>
+  tx.delete(sessions).where(and(sessionsOf(account), notLike(sessions.tokenHash, `${kept}%`)))
+
+/** An account's password hash and name, held still until the transaction ends. */
+export const lockPassword = (tx: Db, id: number) =>
+  tx
+    .select({ name: users.name, password: users.password })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update')
+    .then(first)
+
+export const updatePassword = (tx: Db, id: number, password: string) =>
+  tx.update(users).set({ password }).where(eq(users.id, id))
+
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()))
 
@@ -70,6 +115,7 @@ export async function salonOfSession(db: Db, tokenHash: string, now: Date) {
       role: users.role,
       timeZone: settings.timeZone,
       weekStart: settings.weekStart,
+      session: publicId,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
@@ -83,7 +129,7 @@ export async function salonOfSession(db: Db, tokenHash: string, now: Date) {
       ),
     )
   if (!row) return undefined
-  const { id, timeZone, weekStart, lastUsedAt } = row
+  const { id, session, timeZone, weekStart, lastUsedAt } = row
   const account = { id: row.accountId, name: row.name, role: row.role }
-  return { salon: { id, account, timeZone, weekStart } satisfies Salon, lastUsedAt }
+  return { salon: { id, account, session, timeZone, weekStart } satisfies Salon, lastUsedAt }
 }

@@ -5,9 +5,12 @@ import { mount, mountOpen } from '../../http/mount.ts'
 import { clearSecret, secretOf, setSecret } from '../../http/session.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import {
+  changePassword,
   currentAccount,
+  endSession,
   login,
   logout,
+  ownSessions,
   register,
   renameAccount,
   sessionDays,
@@ -40,6 +43,9 @@ export function authApi(
   })
   mount(app, authRoutes.current, ({ salon }) => currentAccount(db, salon))
   mount(app, authRoutes.edit, ({ body, salon }) => renameAccount(db, salon, body.name))
+  mount(app, authRoutes.changePassword, ({ body, salon }) => changePassword(db, salon, body))
+  mount(app, authRoutes.sessions, ({ salon }) => ownSessions(db, salon, clock))
+  mount(app, authRoutes.endSession, ({ params, salon }) => endSession(db, salon, params.id))
 }
 
 const deviceOf = (request: FastifyRequest, withToken: boolean | undefined): Device => ({
