@@ -32,8 +32,9 @@ export const ServicesScreen = () => {
   const categories = useQuery(categoryQueries.list())
   const close = () => setOpened(null)
   const toCategories = <Link to="/categories" />
-  const addButton = (
-    <Button variant="primary" onClick={() => setOpened({ dialog: 'add' })}>
+  const noCategories = categories.data?.length === 0
+  const addButton = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onClick={() => setOpened({ dialog: 'add' })}>
       <Plus aria-hidden />
       {t('services.addService')}
     </Button>
@@ -43,7 +44,7 @@ export const ServicesScreen = () => {
       <PageHeader
         title={t('services.title')}
         subtitle={t('services.subtitle')}
-        actions={addButton}
+        actions={addButton(noCategories ? 'secondary' : 'primary')}
       />
       <Field label={t('services.search')} hideLabel className="mb-6 max-w-xl">
         <TextInput
@@ -59,14 +60,14 @@ export const ServicesScreen = () => {
         search={search}
         onClearSearch={() => setSearch('')}
         empty={
-          categories.data?.length === 0 ? (
+          noCategories ? (
             <CategoriesFirst link={toCategories} />
           ) : (
             <EmptyState
               icon={<Scissors />}
               title={t('services.empty')}
               detail={t('services.emptyHint')}
-              action={addButton}
+              action={addButton('secondary')}
             />
           )
         }

@@ -15,8 +15,8 @@ import { call } from '../../lib/call.ts'
 
 /** Few enough to draw at once on a phone, enough that most salons seldom ask for more. */
 const rowsOfPage = 48
-/** A list that opens under a field: what can be read at a glance. */
-const rowsOfPicker = 8
+/** So few that the row which adds a new client is in sight below them. */
+const rowsOfPicker = 5
 
 /**
  * Clients in the server's order, by name. `search` is what the person typed: the server looks for

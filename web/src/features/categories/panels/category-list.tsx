@@ -48,7 +48,7 @@ export const CategoryList = ({
         title={t('categories.empty')}
         detail={t('categories.emptyHint')}
         action={
-          <Button variant="primary" onClick={onAdd}>
+          <Button onClick={onAdd}>
             <Plus aria-hidden />
             {t('categories.addCategory')}
           </Button>

@@ -27,7 +27,7 @@ export const CustomerNotes = ({ notes }: { notes: string }) => {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="-ml-1"
+          className="-ml-3"
         >
           {t(open ? 'customers.hideNotes' : 'customers.showNotes')}
         </Button>

@@ -45,7 +45,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
         title={t('customers.empty')}
         detail={t('customers.emptyHint')}
         action={
-          <Button variant="primary" onClick={onAdd}>
+          <Button onClick={onAdd}>
             <UserPlus aria-hidden />
             {t('customers.addClient')}
           </Button>
