@@ -71,6 +71,14 @@ export const customerRoutes = {
     reply: customer,
     refuses: ['not_found'],
   },
+  remove: {
+    method: 'DELETE',
+    path: '/api/customers/:id',
+    summary: "Remove a client: the person's data goes, past visits stay, future ones are cancelled",
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
 } as const satisfies Record<string, Route>
 
 export type Customer = z.infer<typeof customer>

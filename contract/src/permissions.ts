@@ -8,6 +8,7 @@ import { dashboardRoutes } from './dashboard.ts'
 import { notificationRoutes } from './notifications.ts'
 import type { OperationOf, Route } from './route.ts'
 import { salonInfoRoutes } from './salon-info.ts'
+import { serviceRecordRoutes } from './service-records.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
 import { staffRoutes } from './staff.ts'
@@ -19,6 +20,7 @@ export const routeTables = {
   settings: settingsRoutes,
   salonInfo: salonInfoRoutes,
   customers: customerRoutes,
+  serviceRecords: serviceRecordRoutes,
   categories: categoryRoutes,
   services: serviceRoutes,
   staff: staffRoutes,
@@ -68,6 +70,9 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/customers/:id': everyone,
   'POST /api/customers': desk,
   'PUT /api/customers/:id': desk,
+  'DELETE /api/customers/:id': desk,
+  'GET /api/customers/:id/service-records': everyone,
+  'PUT /api/service-records/:id': desk,
   'GET /api/categories': everyone,
   'POST /api/categories': owner,
   'PUT /api/categories/:id': owner,

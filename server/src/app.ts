@@ -61,7 +61,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   authApi(app, db, clock, config.publicUrl)
   settingsApi(app, db)
   salonInfoApi(app, db)
-  customersApi(app, db)
+  customersApi(app, db, clock)
   categoriesApi(app, db)
   servicesApi(app, db)
   staffApi(app, db)

@@ -6,6 +6,7 @@ import { notificationRoutes } from '@salon/contract/notifications'
 import { permissions, routeTables } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
@@ -45,9 +46,11 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
       appointmentDate: new Date().toISOString(),
       duration: 60,
       price: '40',
+      status: 'completed',
     },
   })
   const [notification] = await owner.call(notificationRoutes.list)
+  const [record] = await owner.call(serviceRecordRoutes.list, { params: { id: customer.id } })
   const [session] = await owner.call(authRoutes.sessions)
   return {
     'salon-info': info.id,
@@ -56,6 +59,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     staff: staff.id,
     services: service.id,
     appointments: appointment.id,
+    'service-records': record?.id ?? 0,
     notifications: notification?.id ?? 0,
     sessions: session?.id ?? '',
   }

@@ -1,10 +1,23 @@
 import type { Customer, CustomerDraft, CustomerEdit } from '@salon/contract/customers'
+import type { ServiceRecord, ServiceRecordEdit } from '@salon/contract/service-records'
 import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { saysNothing } from '../../kernel/edit.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { searchKey } from '../../kernel/search-key.ts'
-import { recordActivity } from '../activity/operations.ts'
-import { insertCustomer, lockCustomer, updateCustomer } from './queries.ts'
+import { forgetClient, recordActivity } from '../activity/operations.ts'
+import {
+  cancelVisitsAfter,
+  customerById,
+  insertCustomer,
+  lockCustomer,
+  recordById,
+  recordsOfCustomer,
+  updateCustomer,
+  updateRecord,
+} from './queries.ts'
+import { removedClient } from './rules.ts'
 
 /** Adds a client. */
 export const addCustomer = (db: Db, salon: Salon, draft: CustomerDraft): Promise<Customer> =>
@@ -40,6 +53,55 @@ export const editCustomer = (
       name: edited.name,
     })
     return edited
+  })
+
+/**
+ * Removes a client: the person's data goes, the visits so far stay, those to come are cancelled.
+ * Gone from then on, so that a second time finds nobody.
+ */
+export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>
+  db.transaction(async (tx) => {
+    found(await lockCustomer(tx, salon, id))
+    const now = clock().toISOString()
+    await updateCustomer(tx, salon, id, { ...removedClient, removedAt: now })
+    await cancelVisitsAfter(tx, salon, id, now)
+    await forgetClient(tx, salon, id, removedClient.name)
+    const { name } = removedClient
+    await recordActivity(tx, salon, {
+      action: 'deleted',
+      entity: 'customer',
+      id,
+      name,
+      sentence: 'Removed a client',
+    })
+  })
+
+/** What was done for a client, newest first. */
+export async function recordsOf(db: Db, salon: Salon, id: number): Promise<ServiceRecord[]> {
+  found(await customerById(db, salon, id))
+  return recordsOfCustomer(db, salon, id)
+}
+
+/** Rates what was done, or notes something on it; of a client who is still there. */
+export const editRecord = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: ServiceRecordEdit,
+): Promise<ServiceRecord> =>
+  db.transaction(async (tx) => {
+    const before = found(await recordById(tx, salon, id))
+    const customer = found(await customerById(tx, salon, before.customerId))
+    if (saysNothing(edit)) return before
+    await updateRecord(tx, salon, id, edit)
+    await recordActivity(tx, salon, {
+      action: 'updated',
+      entity: 'appointment',
+      id: before.appointmentId,
+      name: customer.name,
+      sentence: `Updated the record of ${before.serviceName} for ${customer.name}`,
+    })
+    return found(await recordById(tx, salon, id))
   })
 
 const definedOf = (edit: CustomerEdit) =>

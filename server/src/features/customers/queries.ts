@@ -1,7 +1,10 @@
 import type { CustomerSearch } from '@salon/contract/customers'
-import { and, asc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { services } from '../../db/schema/services.ts'
+import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { digitsOf, folded } from '../../kernel/search-key.ts'
 
@@ -55,3 +58,65 @@ export const insertCustomer = (tx: Db, row: Row) =>
 
 export const updateCustomer = (tx: Db, salon: Salon, id: number, changed: Partial<Row>) =>
   tx.update(customers).set(changed).where(thisOne(salon, id)).returning(shown).then(first)
+
+/** Cancels what a client has booked after a moment. */
+export const cancelVisitsAfter = (tx: Db, salon: Salon, id: number, moment: string) =>
+  tx
+    .update(appointments)
+    .set({ status: 'cancelled' })
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        eq(appointments.customerId, id),
+        gt(appointments.appointmentDate, moment),
+        inArray(appointments.status, ['scheduled', 'confirmed']),
+      ),
+    )
+
+const recordShown = {
+  id: serviceRecords.id,
+  userId: serviceRecords.userId,
+  appointmentId: serviceRecords.appointmentId,
+  customerId: serviceRecords.customerId,
+  serviceId: serviceRecords.serviceId,
+  staffId: serviceRecords.staffId,
+  serviceDate: serviceRecords.serviceDate,
+  notes: serviceRecords.notes,
+  photos: serviceRecords.photos,
+  rating: serviceRecords.rating,
+  createdAt: serviceRecords.createdAt,
+  serviceName: services.name,
+  staffName: staff.name,
+}
+
+const recordsWhere = (db: Db, where: SQL | undefined) =>
+  db
+    .select(recordShown)
+    .from(serviceRecords)
+    .innerJoin(
+      services,
+      and(eq(services.userId, serviceRecords.userId), eq(services.id, serviceRecords.serviceId)),
+    )
+    .innerJoin(
+      staff,
+      and(eq(staff.userId, serviceRecords.userId), eq(staff.id, serviceRecords.staffId)),
+    )
+    .where(where)
+    .orderBy(desc(serviceRecords.serviceDate), desc(serviceRecords.id))
+
+const thisRecord = (salon: Salon, id: number) =>
+  and(eq(serviceRecords.userId, salon.id), eq(serviceRecords.id, id))
+
+/** What was done for a client, newest first. */
+export const recordsOfCustomer = (db: Db, salon: Salon, id: number) =>
+  recordsWhere(db, and(eq(serviceRecords.userId, salon.id), eq(serviceRecords.customerId, id)))
+
+export const recordById = (db: Db, salon: Salon, id: number) =>
+  recordsWhere(db, thisRecord(salon, id)).then(first)
+
+export const updateRecord = (
+  tx: Db,
+  salon: Salon,
+  id: number,
+  changed: Partial<Pick<typeof serviceRecords.$inferInsert, 'rating' | 'notes'>>,
+) => tx.update(serviceRecords).set(changed).where(thisRecord(salon, id))

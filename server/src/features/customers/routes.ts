@@ -1,12 +1,14 @@
 import { customerRoutes } from '@salon/contract/customers'
+import { serviceRecordRoutes } from '@salon/contract/service-records'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
-import { addCustomer, editCustomer } from './operations.ts'
+import { addCustomer, editCustomer, editRecord, recordsOf, removeCustomer } from './operations.ts'
 import { customerById, customersBy } from './queries.ts'
 
-export function customersApi(app: FastifyInstance, db: Db): void {
+export function customersApi(app: FastifyInstance, db: Db, clock: Clock): void {
   mount(app, customerRoutes.list, ({ query, salon }) => customersBy(db, salon, query))
   mount(app, customerRoutes.get, async ({ params, salon }) =>
     found(await customerById(db, salon, params.id)),
@@ -14,5 +16,12 @@ export function customersApi(app: FastifyInstance, db: Db): void {
   mount(app, customerRoutes.add, ({ body, salon }) => addCustomer(db, salon, body))
   mount(app, customerRoutes.edit, ({ params, body, salon }) =>
     editCustomer(db, salon, params.id, body),
+  )
+  mount(app, customerRoutes.remove, ({ params, salon }) =>
+    removeCustomer(db, salon, params.id, clock),
+  )
+  mount(app, serviceRecordRoutes.list, ({ params, salon }) => recordsOf(db, salon, params.id))
+  mount(app, serviceRecordRoutes.edit, ({ params, body, salon }) =>
+    editRecord(db, salon, params.id, body),
   )
 }

@@ -1,0 +1,132 @@
+import { activityRoutes } from '@salon/contract/activity'
+import { appointmentRoutes, type Status } from '@salon/contract/appointments'
+import { categoryRoutes } from '@salon/contract/categories'
+import { customerRoutes } from '@salon/contract/customers'
+import { serviceRecordRoutes } from '@salon/contract/service-records'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import { describe, expect, it } from 'vitest'
+import { openSalon } from '../../../test/open-salon.ts'
+
+const salon = openSalon()
+const { list, get, add, edit, remove } = customerRoutes
+
+/** On 10 June: Ann, with a number and a note, and a way to book her. */
+async function givenAnn() {
+  salon.setNow('2026-06-10T12:00:00Z')
+  const owner = await salon.owner()
+  const category = await owner.call(categoryRoutes.add, { body: { name: 'Hair' } })
+  const service = await owner.call(serviceRoutes.add, {
+    body: { name: 'Cut', price: '40', duration: 60, categoryId: category.id },
+  })
+  const [member] = await owner.call(staffRoutes.list)
+  const ann = await owner.call(add, {
+    body: { name: 'Ann Lee', email: 'ann@lee.example', phone: '555 1234', notes: 'Likes tea' },
+  })
+  const book = (appointmentDate: string, status: Status) =>
+    owner.call(appointmentRoutes.add, {
+      body: {
+        customerId: ann.id,
+        serviceId: service.id,
+        staffId: member?.id ?? 0,
+        appointmentDate,
+        duration: 60,
+        price: '40',
+        status,
+      },
+    })
+  return { owner, ann, book, params: { id: ann.id } }
+}
+
+describe('removing a client', () => {
+  it('leaves the visits so far, cancels those to come, and keeps nothing of the person', async () => {
+    const { owner, book, params } = await givenAnn()
+    await book('2026-06-09T10:00:00Z', 'completed')
+    await book('2026-06-09T11:00:00Z', 'scheduled')
+    await book('2026-06-11T10:00:00Z', 'scheduled')
+    await book('2026-06-12T10:00:00Z', 'confirmed')
+    await book('2026-06-13T10:00:00Z', 'no-show')
+
+    await owner.call(remove, { params })
+
+    const visits = await owner.call(appointmentRoutes.list)
+    expect(visits.map(({ status }) => status)).toEqual([
+      'completed',
+      'scheduled',
+      'cancelled',
+      'cancelled',
+      'no-show',
+    ])
+    expect(visits[0]?.customer).toMatchObject({
+      name: 'Removed client',
+      email: null,
+      phone: null,
+      notes: null,
+    })
+    for (const table of ['customers', 'activity', 'notifications']) {
+      const { rows } = await salon.database.pool.query<object>(`select t::text from ${table} t`)
+      expect(JSON.stringify(rows)).not.toMatch(/Ann Lee|ann@lee|555|tea/i)
+    }
+    const [entry] = await owner.call(activityRoutes.recent)
+    expect(entry).toMatchObject({ action: 'deleted', description: 'Removed a client' })
+  })
+
+  it('makes the client one who does not exist, also for a second hand', async () => {
+    const { owner, params } = await givenAnn()
+
+    const outcomes = await Promise.all([1, 2].map(() => owner.try(remove, { params })))
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([204, 404])
+    expect((await owner.try(get, { params })).status).toBe(404)
+    expect((await owner.try(edit, { params, body: { name: 'Ann' } })).status).toBe(404)
+    expect((await owner.try(serviceRecordRoutes.list, { params })).status).toBe(404)
+    expect(await owner.call(list)).toEqual([])
+  })
+
+  it("is not for a visitor, nor for another salon's client", async () => {
+    const { owner, params } = await givenAnn()
+    const visitor = await salon.colleague(owner, 'visitor')
+    const other = await salon.owner()
+
+    expect((await visitor.try(remove, { params })).status).toBe(403)
+    expect((await other.try(remove, { params })).status).toBe(404)
+    expect((await owner.try(get, { params })).status).toBe(200)
+  })
+})
+
+describe('service records', () => {
+  it('are written with a completed visit, newest first, and take a rating and a note', async () => {
+    const { owner, book, params } = await givenAnn()
+    const older = await book('2026-06-08T10:00:00Z', 'completed')
+    const newer = await book('2026-06-09T10:00:00Z', 'completed')
+    await book('2026-06-09T12:00:00Z', 'confirmed')
+
+    const records = await owner.call(serviceRecordRoutes.list, { params })
+    expect(records).toMatchObject([
+      { appointmentId: newer.id, serviceName: 'Cut', staffName: 'Anna Berg', rating: null },
+      { appointmentId: older.id },
+    ])
+
+    const at = { params: { id: records[0]?.id ?? 0 } }
+    const rated = await owner.call(serviceRecordRoutes.edit, { ...at, body: { rating: 5 } })
+    expect(rated).toEqual({ ...records[0], rating: 5 })
+    const noted = await owner.call(serviceRecordRoutes.edit, { ...at, body: { notes: 'Shorter' } })
+    expect(noted).toEqual({ ...rated, notes: 'Shorter' })
+    const cleared = await owner.call(serviceRecordRoutes.edit, { ...at, body: { rating: null } })
+    expect(cleared).toMatchObject({ rating: null, notes: 'Shorter' })
+  })
+
+  it.each([0, 6, 2.5, '5'])('refuse the rating %j', async (rating) => {
+    const { owner, book, params } = await givenAnn()
+    await book('2026-06-08T10:00:00Z', 'completed')
+    const [record] = await owner.call(serviceRecordRoutes.list, { params })
+
+    const { status, problem } = await owner.try(serviceRecordRoutes.edit, {
+      params: { id: record?.id },
+      body: { rating },
+    })
+
+    expect(status).toBe(422)
+    expect(problem.errors?.[0]?.path).toBe('rating')
+  })
+})
