@@ -1,14 +1,23 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
  * The page is built to web/dist with a hash in every asset's name, so that the server may let
- * browsers keep them for good. Nothing is put inline: the server's policy is `script-src 'self'`.
+ * browsers keep them for good. Nothing is put inline: the server's policy is `script-src 'self'` and
+ * `style-src 'self'`.
  */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: {
+      'react-style-singleton': fileURLToPath(
+        new URL('src/lib/style-singleton.ts', import.meta.url),
+      ),
+    },
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',

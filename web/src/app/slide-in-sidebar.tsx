@@ -25,15 +25,14 @@ export const SlideInSidebar = ({ account }: { account: Account }) => {
         >
           <Dialog.Title className="sr-only">{t('shell.menu')}</Dialog.Title>
           <Sidebar account={account} onNavigate={() => setOpen(false)} />
-          <Dialog.Close asChild>
-            <IconButton
-              label={t('shell.closeMenu')}
-              tooltip={false}
-              className="absolute top-4 -right-12 bg-surface"
-            >
-              <X aria-hidden />
-            </IconButton>
-          </Dialog.Close>
+          {/* Beside the sheet, on the scrim; the button is `relative` itself, hence the span. */}
+          <span className="absolute top-4 -right-12">
+            <Dialog.Close asChild>
+              <IconButton label={t('shell.closeMenu')} tooltip={false} className="bg-surface">
+                <X aria-hidden />
+              </IconButton>
+            </Dialog.Close>
+          </span>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -37,6 +37,28 @@ describe('start-up in a browser', () => {
   it('goes on where the browser keeps nothing', async () => {
     await expect(startUp({ isWrapper: false, now }, {})).resolves.toBeUndefined()
   })
+
+  it.each([true, false])(
+    'goes on where everything it asks refuses (wrapper: %s)',
+    async (isWrapper) => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      const refusing: Storage = {
+        length: 0,
+        key: refuse,
+        getItem: refuse,
+        setItem: refuse,
+        removeItem: refuse,
+        clear: refuse,
+      }
+      const caches = { keys: () => Promise.reject(new Error('insecure')), delete: refuse }
+
+      const started = startUp({ isWrapper, now }, { caches, local: refusing, session: refusing })
+
+      await expect(started).resolves.toBeUndefined()
+    },
+  )
 })
 
 describe('start-up in the wrapper', () => {

@@ -26,22 +26,30 @@ export async function startUp(
   if (isWrapper) {
     // oxlint-disable-next-line no-console -- the specification wants it said there
     console.log('Cache busting is disabled for mobile stability')
-    if (session?.getItem(clearedKey)) return
-    local?.clear()
-    session?.clear()
-    session?.setItem(clearedKey, 'true')
+    if (available(() => session?.getItem(clearedKey))) return
+    available(() => local?.clear())
+    available(() => session?.clear())
+    available(() => session?.setItem(clearedKey, 'true'))
     return
   }
   const version = `${releaseLabel}-${now}`
-  if (local?.getItem(versionKey) === version) return
-  const names = (await caches?.keys()) ?? []
-  await Promise.all(names.map((name) => caches?.delete(name)))
-  local?.clear()
-  session?.clear()
-  local?.setItem(versionKey, version)
+  if (available(() => local?.getItem(versionKey)) === version) return
+  await deleteAll(caches)
+  available(() => local?.clear())
+  available(() => session?.clear())
+  available(() => local?.setItem(versionKey, version))
 }
 
-/** A browser that keeps nothing for the page throws where it is asked to. */
+const deleteAll = async (caches: Stores['caches']): Promise<void> => {
+  try {
+    const names = (await caches?.keys()) ?? []
+    await Promise.all(names.map((name) => caches?.delete(name)))
+  } catch {
+    // A browser that does not let us see its caches keeps none for us.
+  }
+}
+
+/** A browser that keeps nothing for the page, or has no room left, throws where it is asked to. */
 const available = <T>(read: () => T): T | undefined => {
   try {
     return read()

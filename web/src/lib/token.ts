@@ -1,15 +1,21 @@
 /** The key of the wrapper's bearer token in local storage. */
 export const tokenKey = 'authToken'
 
-/** Storage may be switched off in a browser; then there is no token to keep. */
-const storage = () => {
+/** Storage may be switched off or full, and then asking it throws: the page goes on without. */
+const inStorage = <T>(act: (storage: Storage) => T): T | null => {
   try {
-    return window.localStorage
+    return act(window.localStorage)
   } catch {
-    return undefined
+    return null
   }
 }
 
-export const storedToken = (): string | null => storage()?.getItem(tokenKey) ?? null
-export const keepToken = (token: string) => storage()?.setItem(tokenKey, token)
-export const forgetToken = () => storage()?.removeItem(tokenKey)
+export const storedToken = (): string | null => inStorage((storage) => storage.getItem(tokenKey))
+
+export const keepToken = (token: string): void => {
+  inStorage((storage) => storage.setItem(tokenKey, token))
+}
+
+export const forgetToken = (): void => {
+  inStorage((storage) => storage.removeItem(tokenKey))
+}

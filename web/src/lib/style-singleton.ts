@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+
+/**
+ * Takes the place of the package `react-style-singleton` (by an alias in vite.config.ts), through
+ * which an open dialog keeps the page behind it from scrolling. The package writes a style element,
+ * which our content policy (`style-src 'self'`) blocks; a sheet made by script is allowed.
+ *
+ * @returns a component that adopts `styles` while any of it is mounted, and draws nothing
+ */
+export const styleSingleton = () => {
+  const sheets = new Map<string, { sheet: CSSStyleSheet; users: number }>()
+
+  const adopt = (styles: string) => {
+    const known = sheets.get(styles)
+    if (known) {
+      known.users += 1
+      return
+    }
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(styles)
+    sheets.set(styles, { sheet, users: 1 })
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }
+
+  const abandon = (styles: string) => {
+    const known = sheets.get(styles)
+    if (!known) return
+    known.users -= 1
+    if (known.users > 0) return
+    sheets.delete(styles)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== known.sheet)
+  }
+
+  return ({ styles }: { styles: string }) => {
+    useEffect(() => {
+      adopt(styles)
+      return () => abandon(styles)
+    }, [styles])
+    return null
+  }
+}
