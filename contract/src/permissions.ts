@@ -1,4 +1,5 @@
 import { activityRoutes } from './activity.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { appInfoRoutes } from './app-info.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { authRoutes, type Role } from './auth.ts'
@@ -28,6 +29,7 @@ export const routeTables = {
   activity: activityRoutes,
   dashboard: dashboardRoutes,
   notifications: notificationRoutes,
+  analytics: analyticsRoutes,
 } as const
 
 type Values<T> = T[keyof T]
@@ -96,6 +98,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
   'GET /api/dashboard/stats': owner,
+  'GET /api/analytics/revenue': owner,
   'GET /api/notifications': everyone,
   'POST /api/notifications/:id/read': owner,
   'POST /api/notifications/read-all': owner,

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { activityApi } from './features/activity/routes.ts'
+import { analyticsApi } from './features/analytics/routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { salonOf } from './features/auth/operations.ts'
 import { authApi } from './features/auth/routes.ts'
@@ -68,6 +69,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   appointmentsApi(app, db, config.photoFolder)
   activityApi(app, db)
   dashboardApi(app, db, clock)
+  analyticsApi(app, db, clock)
   notificationsApi(app, db)
   if (pageFolder) await servePage(app, pageFolder)
   return app

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { appointments } from '../../db/schema/appointments.ts'
+import { categories } from '../../db/schema/categories.ts'
+import { services } from '../../db/schema/services.ts'
+import { staff } from '../../db/schema/staff.ts'
+import { daySpan } from '../../kernel/salon-time.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+/**
+ * The salon's rows of some days in a row, each with the place of its day, from 1. The days' first
+ * moments are ours rather than the database's, whose time zones may be of another year.
+ */
+function rowsOfDays(db: Db, salon: Salon, days: readonly string[]) {
+  const starts = days.map((day) => daySpan(day, salon.timeZone).from)
+  const end = daySpan(days.at(-1) ?? '', salon.timeZone).to
+  return db
+    .select({
+      customerId: appointments.customerId,
+      serviceId: appointments.serviceId,
+      staffId: appointments.staffId,
+      price: appointments.price,
+      status: appointments.status,
+      place:
+        sql<number>`width_bucket(${appointments.appointmentDate}, ${sql.param(starts)}::timestamptz[])`.as(
+          'place',
+        ),
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        gte(appointments.appointmentDate, starts[0] ?? ''),
+        lt(appointments.appointmentDate, end),
+      ),
+    )
+    .as('counted')
+}
+
+type Rows = ReturnType<typeof rowsOfDays>
+
+const revenueOf = (rows: Rows) =>
+  sql<string>`coalesce(sum(${rows.price}) filter (where ${rows.status} = 'completed'), 0)::numeric(20, 2)::text`
+
+const figuresOf = (rows: Rows) => {
+  const came = sql`${rows.status} not in ('cancelled', 'no-show')`
+  return {
+    revenue: revenueOf(rows),
+    appointments: sql<number>`count(*) filter (where ${came})`.mapWith(Number),
+    visits:
+      sql<number>`count(distinct (${rows.customerId}, ${rows.place})) filter (where ${came})`.mapWith(
+        Number,
+      ),
+  }
+}
+
+const highestFirst = (rows: Rows) => desc(sql`${revenueOf(rows)}::numeric`)
+
+/** Takings of each of the days that has rows; `place` counts the days from 1. */
+export function takingsByDay(db: Db, salon: Salon, days: readonly string[]) {
+  const rows = rowsOfDays(db, salon, days)
+  return db
+    .select({ place: rows.place, ...figuresOf(rows) })
+    .from(rows)
+    .groupBy(rows.place)
+    .orderBy(rows.place)
+}
+
+/** Takings of the days by service, archived ones included. */
+export function takingsByService(db: Db, salon: Salon, days: readonly string[]) {
+  const rows = rowsOfDays(db, salon, days)
+  return db
+    .select({ id: services.id, name: services.name, ...figuresOf(rows) })
+    .from(rows)
+    .innerJoin(services, and(eq(services.userId, salon.id), eq(services.id, rows.serviceId)))
+    .groupBy(services.id, services.name)
+    .orderBy(highestFirst(rows), asc(services.id))
+}
+
+/** Takings of the days by category; services whose category is gone stand together. */
+export function takingsByCategory(db: Db, salon: Salon, days: readonly string[]) {
+  const rows = rowsOfDays(db, salon, days)
+  return db
+    .select({
+      id: categories.id,
+      name: sql<string>`coalesce(${categories.name}, 'Uncategorized')`,
+      color: sql<string>`coalesce(${categories.color}, '#6B7280')`,
+      ...figuresOf(rows),
+    })
+    .from(rows)
+    .innerJoin(services, and(eq(services.userId, salon.id), eq(services.id, rows.serviceId)))
+    .leftJoin(
+      categories,
+      and(
+        eq(categories.userId, salon.id),
+        eq(categories.id, services.categoryId),
+        isNull(categories.archivedAt),
+      ),
+    )
+    .groupBy(categories.id, categories.name, categories.color)
+    .orderBy(highestFirst(rows), asc(categories.id))
+}
+
+/** Takings of the days by staff member, those who left included. */
+export function takingsByStaff(db: Db, salon: Salon, days: readonly string[]) {
+  const rows = rowsOfDays(db, salon, days)
+  return db
+    .select({ id: staff.id, name: staff.name, ...figuresOf(rows) })
+    .from(rows)
+    .innerJoin(staff, and(eq(staff.userId, salon.id), eq(staff.id, rows.staffId)))
+    .groupBy(staff.id, staff.name)
+    .orderBy(highestFirst(rows), asc(staff.id))
+}

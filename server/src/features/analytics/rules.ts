@@ -1,0 +1,35 @@
+import type { Takings } from '@salon/contract/analytics'
+import { sumOfMoney } from '@salon/contract/money-sum'
+import { shiftDay } from '../../kernel/salon-time.ts'
+
+/** What is counted; the average follows from it. */
+export type Counted = Omit<Takings, 'averageRevenue'>
+
+/** Revenue by visit, rounded half up to the cent; '0.00' where there was no visit. */
+export function averageRevenue(revenue: string, visits: number): string {
+  if (visits === 0) return '0.00'
+  const cents = BigInt(revenue.replace('.', ''))
+  const count = BigInt(visits)
+  const digits = ((2n * cents + count) / (2n * count)).toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+export const withAverage = <T extends Counted>(counted: T): T & Takings => ({
+  ...counted,
+  averageRevenue: averageRevenue(counted.revenue, counted.visits),
+})
+
+/** The takings of several days together; a visit is of one day, so visits add up too. */
+export const together = (days: readonly Counted[]): Takings =>
+  withAverage({
+    revenue: sumOfMoney(days.map(({ revenue }) => revenue)),
+    appointments: days.reduce((sum, { appointments }) => sum + appointments, 0),
+    visits: days.reduce((sum, { visits }) => sum + visits, 0),
+  })
+
+/** Every day from the first to the last, both included. */
+export function daysBetween(first: string, last: string): string[] {
+  const days = []
+  for (let day = first; day <= last; day = shiftDay(day, 1)) days.push(day)
+  return days
+}
