@@ -30,7 +30,7 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
           aria-hidden
           className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-solid text-lg font-semibold text-on-solid"
         >
-          {[...salonName][0]?.toUpperCase()}
+          {Array.from(salonName)[0]?.toUpperCase()}
         </span>
         <span className="min-w-0">
           <span className="line-clamp-2 font-semibold break-words text-ink">{salonName}</span>

@@ -14,10 +14,13 @@ const oldCaches = () => {
   }
 }
 
+let said: unknown[] = []
+
 beforeEach(() => {
+  said = []
   window.localStorage.clear()
   window.sessionStorage.clear()
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
 })
 
 describe('start-up in a browser', () => {
@@ -30,7 +33,8 @@ describe('start-up in a browser', () => {
     await startUp({ isWrapper: false, now }, { caches, ...stores() })
 
     expect(caches.names.size).toBe(0)
-    expect({ ...window.localStorage }).toEqual({ [versionKey]: `2.0.3-${now}` })
+    expect(window.localStorage).toHaveLength(1)
+    expect(window.localStorage.getItem(versionKey)).toBe(`2.0.3-${now}`)
     expect(window.sessionStorage).toHaveLength(0)
   })
 
@@ -73,6 +77,6 @@ describe('start-up in the wrapper', () => {
 
     expect(window.localStorage.getItem('authToken')).toBe('of this session')
     expect(caches.names.size).toBe(1)
-    expect(console.log).toHaveBeenCalledWith('Cache busting is disabled for mobile stability')
+    expect(said).toContain('Cache busting is disabled for mobile stability')
   })
 })

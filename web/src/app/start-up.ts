@@ -41,9 +41,10 @@ export async function startUp(
 }
 
 const deleteAll = async (caches: Stores['caches']): Promise<void> => {
+  if (!caches) return
   try {
-    const names = (await caches?.keys()) ?? []
-    await Promise.all(names.map((name) => caches?.delete(name)))
+    const names = await caches.keys()
+    await Promise.all(names.map((name) => caches.delete(name)))
   } catch {
     // A browser that does not let us see its caches keeps none for us.
   }
