@@ -44,7 +44,12 @@ export const DashboardScreen = () => {
             <h2 id="schedule" className="text-lg font-semibold text-ink">
               {t('dashboard.todaysSchedule')}
             </h2>
-            <DayNavigator day={day} today={today} detail={count} onChange={setDay} />
+            <DayNavigator
+              day={day}
+              today={today}
+              detail={count === undefined ? '' : t('shared.visits', { count })}
+              onChange={setDay}
+            />
             <DayVisits
               day={day}
               bookAction={

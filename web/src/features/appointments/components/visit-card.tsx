@@ -30,7 +30,7 @@ export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
     <li className="relative flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:bg-hover sm:gap-4">
       <time
         dateTime={first.appointmentDate}
-        className="figures w-17 shrink-0 pt-px text-sm font-semibold text-ink"
+        className="figures w-18 shrink-0 pt-px whitespace-nowrap text-sm font-semibold text-ink"
       >
         {formats.time(first.appointmentDate)}
       </time>

@@ -1,0 +1,83 @@
+import { expect, expectAccessible, freshEmail, password, test } from '../salon-test.ts'
+
+test('a salon’s first day: register, fill the book, book, complete, see the money', async ({
+  page,
+  isMobile,
+}) => {
+  const goTo = async (entry: string) => {
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
+  }
+
+  const dialog = page.getByRole('dialog')
+
+  await page.goto('/')
+  await expect(page.getByText('Sign in to your salon account')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await expect(page.getByText('Join us to manage your salon')).toBeVisible()
+  await page.getByLabel('Full Name').fill('Анна Берг')
+  await page.getByLabel('Email').fill(freshEmail())
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Анна Берг!' })).toBeVisible()
+  await expect(page.getByText('Registration successful', { exact: true })).toBeVisible()
+  await expect(page.getByText('No visits scheduled for today')).toBeVisible()
+  await expectAccessible(page)
+
+  await goTo('Categories')
+  await page.getByRole('button', { name: 'Add Category' }).first().click()
+  await dialog.getByLabel('Name').fill('Hair')
+  await page.getByRole('radio', { name: 'Teal' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add Category' }).click()
+  await expect(page.getByText('Category created successfully', { exact: true })).toBeVisible()
+
+  await goTo('Services')
+  await page.getByRole('button', { name: 'Add Service' }).first().click()
+  await dialog.getByLabel('Name').fill('Cut and blow-dry')
+  await dialog.getByLabel('Price (EUR)').fill('45.50')
+  await dialog.getByRole('button', { name: 'Add Service' }).click()
+  await expect(page.getByText('Service created successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('€45.50')).toBeVisible()
+  await expectAccessible(page)
+
+  await goTo('Clients')
+  await page.getByRole('button', { name: 'Add Client' }).first().click()
+  await dialog.getByLabel('Name').fill('Élodie Müller')
+  await dialog.getByLabel('Phone').fill('+49 30 1234567')
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await expect(page.getByText('Customer created successfully', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await goTo('Visits')
+  await page.getByRole('button', { name: 'New Appointment' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Appointment' })
+  await form.getByLabel('Client').fill('elod')
+  await page.getByRole('option', { name: /Élodie Müller/ }).click()
+  await form.getByLabel('Service').click()
+  await page.getByRole('option', { name: /Cut and blow-dry/ }).click()
+  await expect(form.getByLabel('Price')).toHaveValue('45.50')
+  await expect(form.getByLabel('Duration')).toHaveValue('60')
+  await expect(form.getByLabel('Time')).toHaveValue('10:00')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(page.getByText('Appointment created successfully!', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Élodie Müller' }).click()
+  await expect(page).toHaveURL(/\/appointment\/\d+$/)
+  await expect(page.getByRole('main').getByText('Анна Берг').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Completed' }).click()
+  await expect(page.getByText('Status updated successfully!', { exact: true })).toBeVisible()
+
+  await goTo('Dashboard')
+  await expect(page.getByText('€45.50').first()).toBeVisible()
+  await expect(page.getByText('1 completed, 0 pending')).toBeVisible()
+  await expect(page.getByText('Completed Cut and blow-dry for Élodie Müller')).toBeVisible()
+  await expectAccessible(page)
+
+  await goTo('Settings')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('Sign in to your salon account')).toBeVisible()
+})
