@@ -23,7 +23,10 @@ export const SignInForm = () => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const said = (field: string) => String(data.get(field) ?? '')
+    const said = (field: string) => {
+      const value = data.get(field)
+      return typeof value === 'string' ? value : ''
+    }
     const credentials = { email: said('email'), password: said('password') }
     if (isNew) register.mutate({ ...credentials, name: said('name') }, told('register', t))
     else login.mutate(credentials, told('signIn', t))
