@@ -79,6 +79,8 @@ await orExit(async () => {
   const salon = await openSalon(path.join(folder, 'data'))
   const browser = await tools.chromium.launch({ executablePath, args: flags })
   let taken = 0
+  const lost = new Set()
+  rmSync(into, { recursive: true, force: true })
 
   const walk = async (kind, account, viewport, colorScheme) => {
     const isPhone = viewport.width < 500
@@ -90,6 +92,9 @@ await orExit(async () => {
       isMobile: isPhone,
     })
     const page = await context.newPage()
+    page.on('response', (answer) => {
+      if (answer.status() === 404 && answer.url().includes('/assets/')) lost.add(answer.url())
+    })
     const stem = `${viewport.width}-${colorScheme}`
     const fileOf = (name) => path.join(into, kind, `${name}-${stem}.png`)
     mkdirSync(path.join(into, kind), { recursive: true })
@@ -101,6 +106,8 @@ await orExit(async () => {
       const place = await placeOf(context, salon.address, screen)
       if (place === undefined) continue
       await picture(page, salon.address, place, screen, fileOf(screen.name))
+      // A blank page makes a picture like any other.
+      if (lost.size > 0) throw new Error('The page was built anew meanwhile: take them again.')
       taken += 1
     }
     await context.close()
