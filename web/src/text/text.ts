@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { createContext, use, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { en } from './en.ts'
+import { en, type Phrases } from './en.ts'
 import * as formats from './formats.ts'
 
 declare module 'i18next' {
@@ -11,12 +11,15 @@ declare module 'i18next' {
   }
 }
 
+/** Every language there is; one with a missing phrase does not compile. */
+const languages = { en } satisfies Record<string, Phrases>
+
 // Synchronous: the first language comes with the page, so nothing is ever shown without words.
 void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
   defaultNS: 'phrases',
-  resources: { en: { phrases: en } },
+  resources: { en: { phrases: languages.en } },
   interpolation: { escapeValue: false },
   initAsync: false,
   react: { useSuspense: false },

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ComboboxOption, ComboboxWords } from './combobox.tsx'
+import type { ComboboxOption, ComboboxWords } from './combobox-option.ts'
 import { Spinner } from './spinner.tsx'
 
 /** The key of the row that adds a new one; no option's value may be this. */

@@ -3,26 +3,10 @@ import { ChevronsUpDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { ComboboxList, addRow } from './combobox-list.tsx'
+import type { ComboboxOption, ComboboxWords } from './combobox-option.ts'
 import { controlStyle } from './control-style.ts'
 import { useFieldAttributes } from './field-context.ts'
 import { useListboxKeys } from './use-listbox-keys.ts'
-
-export interface ComboboxOption {
-  value: string
-  label: string
-  /** A quieter line: a phone number, a price and duration. */
-  detail?: ReactNode
-  /** An avatar or a dot in front. */
-  leading?: ReactNode
-}
-
-export interface ComboboxWords {
-  /** Nothing matches. */
-  empty: string
-  loading: string
-  /** Names the button that takes the choice back. */
-  clear: string
-}
 
 interface ComboboxProps {
   value: ComboboxOption | null

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import type { ComboboxOption } from '../../../ui/combobox-option.ts'
 import { customerQueries } from '../api.ts'
 
 interface CustomerPickerProps {

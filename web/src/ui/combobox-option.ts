@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** One row to choose. */
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** A quieter line: a phone number, a price and duration. */
+  detail?: ReactNode
+  /** An avatar or a dot in front. */
+  leading?: ReactNode
+}
+
+/** What the list says of itself. */
+export interface ComboboxWords {
+  /** Nothing matches. */
+  empty: string
+  loading: string
+  /** Names the button that takes the choice back. */
+  clear: string
+}
