@@ -75,7 +75,7 @@ test('without a phone Call and Message are disabled, and say why', async () => {
 
   const call = await button('Call')
   expect(call).toHaveProperty('disabled', true)
-  expect(document.getElementById(call.getAttribute('aria-describedby')!)?.textContent).toBe(
+  expect(document.getElementById(call.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'No phone number on file',
   )
 })

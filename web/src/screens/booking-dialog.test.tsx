@@ -124,8 +124,8 @@ test('who is in the way is shown, and can be booked over on purpose', async () =
   await field('Staff')
   await submit()
 
-  const notice = await screen.findByText('Nadia Petit has another visit at that time')
-  const box = within(notice.closest<HTMLElement>('[role=alert]')!)
+  await screen.findByText('Nadia Petit has another visit at that time')
+  const box = within(screen.getByRole('alert'))
   expect(box.getByText(/Ben Okafor, Beard/).textContent).toContain('10:30 AM – 11:30 AM')
   expect(onSaved).not.toHaveBeenCalled()
   await userEvent.click(box.getByRole('button', { name: 'Book anyway' }))

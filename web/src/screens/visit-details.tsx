@@ -12,7 +12,6 @@ import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.t
 import { LocaleContext, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
@@ -70,13 +69,10 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
               <Pencil aria-hidden />
               {t('appointments.edit')}
             </Button>
-            <IconButton
-              variant="danger"
-              label={t('appointments.delete')}
-              onClick={() => setOpen('delete')}
-            >
+            <Button className="text-red-ink" onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden />
-            </IconButton>
+              {t('appointments.delete')}
+            </Button>
           </>
         }
       />

@@ -119,7 +119,7 @@ const DaySchedule = ({ day, today, onDay, book }: DayScheduleProps) => {
           detail={count !== undefined && t(words, { count })}
           jump
         />
-        <search className="lg:w-72">
+        <div role="search" className="lg:w-72">
           <TextInput
             type="search"
             aria-label={t('appointments.search')}
@@ -128,7 +128,7 @@ const DaySchedule = ({ day, today, onDay, book }: DayScheduleProps) => {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
-        </search>
+        </div>
       </div>
       <DayVisits
         day={day}

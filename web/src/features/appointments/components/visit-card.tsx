@@ -36,7 +36,7 @@ export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
       </time>
       <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between">
         <div className="min-w-0 text-sm">
-          <p className={over ? 'font-medium text-muted line-through' : 'font-medium text-ink'}>
+          <p className={over ? 'font-semibold text-muted line-through' : 'font-semibold text-ink'}>
             {/* The link's own box covers the card, so that its name stays short. */}
             {cloneElement(link, {
               className: 'after:absolute after:inset-0 after:rounded-card outline-offset-4',
@@ -77,7 +77,7 @@ export const VisitCardsSkeleton = ({ cards = 4 }: { cards?: number }) => {
           key={card}
           className="flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-4"
         >
-          <Skeleton className="my-0.5 h-4 w-17" />
+          <Skeleton className="my-0.5 h-4 w-18" />
           <div className="flex-1">
             <Skeleton className="my-0.5 h-4 w-40 max-w-full" />
             <Skeleton className="mt-1.5 h-4 w-32" />

@@ -33,37 +33,39 @@ export const VisitServices = ({ rows, onEditServices, onEditRow }: VisitServices
           </Button>
         }
       />
-      <List label={t('appointments.services')}>
-        {rows.map((row) => (
-          <ListRow
-            key={row.id}
-            leading={<CategoryDot colour={row.service.category?.color ?? uncategorizedColor} />}
-            title={row.service.name}
-            detail={
-              <span className="figures flex flex-wrap items-center gap-x-2 gap-y-1">
-                {formats.time(row.appointmentDate)} · {formats.duration(row.duration)}
-                {mixed && (
-                  <StatusBadge
-                    status={row.status}
-                    label={t(`appointments.statuses.${row.status}`)}
-                  />
-                )}
-              </span>
-            }
-            trailing={<span className="font-medium text-ink">{formats.money(row.price)}</span>}
-            actions={
-              rows.length > 1 && (
-                <IconButton
-                  label={t('appointments.editNamed', { service: row.service.name })}
-                  onClick={() => onEditRow(row)}
-                >
-                  <Pencil aria-hidden />
-                </IconButton>
-              )
-            }
-          />
-        ))}
-      </List>
+      <div className="sm:px-2">
+        <List label={t('appointments.services')}>
+          {rows.map((row) => (
+            <ListRow
+              key={row.id}
+              leading={<CategoryDot colour={row.service.category?.color ?? uncategorizedColor} />}
+              title={row.service.name}
+              detail={
+                <span className="figures flex flex-wrap items-center gap-x-2 gap-y-1">
+                  {formats.time(row.appointmentDate)} · {formats.duration(row.duration)}
+                  {mixed && (
+                    <StatusBadge
+                      status={row.status}
+                      label={t(`appointments.statuses.${row.status}`)}
+                    />
+                  )}
+                </span>
+              }
+              trailing={<span className="font-medium text-ink">{formats.money(row.price)}</span>}
+              actions={
+                rows.length > 1 && (
+                  <IconButton
+                    label={t('appointments.editNamed', { service: row.service.name })}
+                    onClick={() => onEditRow(row)}
+                  >
+                    <Pencil aria-hidden />
+                  </IconButton>
+                )
+              }
+            />
+          ))}
+        </List>
+      </div>
       <p className="figures flex justify-between border-t border-line px-4 py-4 font-semibold text-ink sm:px-6">
         <span>{t('appointments.total')}</span>
         <span>{formats.money(sumOfMoney(rows.map((row) => row.price)))}</span>

@@ -58,7 +58,10 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
               pending={setStatus.isPending && setStatus.variables.status === status}
               disabled={setStatus.isPending}
               onClick={() => current || change(status)}
-              className={clsx(current && 'border-brand! bg-brand-soft! text-brand-ink!')}
+              className={clsx(
+                'max-sm:last:col-span-2 lg:last:col-span-2',
+                current && 'border-brand! bg-brand-soft! text-brand-ink!',
+              )}
             >
               {current && <Check aria-hidden />}
               {t(`appointments.statuses.${status}`)}
