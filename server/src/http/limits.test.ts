@@ -36,6 +36,14 @@ describe('rate limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
+  it('know a call by where it goes, however its address is spelled', async () => {
+    for (let tried = 0; tried < 10; tried++) await attempt('10.0.0.4')
+
+    for (const spelling of ['/%61pi/login', '/api/log%69n', '/api/login?again']) {
+      expect((await attempt('10.0.0.4', spelling)).statusCode).toBe(429)
+    }
+  })
+
   it('leave other callers, and other calls of the same one, alone', async () => {
     for (let tried = 0; tried < 11; tried++) await attempt('10.0.0.2')
 
