@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
+  const hashed = join(folder, 'assets') + sep
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
@@ -17,7 +18,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
     },
   })

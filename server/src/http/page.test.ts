@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servePage } from './page.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'page-'))
+let app: FastifyInstance
+
+beforeAll(async () => {
+  // Somebody may well keep their programs in a folder of this name.
+  const folder = join(place, 'assets', 'dist')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<title>the page</title>')
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'assets', 'main-abc.js'), 'export {}')
+  app = Fastify()
+  await servePage(app, folder)
+})
+afterAll(async () => {
+  await app?.close()
+  rmSync(place, { recursive: true })
+})
+
+const keeping = async (url: string) => (await app.inject({ url })).headers['cache-control']
+
+describe('the page', () => {
+  it('lets browsers keep hashed files for good and nothing else, wherever it is installed', async () => {
+    expect(await keeping('/assets/main-abc.js')).toContain('immutable')
+    expect(await keeping('/')).toBe('no-cache')
+    expect(await keeping('/appointments')).toBe('no-cache')
+    expect(await keeping('/icon.svg')).toBe('no-cache')
+  })
+
+  it('answers its own routes with the document, and knows no file or call that is not there', async () => {
+    expect((await app.inject({ url: '/customer/7?tab=notes' })).body).toContain('the page')
+    expect((await app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+    expect((await app.inject({ url: '/api/gone' })).statusCode).toBe(404)
+  })
+})
