@@ -26,7 +26,9 @@ export const DashboardScreen = () => {
   const t = useText()
   const account = useQuery(accountQueries.current())
   const { today } = useSalonToday()
-  const [day, setDay] = useState(today)
+  // Until somebody turns the pages it is today, also when midnight passes.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const day = chosen ?? today
   const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
   const count = useDayCount(day)
   const close = () => setOpen(null)
@@ -48,7 +50,7 @@ export const DashboardScreen = () => {
               day={day}
               today={today}
               detail={count === undefined ? '' : t('shared.visits', { count })}
-              onChange={setDay}
+              onChange={(next) => setChosen(next === today ? null : next)}
             />
             <DayVisits
               day={day}

@@ -1,0 +1,193 @@
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import { DashboardScreen } from './dashboard.tsx'
+
+const stats = {
+  todayRevenue: '1234.50',
+  revenueChange: 12.5,
+  todayAppointments: 9,
+  completedAppointments: 4,
+  pendingAppointments: 5,
+  totalCustomers: 5000,
+  customerChange: -3,
+}
+const ann = givenCustomer({ name: 'Ann Miller-Žižka' })
+const visits = [
+  givenAppointment({ customer: ann }),
+  givenAppointment({
+    id: 52,
+    customer: ann,
+    service: givenService({ id: 22, name: 'Colour' }),
+    appointmentDate: '2026-03-02T09:45:00.000Z',
+    status: 'completed',
+  }),
+]
+const done = {
+  id: 1,
+  userId: 1,
+  action: 'created',
+  entityType: 'customer',
+  entityId: 11,
+  entityName: ann.name,
+  description: 'Added client Ann Miller-Žižka',
+  createdAt: '2025-01-05T10:00:00.000Z',
+}
+
+const open = (given: Record<string, unknown> = {}) => {
+  const salon: Record<string, unknown> = {
+    'GET /api/user': { id: 1, name: 'Mira Olsen' },
+    'GET /api/dashboard/stats': stats,
+    'GET /api/appointments': visits,
+    'GET /api/activity/recent': [done],
+    'GET /api/staff': [givenStaff()],
+    ...given,
+  }
+  const { page, router } = atAddress('/', '/', DashboardScreen)
+  const sent = openPage(page, ({ operation }) => salon[operation] ?? [])
+  const daysAsked = () =>
+    sent
+      .filter(({ operation }) => operation === 'GET /api/appointments')
+      .map(({ query }) => query.get('date'))
+  return { router, salon, daysAsked }
+}
+
+const card = async (label: string) => {
+  const text = await screen.findByText(label)
+  const around = text.closest<HTMLElement>('div') ?? document.body
+  return { text: around.textContent, arrow: (name: string) => around.querySelector(`.${name}`) }
+}
+const up = 'lucide-arrow-up-right'
+const down = 'lucide-arrow-down-right'
+
+test('who is signed in is greeted by name', async () => {
+  open()
+  expect(await screen.findByText('Welcome back, Mira Olsen!')).not.toBeNull()
+})
+
+test('a nameless one is greeted all the same', async () => {
+  open({ 'GET /api/user': { id: 1, name: '' } })
+  expect(await screen.findByText('Welcome back, User!')).not.toBeNull()
+})
+
+test('three figures tell of today, and how they changed', async () => {
+  open()
+
+  const revenue = await card("Today's Revenue")
+  expect(revenue.text).toContain('€1,234.50')
+  expect(revenue.text).toContain('+12.5% vs yesterday')
+  expect(revenue.arrow(up)).not.toBeNull()
+  const appointments = await card("Today's Appointments")
+  expect(appointments.text).toContain('9')
+  expect(appointments.text).toContain('4 completed, 5 pending')
+  const customers = await card('Total Customers')
+  expect(customers.text).toContain('5,000')
+  expect(customers.text).toContain('-3% this week')
+  expect(customers.arrow(down)).not.toBeNull()
+  expect(customers.arrow(up)).toBeNull()
+})
+
+test('a change of nothing has neither sign nor direction', async () => {
+  open({ 'GET /api/dashboard/stats': { ...stats, revenueChange: 0 } })
+
+  const revenue = await card("Today's Revenue")
+  expect(revenue.text).toMatch(/\D0% vs yesterday/)
+  expect(revenue.text).not.toContain('+')
+  expect(revenue.arrow(up)).toBeNull()
+  expect(revenue.arrow(down)).toBeNull()
+})
+
+test('a client’s services of the day are one card, completed if any is, and it opens', async () => {
+  const { router } = open()
+
+  const link = await screen.findByRole('link', { name: ann.name })
+  const visit = within(link.closest<HTMLElement>('ul > li') ?? document.body)
+  for (const said of ['9:00 AM', 'Cut and blow-dry', 'Colour', 'with Mira Olsen', 'Completed']) {
+    expect(visit.getByText(said)).not.toBeNull()
+  }
+  expect(screen.getByRole('heading', { name: "Today's Schedule" })).not.toBeNull()
+  expect(screen.getByText('1 visit')).not.toBeNull()
+
+  await userEvent.click(link)
+  expect(router.state.location.pathname).toBe('/appointment/51')
+})
+
+test('what was done last is told, with how long ago', async () => {
+  open()
+
+  expect(await screen.findByText(done.description)).not.toBeNull()
+  expect(screen.getByText(/^[\d,]+ days ago$/)).not.toBeNull()
+})
+
+test('an empty day and a salon where nothing was done say so', async () => {
+  open({ 'GET /api/appointments': [], 'GET /api/activity/recent': [] })
+
+  expect(await screen.findByText('No visits scheduled for today')).not.toBeNull()
+  expect(await screen.findByText('No recent activity')).not.toBeNull()
+  expect(screen.getByText('0 visits')).not.toBeNull()
+})
+
+test.each([
+  ['GET /api/dashboard/stats', 'Failed to fetch the figures', '€1,234.50'],
+  ['GET /api/appointments', 'Failed to fetch appointments', ann.name],
+  ['GET /api/activity/recent', 'Failed to fetch recent activity', done.description],
+])(
+  '%s that fails says so where it is missing, and is tried again',
+  async (operation, said, then) => {
+    const answers = {
+      [operation]: new Refusal(500, { code: 'broken', detail: 'The book is shut.' }),
+    }
+    const { salon } = open(answers)
+    expect(await screen.findByText(said)).not.toBeNull()
+    expect(screen.getByText('The book is shut.')).not.toBeNull()
+
+    salon[operation] = {
+      'GET /api/dashboard/stats': stats,
+      'GET /api/appointments': visits,
+      'GET /api/activity/recent': [done],
+    }[operation]
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText(then)).not.toBeNull()
+  },
+)
+
+test.each([
+  ['New Appointment', 'New Appointment'],
+  ['Add Customer', 'Add Client'],
+])('%s opens its dialog', async (action, dialog) => {
+  open()
+
+  await userEvent.click(await screen.findByRole('button', { name: action }))
+
+  expect(await screen.findByRole('dialog', { name: dialog })).not.toBeNull()
+})
+
+test.each([
+  ['Manage Services', '/services'],
+  ['View Reports', '/analytics'],
+])('%s leads to %s', async (action, path) => {
+  const { router } = open()
+
+  await userEvent.click(await screen.findByRole('link', { name: action }))
+
+  expect(router.state.location.pathname).toBe(path)
+})
+
+test('the days before and after are a step away', async () => {
+  const { daysAsked } = open()
+  await screen.findByText(ann.name)
+  const { day: today } = wallClockAt(Date.now(), 'UTC')
+  const first = daysAsked()[0] ?? today
+
+  await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
+  await waitFor(() => expect(daysAsked().at(-1)).toBe(dayAfter(first, 1)))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous day' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous day' }))
+
+  await waitFor(() => expect(daysAsked().at(-1)).toBe(dayAfter(first, -1)))
+})
