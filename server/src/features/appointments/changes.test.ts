@@ -4,7 +4,7 @@ import { categoryRoutes } from '@salon/contract/categories'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../test/furnish.ts'
+import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { serviceRecords } from '../../db/schema/appointments.ts'
 
@@ -131,6 +131,26 @@ describe('a visit', () => {
 
     expect(outcomes.map((o) => o.status).toSorted()).toEqual([201, ...Array(7).fill(409)])
     expect(await caller.call(visit, { params: { id } })).toHaveLength(2)
+  })
+
+  it('adds nothing to the visit of a client from whom the row was taken at that moment', async () => {
+    const { caller, client, color, draft } = await furnished()
+    const { id } = await caller.call(add, { body: draft })
+    const bea = await other(caller, 'Bea')
+    const { pool } = salon.database
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    const hand = await pool.connect()
+    await hand.query('begin')
+    await hand.query('update appointments set customer_id = $1 where id = $2', [bea.id, id])
+
+    const adding = caller.try(addService, { params: { id }, body: { serviceId: color.id } })
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await hand.query('commit')
+    hand.release()
+
+    expect(await adding).toMatchObject({ status: 409, problem: { code: 'changed_meanwhile' } })
+    expect(await caller.call(list, { query: { customerId: String(client.id) } })).toEqual([])
   })
 
   it('does not run past the end of the day', async () => {

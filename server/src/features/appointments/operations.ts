@@ -102,6 +102,8 @@ export const addService = (
     const { customerId } = found(await queries.appointmentById(tx, salon, id))
     await presentCustomer(tx, salon, customerId)
     const model = found(await queries.lockAppointment(tx, salon, id))
+    // Whoever it was for until a moment ago is not who gets the service.
+    if (model.customerId !== customerId) throw new Refusal('changed_meanwhile')
     const service = await bookable(tx, salon, serviceId)
     const day = dayAt(model.appointmentDate, salon.timeZone)
     const visit = await queries.visitOf(tx, salon, customerId, day)
