@@ -1,6 +1,7 @@
 import { customerRoutes } from '@salon/contract/customers'
 import { authRoutes } from '@salon/contract/auth'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { call, CallError } from './call.ts'
 import { forgetToken, keepToken } from './token.ts'
 
@@ -36,6 +37,29 @@ describe('call', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"notes":"x"}',
     })
+  })
+
+  it('hands a form over untouched, so that the browser can say its boundary', async () => {
+    const fetched = answer(200, '{}')
+    const body = new FormData()
+
+    await call(
+      { method: 'POST', path: '/api/photos', summary: 'Add', body: z.any(), reply: null },
+      { body },
+    )
+
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe(body)
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({})
+  })
+
+  it('asks past every cache where it is told to, and only there', async () => {
+    const fetched = answer(200, '{}')
+
+    await call(authRoutes.current, {}, { cache: 'no-store' })
+    await call(authRoutes.current, {})
+
+    expect(fetched.mock.calls[0]?.[1]?.cache).toBe('no-store')
+    expect(fetched.mock.calls[1]?.[1]).not.toHaveProperty('cache')
   })
 
   it('sends the bearer token that the wrapper keeps', async () => {

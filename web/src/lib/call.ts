@@ -17,6 +17,12 @@ export class CallError extends Error {
   }
 }
 
+interface How {
+  signal?: AbortSignal
+  /** 'no-store' asks every cache on the way for an answer of now. */
+  cache?: 'no-store'
+}
+
 /**
  * Calls the API by a row of the contract. The answer is trusted as the row types it: the server
  * has already put it into that shape.
@@ -25,9 +31,9 @@ export class CallError extends Error {
 export async function call<R extends Route>(
   route: R,
   what: Call<R>,
-  { signal }: { signal?: AbortSignal } = {},
+  how: How = {},
 ): Promise<Answer<R>> {
-  const response = await send(route, what, signal)
+  const response = await send(route, what, how)
   const body = await response.text()
   if (!response.ok) {
     throw new CallError(response.status, body || response.statusText, problemIn(body))
@@ -38,19 +44,22 @@ export async function call<R extends Route>(
 async function send(
   route: Route,
   { params = {}, query = {}, body }: { params?: object; query?: object; body?: unknown },
-  signal: AbortSignal | undefined,
+  { signal, cache }: How,
 ): Promise<Response> {
   const token = storedToken()
+  const isForm = body instanceof FormData
   try {
     return await fetch(address(route.path, params, query), {
       method: route.method,
       credentials: 'include',
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // A form's type carries a boundary that only the browser knows.
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
+      ...(cache && { cache }),
     })
   } catch (error) {
     if (signal?.aborted) throw error

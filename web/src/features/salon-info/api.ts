@@ -11,7 +11,7 @@ export const salonInfoQueries = {
         call(
           salonInfoRoutes.get,
           { query: { _t: String(Date.now()), userId: String(userId) } },
-          { signal },
+          { signal, cache: 'no-store' },
         ).catch(noneFor404),
     }),
 }
