@@ -1,0 +1,87 @@
+import { authRoutes } from '@salon/contract/auth'
+import { MutationObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { call } from './call.ts'
+import { createQueryClient } from './query-client.ts'
+import type { Subject } from './staleness.ts'
+
+const refusing = (status: number, code: string) => {
+  const fetched = vi.fn<typeof fetch>(() =>
+    Promise.resolve(new Response(JSON.stringify({ code, detail: 'No.' }), { status })),
+  )
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+const opened = () => {
+  const signedOut = vi.fn<() => void>()
+  return { client: createQueryClient(signedOut), signedOut }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const changing = async (changes: Subject | undefined, mutationFn: () => Promise<unknown>) => {
+  const { client } = opened()
+  const subjects = ['customers', 'categories', 'appointments', 'dashboard', 'activity']
+  for (const subject of subjects) client.setQueryData([subject, 'some', 1], [])
+
+  const meta = changes && { meta: { changes } }
+  await new MutationObserver(client, { mutationFn, ...meta }).mutate().catch(() => {})
+
+  return subjects.filter((subject) => client.getQueryState([subject, 'some', 1])?.isInvalidated)
+}
+
+test('a change makes stale what its meta says, and nothing else', async () => {
+  expect(await changing('customers', () => Promise.resolve())).toEqual([
+    'customers',
+    'appointments',
+    'dashboard',
+    'activity',
+  ])
+})
+
+test('a change without a meta makes nothing stale', async () => {
+  expect(await changing(undefined, () => Promise.resolve())).toEqual([])
+})
+
+test('a change that fails makes nothing stale', async () => {
+  expect(await changing('customers', () => Promise.reject(new Error('broken')))).toEqual([])
+})
+
+test('a question that nobody is signed in for tells so, and is asked once', async () => {
+  const fetched = refusing(401, 'not_signed_in')
+  const { client, signedOut } = opened()
+
+  await client
+    .fetchQuery({ queryKey: ['customers'], queryFn: () => call(authRoutes.current, {}) })
+    .catch(() => {})
+
+  expect(signedOut).toHaveBeenCalledOnce()
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('so does a change', async () => {
+  refusing(401, 'not_signed_in')
+  const { client, signedOut } = opened()
+
+  const mutationFn = () => call(authRoutes.edit, { body: { name: 'Ann' } })
+  await new MutationObserver(client, { mutationFn }).mutate().catch(() => {})
+
+  expect(signedOut).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [401, 'wrong_credentials'],
+  [403, 'not_allowed'],
+  [500, 'broken'],
+])('a refusal %i %s signs nobody out', async (status, code) => {
+  const fetched = refusing(status, code)
+  const { client, signedOut } = opened()
+
+  await client
+    .fetchQuery({ queryKey: ['customers'], queryFn: () => call(authRoutes.current, {}) })
+    .catch(() => {})
+
+  expect(signedOut).not.toHaveBeenCalled()
+  expect(fetched).toHaveBeenCalledOnce()
+})
