@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const ann = { id: 1, name: 'Ann Žižka', email: 'ann@salon.test', role: 'admin', isActive: true }
+
+const button = (name: string) => screen.getByRole('button', { name })
+const toRegistration = () => userEvent.click(button("Don't have an account? Sign up"))
+const fillIn = async () => {
+  await userEvent.type(screen.getByLabelText('Email'), ann.email)
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+}
+const signIn = async (answers: Answers) => {
+  const sent = openPage(<SignInForm />, answers)
+  await fillIn()
+  await userEvent.click(button('Sign In'))
+  return sent
+}
+const register = async (answers: Answers) => {
+  const sent = openPage(<SignInForm />, answers)
+  await toRegistration()
+  await userEvent.type(screen.getByLabelText('Full Name'), ann.name)
+  await fillIn()
+  await userEvent.click(button('Create Account'))
+  return sent
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.localStorage.clear()
+})
+
+test('the sign-in asks for e-mail and password, and leads to the registration and back', async () => {
+  openPage(<SignInForm />, () => ann)
+
+  expect(screen.getByText('Sign in to your salon account')).not.toBeNull()
+  expect(screen.getByLabelText('Email')).toMatchObject({ type: 'email', required: true })
+  expect(screen.getByLabelText('Password')).toMatchObject({ type: 'password', required: true })
+  expect(screen.queryByLabelText('Full Name')).toBeNull()
+  expect(button('Sign In')).toMatchObject({ type: 'submit' })
+
+  await fillIn()
+  await toRegistration()
+  expect(screen.getByRole('heading', { name: 'Create Account' })).not.toBeNull()
+  expect(screen.getByText('Join us to manage your salon')).not.toBeNull()
+  expect(screen.getByLabelText('Full Name')).toMatchObject({ required: true })
+  expect(button('Create Account')).toMatchObject({ type: 'submit' })
+
+  await userEvent.click(button('Already have an account? Sign in'))
+  expect(button('Sign In')).not.toBeNull()
+  expect(screen.getByLabelText('Email')).toMatchObject({ value: ann.email })
+})
+
+test('the button waits while the server thinks, and says who came', async () => {
+  let answer: (said: unknown) => void = () => {}
+  const sent = await signIn(() => new Promise((resolve) => (answer = resolve)))
+
+  expect(await screen.findByRole('button', { name: 'Please wait...' })).toMatchObject({
+    disabled: true,
+  })
+  answer(ann)
+
+  expect(await screen.findByText('Login successful')).not.toBeNull()
+  expect(screen.getByText('Welcome back, Ann Žižka!')).not.toBeNull()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ operation: 'POST /api/login' })
+  expect(sent[0]?.body).toEqual({ email: ann.email, password: 'correct horse' })
+})
+
+test('a sign-in that is refused says why, and keeps what was typed', async () => {
+  await signIn(
+    () => new Refusal(401, { code: 'wrong_credentials', detail: 'The e-mail is wrong.' }),
+  )
+
+  expect(await screen.findByText('Login failed')).not.toBeNull()
+  expect(screen.getByText('The e-mail is wrong.')).not.toBeNull()
+  expect(screen.getByLabelText('Password')).toMatchObject({ value: 'correct horse' })
+  expect(button('Sign In')).toMatchObject({ disabled: false })
+})
+
+test('a server out of reach is told in a sentence', async () => {
+  await signIn(() => Promise.reject(new TypeError('Failed to fetch')))
+
+  expect(await screen.findByText(/The server cannot be reached/)).not.toBeNull()
+})
+
+test('a registration brings the browser’s time zone and asks for no token', async () => {
+  const sent = await register(() => ann)
+
+  expect(await screen.findByText('Registration successful')).not.toBeNull()
+  expect(screen.getByText('Welcome, Ann Žižka!')).not.toBeNull()
+  expect(sent[0]?.operation).toBe('POST /api/register')
+  expect(sent[0]?.body).toEqual({
+    name: ann.name,
+    email: ann.email,
+    password: 'correct horse',
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  expect(window.localStorage.getItem('authToken')).toBeNull()
+})
+
+test('what the server refused stands at its field', async () => {
+  const errors = [{ path: 'email', message: 'This is no e-mail address' }]
+  await register(() => new Refusal(422, { code: 'invalid', detail: 'Please check.', errors }))
+
+  expect(await screen.findByText('Registration failed')).not.toBeNull()
+  expect(screen.getByText('This is no e-mail address')).not.toBeNull()
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('the mobile wrapper asks for a token, and keeps it', async () => {
+  vi.stubGlobal('Capacitor', {})
+  const sent = await signIn(() => ({ ...ann, token: 'secret' }))
+
+  expect(await screen.findByText('Login successful')).not.toBeNull()
+  expect(sent[0]?.body).toMatchObject({ withToken: true })
+  expect(window.localStorage.getItem('authToken')).toBe('secret')
+})
