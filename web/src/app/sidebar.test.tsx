@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const account = {
+  id: 7,
+  name: 'Žofie Brânză',
+  email: 'zofie@salon.test',
+  role: 'admin',
+  isActive: true,
+  createdAt: '2025-01-05T10:00:00.000Z',
+} as const
+const noSalonYet = new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
+
+const open = (name: string = account.name, salon: unknown = { id: 1, name: 'Salon Mira' }) => {
+  const { page, router } = atAddress('/', '/', () => <Sidebar account={{ ...account, name }} />)
+  return { router, sent: openPage(page, () => salon) }
+}
+
+/** Every entry of a navigation as its word and its address. */
+const entriesOf = async (name: string) =>
+  within(await screen.findByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+test('the sidebar has every screen, in order', async () => {
+  open()
+
+  expect(await entriesOf('Main')).toEqual([
+    ['Dashboard', '/'],
+    ['Visits', '/appointments'],
+    ['Clients', '/customers'],
+    ['Categories', '/categories'],
+    ['Services', '/services'],
+    ['Staff', '/staff'],
+    ['Analytics', '/analytics'],
+    ['Settings', '/settings'],
+  ])
+})
+
+test('the bottom bar has the four that a thumb wants', async () => {
+  openPage(atAddress('/', '/', BottomBar).page, () => null)
+
+  expect(await entriesOf('Quick access')).toEqual([
+    ['Dashboard', '/'],
+    ['Visits', '/appointments'],
+    ['Clients', '/customers'],
+    ['Services', '/services'],
+  ])
+})
+
+test('the screen that is open is marked, and it alone', async () => {
+  open()
+  const marked = await screen.findAllByRole('link', { current: 'page' })
+
+  expect(marked.map((link) => link.textContent)).toEqual(['Dashboard'])
+})
+
+test('it names the salon and who is signed in, with initials', async () => {
+  const { sent } = open()
+
+  expect(await screen.findByText('Salon Mira')).not.toBeNull()
+  expect(screen.getByText('Salon Management')).not.toBeNull()
+  expect(screen.getByText('Žofie Brânză')).not.toBeNull()
+  expect(screen.getByText('ŽB')).not.toBeNull()
+  expect(screen.getByText('Salon Owner')).not.toBeNull()
+  expect(sent[0]?.query.get('userId')).toBe('7')
+  expect(sent[0]?.query.get('_t')).toMatch(/^\d+$/)
+})
+
+test('a salon and a user without a name are still called something', async () => {
+  open('', noSalonYet)
+
+  expect(await screen.findByText('SSM')).not.toBeNull()
+  expect(screen.getByText('Real User')).not.toBeNull()
+})
+
+test.each(['Salon Mira', 'Žofie Brânză'])('%s leads to the settings', async (name) => {
+  const { router } = open()
+
+  await userEvent.click(await screen.findByRole('link', { name: `${name}: open Settings` }))
+
+  expect(router.state.location.pathname).toBe('/settings')
+})
