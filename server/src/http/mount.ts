@@ -25,7 +25,7 @@ type OpenHandler<R extends Route> = (
 
 /**
  * Mounts a route for whoever the table of permissions lets in. Refuses the rest before anything
- * is read from the request.
+ * of the request is checked.
  */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const access = accessTo(route)
@@ -73,7 +73,12 @@ function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => Fas
   if (reply === 'file') return (to, body) => sendFile(to, body as FileReply)
   // Printed here, since Fastify would want the schema in its own dialect.
   const print = fastJson(reply)
-  return (to, body) => to.type('application/json; charset=utf-8').send(print(body))
+  return (to, body) =>
+    to
+      // What a salon knows stays in no browser's or proxy's cache, to be found after signing out.
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(print(body))
 }
 
 /** A file never changes under its address, and is nobody's business but the salon's. */

@@ -34,6 +34,7 @@ function send(reply: FastifyReply, problem: Problem) {
   if (wait) reply.header('retry-after', wait)
   return reply
     .code(problem.status)
+    .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
 }
