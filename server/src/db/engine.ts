@@ -4,8 +4,6 @@ import { startEmbedded } from './embedded/start.ts'
 /** Where the database is, and how to let go of it. */
 export interface Engine {
   readonly connection: pg.PoolConfig
-  /** False while our own PostgreSQL is being brought back. */
-  readonly isUp: () => boolean
   stop(): Promise<void>
 }
 
@@ -21,14 +19,12 @@ export async function openEngine(
   if (databaseUrl) {
     return {
       connection: { connectionString: databaseUrl },
-      isUp: () => true,
       stop: async () => {},
     }
   }
   const server = await startEmbedded({ folder, log })
   return {
     connection: server.connection,
-    isUp: () => server.state() === 'running',
     stop: () => server.stop(),
   }
 }
