@@ -104,7 +104,6 @@ export const appointments = {
   notFoundHint: 'It may have been deleted meanwhile.',
   back: 'Back to Visits',
   number: '#{{id}}',
-  when: 'Date and time',
   customer: 'Customer',
   call: 'Call',
   message: 'Message',

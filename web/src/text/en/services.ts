@@ -14,7 +14,6 @@ export const services = {
   active: 'Active',
   activeNamed: '{{name}} is active',
   activeHint: 'Inactive services cannot be booked.',
-  minutes: '{{count}} min',
   count_one: '{{count}} service',
   count_other: '{{count}} services',
   empty: 'No services yet',
