@@ -25,7 +25,10 @@ const settle = () => {
  * environment pointing there. It is today's: told anew on a later day, and at once on the same one.
  */
 export const tellDemo = async () => {
-  process.env.DATA_DIR = `${path.resolve(process.env.DATA_DIR ?? 'data')}-demo`
+  // An empty variable counts as absent, as it does for the server.
+  process.env.DATA_DIR = `${path.resolve(process.env.DATA_DIR || 'data')}-demo`
+  // A sign-in that is printed has no place in the database of a salon that is open.
+  delete process.env.DATABASE_URL
   const seed = spawn(process.execPath, [inRoot('server/dist/seed.js'), '--demo'], {
     stdio: 'inherit',
   })
