@@ -49,9 +49,14 @@ const reply = (answer: unknown): Response => {
 
 /**
  * Renders a part of the page as it runs, toasts included; only the network is faked, at `fetch`.
+ * @param client the page's cache, for a test that looks into it
  * @returns what was sent, in order, growing as the test goes on
  */
-export const openPage = (part: ReactNode, answers: Answers): readonly Sent[] => {
+export const openPage = (
+  part: ReactNode,
+  answers: Answers,
+  client = createQueryClient(() => {}),
+): readonly Sent[] => {
   const requests: Sent[] = []
   vi.stubGlobal('ResizeObserver', NoSizes)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -62,7 +67,7 @@ export const openPage = (part: ReactNode, answers: Answers): readonly Sent[] => 
     return reply(await answers(sent))
   })
   render(
-    <QueryClientProvider client={createQueryClient(() => {})}>
+    <QueryClientProvider client={client}>
       <TooltipProvider>{part}</TooltipProvider>
       <Toaster label="Message" regionLabel="Messages" closeLabel="Dismiss" />
     </QueryClientProvider>,

@@ -1,0 +1,181 @@
+import type { Account } from '@salon/contract/auth'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { accountQueries } from '../features/auth/api.ts'
+import { customerQueries } from '../features/customers/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
+import { givenCustomer } from '../test/salon-rows.ts'
+import { Gate } from './gate.tsx'
+
+const account: Account = {
+  id: 1,
+  name: 'Ann Žižka',
+  email: 'ann@salon.test',
+  role: 'admin',
+  isActive: true,
+  createdAt: '2025-01-05T10:00:00.000Z',
+}
+const notSignedIn = new Refusal(401, { code: 'not_signed_in', detail: 'Please sign in.' })
+const broken = new Refusal(500, { code: 'broken', detail: 'The book is shut.' })
+
+/** Any screen that shows what belongs to the salon. */
+const Clients = () => {
+  const clients = useQuery(customerQueries.few(''))
+  return (
+    <>
+      <button type="button" onClick={() => void clients.refetch()}>
+        Look again
+      </button>
+      <p>Clients: {clients.data?.map(({ name }) => name).join()}</p>
+    </>
+  )
+}
+
+const salon: Record<string, unknown> = {
+  'GET /api/user': account,
+  'GET /api/settings': { language: 'en', timeZone: 'UTC', currency: 'EUR' },
+  'GET /api/salon-info': { id: 1, name: 'Salon Mira' },
+  'GET /api/customers': [givenCustomer({ name: 'Ben Okafor' })],
+}
+
+/** The whole frame; `answers` goes before what the salon says, where it says anything. */
+const openGate = (answers: Answers = () => undefined) => {
+  vi.stubGlobal('scrollTo', () => {})
+  const root = createRootRoute({ component: Gate })
+  const index = createRoute({ getParentRoute: () => root, path: '/', component: Clients })
+  const router = createRouter({
+    routeTree: root.addChildren([index]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const client: QueryClient = createQueryClient(() =>
+    client.setQueryData(accountQueries.current().queryKey, null),
+  )
+  const sent = openPage(
+    <RouterProvider router={router} />,
+    async (request) => (await answers(request)) ?? salon[request.operation],
+    client,
+  )
+  const asked = (operation: string) => sent.filter((one) => one.operation === operation).length
+  return { client, asked }
+}
+
+/** Refuses or answers one operation, as long as there is something to say. */
+const when =
+  (operation: string, say: () => unknown): Answers =>
+  (sent) =>
+    sent.operation === operation ? say() : undefined
+
+afterEach(() => vi.useRealTimers())
+
+test('a spinner turns while it is not known who is there', async () => {
+  let answer: (said: unknown) => void = () => {}
+  openGate(when('GET /api/user', () => new Promise((resolve) => (answer = resolve))))
+
+  expect(await screen.findByText('Loading')).not.toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByLabelText('Email')).toBeNull()
+
+  answer(account)
+  expect(await screen.findByText('Clients: Ben Okafor')).not.toBeNull()
+})
+
+test('nobody is shown the sign-in, and the salon is not asked for', async () => {
+  const { asked } = openGate(when('GET /api/user', () => notSignedIn))
+
+  expect(await screen.findByRole('button', { name: 'Sign In' })).not.toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(asked('GET /api/user')).toBe(1)
+  expect(asked('GET /api/customers')).toBe(0)
+})
+
+test('somebody is shown the salon in its frame', async () => {
+  openGate()
+
+  expect(await screen.findByText('Clients: Ben Okafor')).not.toBeNull()
+  expect(screen.getByRole('navigation', { name: 'Main' })).not.toBeNull()
+  expect(screen.getByRole('navigation', { name: 'Quick access' })).not.toBeNull()
+  expect(await screen.findByText('Salon Mira')).not.toBeNull()
+})
+
+test.each(['GET /api/user', 'GET /api/settings'])(
+  'a server that fails at %s says so, and is tried again',
+  async (operation) => {
+    let down = true
+    openGate(when(operation, () => (down ? broken : undefined)))
+    expect(await screen.findByText('The salon book cannot be opened')).not.toBeNull()
+    expect(screen.getByText('The book is shut.')).not.toBeNull()
+    expect(screen.queryByLabelText('Email')).toBeNull()
+
+    down = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('Clients: Ben Okafor')).not.toBeNull()
+  },
+)
+
+test('a sign-in that ends midway leads to the sign-in screen, and from there back', async () => {
+  let ended = false
+  openGate((sent) => {
+    if (sent.operation === 'POST /api/login') {
+      ended = false
+      return account
+    }
+    return ended ? notSignedIn : undefined
+  })
+  await screen.findByText('Clients: Ben Okafor')
+
+  ended = true
+  await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
+  await userEvent.type(await screen.findByLabelText('Email'), account.email)
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+
+  expect(await screen.findByText('Clients: Ben Okafor')).not.toBeNull()
+})
+
+test('another account finds nothing of the one before, and is cleared for once more', async () => {
+  const { client, asked } = openGate()
+  await screen.findByText('Clients: Ben Okafor')
+  const left = ['services', 'all']
+  client.setQueryData(left, ['of the account before'])
+  vi.useFakeTimers()
+  const passing = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+
+  const other: Account = { ...account, id: 2 }
+  client.setQueryData(accountQueries.current().queryKey, other)
+  await passing(50)
+  expect(client.getQueryData(left)).toBeUndefined()
+  expect(asked('GET /api/customers')).toBe(2)
+
+  client.setQueryData(left, ['an answer that was on its way'])
+  await passing(100)
+  expect(client.getQueryData(left)).toBeUndefined()
+  expect(asked('GET /api/customers')).toBe(3)
+  expect(asked('GET /api/user')).toBe(1)
+
+  await passing(1000)
+  expect(asked('GET /api/customers')).toBe(3)
+})
+
+test('a new name of the same account clears nothing', async () => {
+  const { client, asked } = openGate()
+  await screen.findByText('Clients: Ben Okafor')
+  vi.useFakeTimers()
+
+  const renamed: Account = { ...account, name: 'Ann Miller' }
+  client.setQueryData(accountQueries.current().queryKey, renamed)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+
+  expect(screen.getByText('Ann Miller')).not.toBeNull()
+  expect(asked('GET /api/customers')).toBe(1)
+})
