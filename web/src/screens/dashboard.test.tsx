@@ -1,7 +1,7 @@
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
@@ -189,4 +189,35 @@ test('the days before and after are a step away', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Previous day' }))
 
   await waitFor(() => expect(daysAsked().at(-1)).toBe(dayAfter(first, -1)))
+})
+
+describe('when midnight passes', () => {
+  const beforeMidnight = () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    vi.setSystemTime('2026-03-02T23:59:30.000Z')
+    open()
+  }
+  const midnightPasses = () => act(() => vi.advanceTimersByTime(60_000))
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('it goes on to the next day', async () => {
+    beforeMidnight()
+    await screen.findByText('Monday, March 2')
+
+    midnightPasses()
+
+    expect(await screen.findByText('Tuesday, March 3')).not.toBeNull()
+  })
+
+  test('it stays at the day that was turned to', async () => {
+    beforeMidnight()
+    fireEvent.click(await screen.findByRole('button', { name: 'Previous day' }))
+    await screen.findByText('Sunday, March 1')
+
+    midnightPasses()
+
+    expect(screen.getByText('Sunday, March 1')).not.toBeNull()
+  })
 })
