@@ -62,7 +62,7 @@ const openGate = (answers: Answers = () => undefined) => {
   )
   const sent = openPage(
     <RouterProvider router={router} />,
-    async (request) => (await answers(request)) ?? salon[request.operation],
+    async (request) => (await answers(request)) ?? salon[request.operation] ?? [],
     client,
   )
   const asked = (operation: string) => sent.filter((one) => one.operation === operation).length
