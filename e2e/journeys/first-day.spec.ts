@@ -25,6 +25,14 @@ test('a salon’s first day: register, fill the book, book, complete, see the mo
   await expect(page.getByText('No visits scheduled for today')).toBeVisible()
   await expectAccessible(page)
 
+  await page.getByRole('button', { name: 'Notifications, 3 unread' }).click()
+  await expect(dialog.getByText('Sample')).toHaveCount(3)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(dialog.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
   await goTo('Categories')
   await page.getByRole('button', { name: 'Add Category' }).first().click()
   await dialog.getByLabel('Name').fill('Hair')

@@ -1,5 +1,6 @@
 import type { Account } from '@salon/contract/auth'
 import { useMemo, type ReactNode } from 'react'
+import { Bell } from '../features/notifications/panels/bell.tsx'
 import { useText } from '../text/text.ts'
 import { PageFrameContext } from '../ui/page-header.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -10,7 +11,7 @@ import { SlideInSidebar } from './slide-in-sidebar.tsx'
 export const Shell = ({ account, children }: { account: Account; children: ReactNode }) => {
   const t = useText()
   const frame = useMemo(
-    () => ({ toggle: <SlideInSidebar account={account} />, bell: null }),
+    () => ({ toggle: <SlideInSidebar account={account} />, bell: <Bell /> }),
     [account],
   )
   return (

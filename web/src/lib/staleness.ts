@@ -10,6 +10,7 @@ export type Subject =
   | 'appointments'
   | 'activity'
   | 'dashboard'
+  | 'notifications'
 
 /**
  * What a change makes stale, beside itself, decided here and nowhere else. Every change leaves a
@@ -22,7 +23,7 @@ const alsoStale: Partial<Record<Subject, readonly Subject[]>> = {
   categories: ['services', 'appointments'],
   services: ['appointments'],
   staff: ['appointments'],
-  appointments: ['dashboard'],
+  appointments: ['dashboard', 'notifications'],
 }
 
 /** Every subject that a change of `subject` makes stale. */

@@ -3,6 +3,7 @@ import { auth } from './en/auth.ts'
 import { categories } from './en/categories.ts'
 import { customers } from './en/customers.ts'
 import { dashboard } from './en/dashboard.ts'
+import { notifications } from './en/notifications.ts'
 import { problems } from './en/problems.ts'
 import { services } from './en/services.ts'
 import { shared } from './en/shared.ts'
@@ -16,6 +17,7 @@ export const en = {
   categories,
   customers,
   dashboard,
+  notifications,
   problems,
   services,
   shared,

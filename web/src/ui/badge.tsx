@@ -34,3 +34,19 @@ export const Badge = ({ tone = 'grey', icon, className, children }: BadgeProps) 
     {children}
   </span>
 )
+
+/** A small count on the corner of an icon button (which must be `relative`); nothing for 0. */
+export const CountBadge = ({ count, className }: { count: number; className?: string }) =>
+  count > 0 ? (
+    <span
+      aria-hidden
+      className={clsx(
+        'figures absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full',
+        'bg-brand-solid px-1 text-[0.6875rem] leading-none font-semibold text-on-solid',
+        'ring-2 ring-canvas',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  ) : null

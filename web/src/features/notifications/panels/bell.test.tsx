@@ -1,0 +1,89 @@
+import type { Notification } from '@salon/contract/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { Bell } from './bell.tsx'
+
+const sample = (
+  id: number,
+  type: Notification['type'],
+  kind: Notification['kind'],
+  isRead = false,
+): Notification => ({
+  id,
+  userId: 1,
+  type,
+  kind,
+  details: {},
+  appointmentId: null,
+  customerName: null,
+  isRead,
+  isSample: true,
+  createdAt: new Date().toISOString(),
+})
+
+/** A server with three samples, which remembers what was read. */
+function newSalon(): Answers {
+  const rows = [
+    sample(1, 'appointment', 'sample_appointment'),
+    sample(2, 'payment', 'sample_payment'),
+    sample(3, 'inventory', 'sample_inventory'),
+  ]
+  const read = (which: (row: Notification) => boolean) => {
+    for (const row of rows.filter(which)) row.isRead = true
+  }
+  return ({ operation }) => {
+    if (operation === 'GET /api/notifications') return structuredClone(rows)
+    if (operation === 'POST /api/notifications/read-all') return read(() => true)
+    return read(({ id }) => operation === `POST /api/notifications/${id}/read`)
+  }
+}
+
+it('shows a new salon its three samples, and counts down as they are read', async () => {
+  openPage(<Bell />, newSalon())
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }))
+  expect(await screen.findByRole('dialog', { name: 'Notifications' })).not.toBeNull()
+  expect(screen.getAllByText('Sample')).toHaveLength(3)
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Mark as read: A payment was received' }),
+  )
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /^Mark as read/ })).toHaveLength(2),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull())
+  await userEvent.keyboard('{Escape}')
+
+  expect(await screen.findByRole('button', { name: 'Notifications' })).not.toBeNull()
+})
+
+it('says who did what to whose visit', async () => {
+  const news: Notification = {
+    ...sample(4, 'appointment', 'visit_moved'),
+    isSample: false,
+    customerName: 'Анна Ёлкина',
+    details: { by: 'Mia', serviceName: 'Cut', appointmentDate: '2026-06-10T08:00:00.000Z' },
+  }
+  openPage(<Bell />, () => [news])
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+
+  expect(await screen.findByText('Mia moved Cut of Анна Ёлкина')).not.toBeNull()
+  expect(screen.getByText(/Jun 10, 2026, 8:00 AM/)).not.toBeNull()
+})
+
+it('says so when the list cannot be had, and tries again', async () => {
+  let isUp = false
+  openPage(<Bell />, () =>
+    isUp ? [] : new Refusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
+  )
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
+  expect(await screen.findByText('The book is closed.')).not.toBeNull()
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('Nothing new')).not.toBeNull()
+})

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../../text/text.ts'
+import { CountBadge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { notificationQueries } from '../api.ts'
+
+const NotificationsDialog = lazy(async () => ({
+  default: (await import('./notifications-dialog.tsx')).NotificationsDialog,
+}))
+
+/** The bell of every page header, with the number of unread notifications. */
+export const Bell = () => {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery(notificationQueries.list())
+  const unread = data?.filter(({ isRead }) => !isRead).length ?? 0
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.title')}
+        onClick={() => setOpen(true)}
+        className="relative"
+      >
+        <BellIcon aria-hidden />
+        <CountBadge count={unread} />
+      </IconButton>
+      <Suspense>{open && <NotificationsDialog open onOpenChange={setOpen} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** What the bell says. */
+export const notifications = {
+  title: 'Notifications',
+  unread_one: 'Notifications, {{count}} unread',
+  unread_other: 'Notifications, {{count}} unread',
+  empty: 'Nothing new',
+  emptyHint: 'What others do with the book will show up here.',
+  failed: 'The notifications could not be loaded',
+  readAll: 'Mark all as read',
+  readFailed: 'The notification could not be marked as read',
+  markRead: 'Mark as read: {{title}}',
+  sample: 'Sample',
+  someone: 'Someone',
+  aClient: 'a client',
+  kinds: {
+    visit_booked: '{{by}} booked {{service}} for {{customer}}',
+    visit_moved: '{{by}} moved {{service}} of {{customer}}',
+    visit_cancelled: '{{by}} cancelled {{service}} of {{customer}}',
+    first_visit_tomorrow: 'The first visit of tomorrow: {{customer}}, {{service}}',
+    payment_completed: '{{service}} for {{customer}} is paid',
+    sample_appointment: 'A new appointment was booked',
+    sample_payment: 'A payment was received',
+    sample_inventory: 'A product is running low',
+  },
+} as const
