@@ -48,6 +48,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
   readJson(app)
+  letGoWhenClosing(app)
   answerProblems(app)
   guardOrigin(app, config.publicUrl)
   await app.register(helmet, headersFor(config))
@@ -73,6 +74,20 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   notificationsApi(app, db)
   if (pageFolder) await servePage(app, pageFolder)
   return app
+}
+
+/**
+ * A request that is answered while the app closes gives its connection back: kept alive, it would
+ * hold up the stop until the caller tires of it.
+ */
+function letGoWhenClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) void reply.header('connection', 'close')
+  })
 }
 
 /** JSON and nothing else. A missing body is no body, whatever the header says; logout sends none. */

@@ -11,30 +11,37 @@ const pageFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Config, database, app, listen; stopped in the opposite order. */
+/** Config, database, app, listen; stopped in the opposite order, from the first moment on. */
 async function start(config: Config): Promise<void> {
-  const engine = await openEngine(
-    { databaseUrl: config.databaseUrl, folder: join(config.dataFolder, 'postgres') },
-    (line) => isWorthTelling(line, config) && process.stderr.write(`${line}\n`),
-  )
-  const database = openDatabase(engine.connection, { onIdleError: () => {} })
+  const opened: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (let next = opened.pop(); next; next = opened.pop()) await next()
+  }
+  stopOnSignal(close)
   try {
+    const opening = openEngine(
+      { databaseUrl: config.databaseUrl, folder: join(config.dataFolder, 'postgres') },
+      (line) => isWorthTelling(line, config) && process.stderr.write(`${line}\n`),
+    )
+    // Waited for, so that a stop in the middle leaves no database without its owner.
+    opened.push(() => opening.then((engine) => engine.stop()))
+    const engine = await opening
+    const database = openDatabase(engine.connection, { onIdleError: () => {} })
+    opened.push(() => database.close())
     await migrate(database.pool)
     const app = await buildApp({ config, db: database.db, pageFolder })
-    stopOnSignal(async () => {
-      await app.close()
-      await database.close()
-      await engine.stop()
-    })
+    opened.push(() => app.close())
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
     const address = await app.listen({ port: config.port, host: config.host })
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
   } catch (error) {
-    await database.close()
-    await engine.stop()
+    await close().catch(() => {})
     throw error
   }
 }
+
+/** True once somebody asked for the stop: what fails then fails because of it. */
+let stopping = false
 
 /** Longer than this a stop may not take; what hangs then is cut off. */
 const patience = 4_500
@@ -44,7 +51,6 @@ const patience = 4_500
  * passes on the Ctrl-C that the terminal sent to everybody.
  */
 function stopOnSignal(close: () => Promise<void>): void {
-  let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
@@ -87,6 +93,8 @@ function explain(error: unknown): string {
 try {
   await start(readConfig())
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
+  if (!stopping) {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exitCode = 1
+  }
 }

@@ -26,6 +26,8 @@ export function migrationNames(): string[] {
 export async function migrate(pool: pg.Pool, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const client = await pool.connect()
   try {
+    // Another program may be migrating for longer than a statement is usually given.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     try {
       return await applyMissing(client, upTo)
@@ -33,6 +35,7 @@ export async function migrate(pool: pg.Pool, { upTo }: { upTo?: string } = {}): 
       await client.query('select pg_advisory_unlock($1)', [advisoryLock])
     }
   } finally {
+    await client.query('reset statement_timeout')
     client.release()
   }
 }

@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
+import { signedOut } from './signed-out.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
 import { givenCustomer } from '../test/salon-rows.ts'
@@ -57,9 +58,7 @@ const openGate = (answers: Answers = () => undefined) => {
     routeTree: root.addChildren([index]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
-  const client: QueryClient = createQueryClient(() =>
-    client.setQueryData(accountQueries.current().queryKey, null),
-  )
+  const client: QueryClient = createQueryClient(() => signedOut(client))
   const sent = openPage(
     <RouterProvider router={router} />,
     async (request) => (await answers(request)) ?? salon[request.operation] ?? [],

@@ -3,24 +3,25 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { accountQueries } from '../features/auth/api.ts'
 import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { noteOfReload } from '../lib/reload.ts'
 import { text } from '../text/text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { router } from './router.tsx'
+import { signedOut } from './signed-out.ts'
 import { browserStores, startUp } from './start-up.ts'
 
 await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
 
-// The address stays: whoever signs in again is back where the sign-in ended.
-const client = createQueryClient(() => {
-  client.setQueryData(accountQueries.current().queryKey, null)
-  toast({ title: text('shell.signedOutElsewhere') })
-})
+const client = createQueryClient(() => signedOut(client))
+
+if (noteOfReload() === 'loggedOut') {
+  toast({ title: text('shell.loggedOut'), description: text('shell.loggedOutText') })
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -48,6 +48,13 @@ test('a change that fails makes nothing stale', async () => {
   expect(await changing('customers', () => Promise.reject(new Error('broken')))).toEqual([])
 })
 
+test('a change that comes too late makes stale what it was about', async () => {
+  refusing(409, 'changed_meanwhile')
+  const late = () => call(authRoutes.edit, { body: { name: 'Ann' } })
+
+  expect(await changing('customers', late)).toContain('customers')
+})
+
 test('a question that nobody is signed in for tells so, and is asked once', async () => {
   const fetched = refusing(401, 'not_signed_in')
   const { client, signedOut } = opened()

@@ -9,6 +9,13 @@ declare module '@tanstack/react-query' {
 }
 
 /**
+ * Whether a refusal says that the page shows what is no longer so: the row is gone, or another hand
+ * was faster. A change of several rows may have stopped halfway then, too.
+ */
+const isOutOfStep = (error: unknown) =>
+  error instanceof CallError && (error.status === 404 || error.status === 409)
+
+/**
  * The page's cache, as the specification sets it: no retries, no polling, no refetch on focus and
  * nothing ever fresh. What was left a moment ago is still kept for a minute, so that going back
  * shows the list at once while it is fetched anew, instead of a skeleton.
@@ -22,7 +29,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({ onError: noticeSignOut }),
     mutationCache: new MutationCache({
       onError: noticeSignOut,
-      onSuccess: async (_data, _variables, _result, mutation) => {
+      onSettled: async (_data, error, _variables, _result, mutation) => {
+        if (error && !isOutOfStep(error)) return
         const { changes } = mutation.meta ?? {}
         if (!changes) return
         await Promise.all(

@@ -1,6 +1,8 @@
 import { footerVersion } from '@salon/contract/app-info'
 import { Hourglass, LogOut } from 'lucide-react'
 import { useLogout } from '../features/auth/api.ts'
+import { CallError } from '../lib/call.ts'
+import { reloadWith } from '../lib/reload.ts'
 import { sentenceOf } from '../text/problem.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,18 +11,21 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast-store.ts'
 
+/** The server said why; out of reach it could not. */
+const hasSentence = (error: unknown) => error instanceof CallError && error.problem !== null
+
 /** The way out, until there is more to set. */
 export const SettingsScreen = () => {
   const t = useText()
   const logout = useLogout()
   const leave = () =>
     logout.mutate(undefined, {
-      onSuccess: () => window.location.reload(),
+      onSuccess: () => reloadWith('loggedOut'),
       onError: (error) =>
         toast({
           variant: 'destructive',
           title: t('shell.logoutFailed'),
-          description: sentenceOf(error),
+          description: hasSentence(error) ? sentenceOf(error) : t('shell.failedToLogout'),
         }),
     })
   return (

@@ -32,6 +32,7 @@ export const shell = {
   loggedOut: 'Logged out',
   loggedOutText: 'You have been logged out successfully.',
   logoutFailed: 'Logout failed',
+  failedToLogout: 'Failed to logout',
   signedOutElsewhere: 'Your sign-in has ended. Please sign in again.',
   footer: 'Salon Management {{version}}',
 } as const

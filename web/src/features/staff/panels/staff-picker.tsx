@@ -1,4 +1,5 @@
-import type { StaffMember } from '@salon/contract/staff'
+import '../../../lib/zod-without-eval.ts'
+import { ownerRole, type StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../../../text/text.ts'
@@ -20,13 +21,21 @@ const optionOf = ({ id, name, role }: StaffMember): ComboboxOption => ({
   leading: <Avatar name={name} size="sm" />,
 })
 
+/** Somebody with the owner's name and e-mail is the owner, entered twice. */
+const withoutOwnersDouble = (staff: readonly StaffMember[]) => {
+  const owner = staff.find(({ role }) => role === ownerRole)
+  return staff.filter(
+    (member) => member === owner || member.name !== owner?.name || member.email !== owner.email,
+  )
+}
+
 /** Chooses who does it: the owner first, then the active staff. Goes into a Field, which names it. */
 export const StaffPicker = ({ value, onChange, disabled }: StaffPickerProps) => {
   const t = useText()
   const [query, setQuery] = useState('')
   const staff = useQuery({ ...staffQueries.list(), enabled: disabled !== true })
   const wanted = query.trim().toLocaleLowerCase()
-  const members = (staff.data ?? []).filter(
+  const members = withoutOwnersDouble(staff.data ?? []).filter(
     ({ name, isActive }) => isActive && name.toLocaleLowerCase().includes(wanted),
   )
   return (

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url))
+let folder: string
+let running: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'salon-main-'))
+})
+afterEach(async () => {
+  for (const child of running.filter(({ exitCode }) => exitCode === null)) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  running = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The whole program from its sources, with what it has said so far. */
+function run(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
+  })
+  running.push(child)
+  const said = { text: '' }
+  child.stdout.on('data', (bytes) => (said.text += bytes))
+  child.stderr.on('data', (bytes) => (said.text += bytes))
+  return { child, said, ended: once(child, 'exit').then(([code]) => code as number | null) }
+}
+
+async function opened({ said, child }: ReturnType<typeof run>): Promise<string> {
+  for (;;) {
+    const [, address] = /open at (\S+)/.exec(said.text) ?? []
+    if (address) return address
+    if (child.exitCode !== null) throw new Error(said.text)
+    await pause(20)
+  }
+}
+
+const postmaster = () => join(folder, 'postgres', 'postmaster.pid')
+
+describe('the program', () => {
+  it('says one line when it is open, and stops cleanly however often it is asked', async () => {
+    const salon = run()
+    const address = await opened(salon)
+    expect(salon.said.text.trim().split('\n')).toHaveLength(1)
+    const inFlight = fetch(`${address}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ann', email: 'ann@salon.example', password: 'long enough' }),
+    })
+    // The request has to have arrived before the signal does.
+    await fetch(`${address}/api/health`)
+
+    salon.child.kill('SIGINT')
+    salon.child.kill('SIGTERM')
+
+    expect((await inFlight).status).toBe(201)
+    expect(await salon.ended).toBe(0)
+    expect(existsSync(postmaster())).toBe(false)
+  })
+
+  it('leaves no database behind when it is stopped while it starts', async () => {
+    const salon = run()
+    while (!existsSync(postmaster())) await pause(5)
+
+    salon.child.kill('SIGTERM')
+
+    expect(await salon.ended).toBe(0)
+    while (existsSync(postmaster())) await pause(20)
+    expect(salon.said.text).toBe('')
+  })
+
+  it('does not open one data folder twice', async () => {
+    await opened(run())
+
+    const second = run()
+
+    expect(await second.ended).toBe(1)
+    expect(second.said.text).toMatch(/already in use.*\n$/)
+    expect(second.said.text.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('refuses a bad setting with one sentence', async () => {
+    const salon = run({ PORT: 'ninety' })
+
+    expect(await salon.ended).toBe(1)
+    expect(salon.said.text).toBe('PORT must be a port number from 0 to 65535.\n')
+  })
+})
