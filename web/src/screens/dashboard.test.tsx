@@ -197,7 +197,10 @@ describe('when midnight passes', () => {
     vi.setSystemTime('2026-03-02T23:59:30.000Z')
     open()
   }
-  const midnightPasses = () => act(() => vi.advanceTimersByTime(60_000))
+  const midnightPasses = () =>
+    act(() => {
+      vi.advanceTimersByTime(60_000)
+    })
   afterEach(() => {
     vi.useRealTimers()
   })
