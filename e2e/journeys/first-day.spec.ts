@@ -88,5 +88,7 @@ test('a salon’s first day: register, fill the book, book, complete, see the mo
   await goTo('Settings')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('Sign in to your salon account')).toBeVisible()
-  await expect(page.getByText('You have been logged out successfully.')).toBeVisible()
+  await expect(
+    page.getByText('You have been logged out successfully.', { exact: true }),
+  ).toBeVisible()
 })

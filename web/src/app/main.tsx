@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { noteOfReload } from '../lib/reload.ts'
+import { followsLogout } from '../lib/reload.ts'
 import { text } from '../text/text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -19,7 +19,7 @@ await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
 
 const client = createQueryClient(() => signedOut(client))
 
-if (noteOfReload() === 'loggedOut') {
+if (followsLogout()) {
   toast({ title: text('shell.loggedOut'), description: text('shell.loggedOutText') })
 }
 

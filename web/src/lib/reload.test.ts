@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { noteOfReload } from './reload.ts'
+import { followsLogout } from './reload.ts'
 
-it('hands over what the load before said, once', () => {
-  window.history.replaceState({ note: 'loggedOut' }, '', '/')
+it('knows of the logout before this load, once', () => {
+  window.name = 'logged-out'
 
-  expect(noteOfReload()).toBe('loggedOut')
-  expect(noteOfReload()).toBeUndefined()
+  expect(followsLogout()).toBe(true)
+  expect(followsLogout()).toBe(false)
 })
 
-it('knows nothing where nothing was said, or something else', () => {
-  window.history.replaceState(null, '', '/')
-  expect(noteOfReload()).toBeUndefined()
-  window.history.replaceState({ note: 'hello' }, '', '/')
-  expect(noteOfReload()).toBeUndefined()
+it('leaves a name alone that somebody else gave the window', () => {
+  window.name = 'popup of another page'
+
+  expect(followsLogout()).toBe(false)
+  expect(window.name).toBe('popup of another page')
 })

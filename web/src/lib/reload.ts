@@ -1,16 +1,18 @@
-/** A word that outlives one reload; storage does not, since every load begins by clearing it. */
-type Note = 'loggedOut'
+/**
+ * A word that outlives one reload. Storage does not, since every load begins by clearing it, and
+ * the history's state belongs to the router; the window's name is the page's own.
+ */
+const loggedOut = 'logged-out'
 
-/** Loads the page anew, so that nothing of the salon stays in memory, at its first address. */
-export function reloadWith(note: Note): void {
-  window.history.replaceState({ note }, '', '/')
-  window.location.reload()
+/** Loads the page anew at its first address, so that nothing of the salon stays in memory. */
+export function reloadLoggedOut(): void {
+  window.name = loggedOut
+  window.location.replace('/')
 }
 
-/** The word that the load before left behind, once. */
-export function noteOfReload(): Note | undefined {
-  const state: unknown = window.history.state
-  if (typeof state !== 'object' || state === null || !('note' in state)) return undefined
-  window.history.replaceState(null, '')
-  return state.note === 'loggedOut' ? 'loggedOut' : undefined
+/** Whether this load follows a logout; says so once. */
+export function followsLogout(): boolean {
+  if (window.name !== loggedOut) return false
+  window.name = ''
+  return true
 }

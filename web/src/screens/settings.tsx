@@ -2,7 +2,7 @@ import { footerVersion } from '@salon/contract/app-info'
 import { Hourglass, LogOut } from 'lucide-react'
 import { useLogout } from '../features/auth/api.ts'
 import { CallError } from '../lib/call.ts'
-import { reloadWith } from '../lib/reload.ts'
+import { reloadLoggedOut } from '../lib/reload.ts'
 import { sentenceOf } from '../text/problem.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ export const SettingsScreen = () => {
   const logout = useLogout()
   const leave = () =>
     logout.mutate(undefined, {
-      onSuccess: () => reloadWith('loggedOut'),
+      onSuccess: () => reloadLoggedOut(),
       onError: (error) =>
         toast({
           variant: 'destructive',
