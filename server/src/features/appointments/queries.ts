@@ -17,6 +17,17 @@ const first = <T>(rows: T[]) => rows[0]
 const thisOne = (salon: Salon, id: number) =>
   and(eq(appointments.userId, salon.id), eq(appointments.id, id))
 
+// What a row points at, always within its own salon.
+const itsCustomer = and(
+  eq(customers.userId, appointments.userId),
+  eq(customers.id, appointments.customerId),
+)
+const itsService = and(
+  eq(services.userId, appointments.userId),
+  eq(services.id, appointments.serviceId),
+)
+const itsStaff = and(eq(staff.userId, appointments.userId), eq(staff.id, appointments.staffId))
+
 const within = ({ from, to }: Span) =>
   and(gte(appointments.appointmentDate, from), lt(appointments.appointmentDate, to))
 
@@ -43,14 +54,8 @@ async function withNames(db: Db, where: SQL | undefined, limit?: number) {
       afterPhotos: picturesOf('after'),
     })
     .from(appointments)
-    .innerJoin(
-      customers,
-      and(eq(customers.userId, appointments.userId), eq(customers.id, appointments.customerId)),
-    )
-    .innerJoin(
-      services,
-      and(eq(services.userId, appointments.userId), eq(services.id, appointments.serviceId)),
-    )
+    .innerJoin(customers, itsCustomer)
+    .innerJoin(services, itsService)
     .leftJoin(
       categories,
       and(
@@ -59,10 +64,7 @@ async function withNames(db: Db, where: SQL | undefined, limit?: number) {
         isNull(categories.archivedAt),
       ),
     )
-    .innerJoin(
-      staff,
-      and(eq(staff.userId, appointments.userId), eq(staff.id, appointments.staffId)),
-    )
+    .innerJoin(staff, itsStaff)
     .where(where)
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
   const rows = await (limit ? query.limit(limit) : query)
@@ -178,18 +180,9 @@ export const rowsInTheWay = (tx: Db, salon: Salon, slot: Slot) => {
       staffName: staff.name,
     })
     .from(appointments)
-    .innerJoin(
-      customers,
-      and(eq(customers.userId, appointments.userId), eq(customers.id, appointments.customerId)),
-    )
-    .innerJoin(
-      services,
-      and(eq(services.userId, appointments.userId), eq(services.id, appointments.serviceId)),
-    )
-    .innerJoin(
-      staff,
-      and(eq(staff.userId, appointments.userId), eq(staff.id, appointments.staffId)),
-    )
+    .innerJoin(customers, itsCustomer)
+    .innerJoin(services, itsService)
+    .innerJoin(staff, itsStaff)
     .where(
       and(
         eq(appointments.userId, salon.id),
