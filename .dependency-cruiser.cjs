@@ -66,7 +66,7 @@ const serverRooms = [
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
-      pathNot: ['/routes\\.ts$', '^server/src/features/auth/operations\\.ts$'],
+      pathNot: ['/(photo-|visit-)?routes\\.ts$', '^server/src/features/auth/operations\\.ts$'],
     },
   ),
   only(
@@ -98,9 +98,9 @@ const features = [
   only(
     'routes-ask-operations',
     'A handler is one line: operations tell, read-only routes may query.',
-    `${feature}/routes\\.ts$`,
+    `${feature}/(photo-|visit-)?routes\\.ts$`,
     [
-      '^server/src/features/[^/]+/(operations|queries)\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-)?(operations|queries)\\.ts$',
       http,
       '^server/src/db/client\\.ts$',
       kernel,
@@ -110,15 +110,15 @@ const features = [
   never(
     'routes-hold-no-sql',
     'No SQL in a handler.',
-    `${feature}/routes\\.ts$`,
+    `${feature}/(photo-|visit-)?routes\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'operations-tell-the-story',
     'Operations use queries, rules and files; how rows are stored is the queries’ matter.',
-    `${feature}/operations\\.ts$`,
+    `${feature}/(photo-|visit-)?operations\\.ts$`,
     [
-      '^server/src/features/[^/]+/(operations|queries|rules)\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-)?(operations|queries|rules)\\.ts$',
       '^server/src/db/client\\.ts$',
       files,
       kernel,
@@ -128,21 +128,21 @@ const features = [
   never(
     'operations-hold-no-sql',
     'SQL is in queries.',
-    `${feature}/operations\\.ts$`,
+    `${feature}/(photo-|visit-)?operations\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'queries-read-and-write-rows',
     'A query knows the database and nobody above it.',
-    `${feature}/queries\\.ts$`,
-    ['^server/src/features/[^/]+/queries\\.ts$', db, kernel, contract],
+    `${feature}/(photo-|visit-)?queries\\.ts$`,
+    ['^server/src/features/[^/]+/(photo-|visit-)?queries\\.ts$', db, kernel, contract],
   ),
   only(
     'rules-are-pure',
     'No clock, no database, no passwords: the moment is an argument.',
-    `${feature}/rules\\.ts$`,
+    `${feature}/(photo-|visit-)?rules\\.ts$`,
     [
-      '^server/src/features/[^/]+/rules\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-)?rules\\.ts$',
       '^server/src/kernel/(?!clock|passwords|secrets)[^/]+$',
       contract,
     ],
@@ -150,7 +150,7 @@ const features = [
   never(
     'rules-need-no-machine',
     'A pure rule needs no disk, no network and no driver.',
-    `${feature}/rules\\.ts$`,
+    `${feature}/(photo-|visit-)?rules\\.ts$`,
     {
       path: [
         '^(node:)?(fs|net|http|https|crypto|child_process|os|process)(/|$)',
@@ -167,7 +167,10 @@ const features = [
   never(
     'recorders-are-told-by-operations',
     'What happened is recorded by the operation that did it, in its transaction.',
-    { path: '^server/src/features/([^/]+)/(routes|queries|rules)\\.ts$', pathNot: tests },
+    {
+      path: '^server/src/features/([^/]+)/(photo-|visit-)?(routes|queries|rules)\\.ts$',
+      pathNot: tests,
+    },
     { path: recorders, pathNot: '^server/src/features/$1/' },
   ),
   never(

@@ -7,16 +7,16 @@ const skipped = new Set(['node_modules', 'dist', 'coverage', 'data', 'test-resul
 const lineLimit = 300
 
 const slice =
-  '(auth|salon-info|customers|categories|services|staff|appointments|activity|dashboard|analytics|notifications|settings)'
+  '(auth|salon-info|customers|categories|services|staff|appointments|activity|dashboard|analytics|notifications|settings|export)'
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 
 /** Each place has a closed vocabulary; the first row whose folder matches decides. */
 const vocabulary = [
   [
     'server/src/features/',
-    `${slice}/((routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
+    `${slice}/((photo-|visit-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
   ],
-  ['server/src/', '(main|app|config)(\\.test)?\\.ts|(kernel|db|files|http)/.+'],
+  ['server/src/', '(main|app|config)(\\.test)?\\.ts|(kernel|db|files|http|jobs)/.+'],
   ['server/fixtures/', '.+'],
   ['server/test/', '.+'],
   [

@@ -113,7 +113,7 @@ export const broken = [
   ['every-import-resolves', 'server/src/kernel/canary.ts', `import './not-there.ts'`],
   ['every-file-has-a-room', `${staff}/staff-service.ts`, ''],
   ['every-file-has-a-room', 'server/src/features/billing/routes.ts', ''],
-  ['every-file-has-a-room', 'server/src/jobs/clean.ts', ''],
+  ['every-file-has-a-room', 'server/src/workers/clean.ts', ''],
   ['no-drawers', 'server/src/kernel/utils.ts', ''],
   ['names-are-kebab-case', 'server/src/kernel/dateTools.ts', ''],
   ['files-stay-readable', 'server/src/kernel/canary.ts', '\n// a line'.repeat(301)],

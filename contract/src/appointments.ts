@@ -29,6 +29,12 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
+/** The most pictures of one kind that an appointment has. */
+export const photosPerKind = 5
+export const photoKinds = ['before', 'after'] as const
+/** A picture's file is smaller than this, in bytes. */
+export const photoBytes = 5 * 1024 * 1024
+
 /** One service of one client by one staff member; the rows of a client's day make a visit. */
 export const appointment = z.object({
   id,
@@ -77,8 +83,34 @@ export const appointmentDraft = fields.refine(
   },
 )
 
-/** Any part of a row. */
-export const appointmentEdit = fields.partial()
+/** Addresses of pictures as a row lists them. */
+const pictures = z.array(z.string().max(2_000)).max(photosPerKind)
+
+/** Any part of a row; the lists of pictures may only drop some of them or order them anew. */
+export const appointmentEdit = fields
+  .partial()
+  .extend({ beforePhotos: pictures.optional(), afterPhotos: pictures.optional() })
+
+/** One service of a visit that is being booked; price and duration are the service's unless said. */
+const visitLine = z.object({
+  serviceId: id,
+  staffId: id.optional(),
+  duration: minutes.optional(),
+  price: money.optional(),
+})
+
+/** Several services of one client, one after the other from one start. */
+export const visitDraft = fields
+  .pick({ customerId: true, staffId: true, status: true, notes: true, overlap: true })
+  .extend({
+    appointmentDate: start.optional(),
+    appointmentTime: startTime.optional(),
+    services: z.array(visitLine).min(1, 'Choose a service').max(20),
+  })
+  .refine((draft) => draft.appointmentDate ?? draft.appointmentTime, {
+    path: ['appointmentDate'],
+    message: 'Date is required',
+  })
 
 /** `date` is a day of the salon; `from` is the first and `to` the last day wanted. */
 export const appointmentFilter = z.object({
@@ -147,10 +179,37 @@ export const appointmentRoutes = {
     path: '/api/appointments/:id/services',
     summary: 'Add a service to the visit, after its last one',
     params: rowParams,
-    body: z.object({ serviceId: id }),
+    body: z.object({ serviceId: id, overlap: fields.shape.overlap }),
     reply: appointment,
     status: 201,
-    refuses: ['not_found', 'service_in_visit'],
+    refuses: ['not_found', 'service_in_visit', 'overlaps'],
+  },
+  bookVisit: {
+    method: 'POST',
+    path: '/api/visits',
+    summary: 'Book several services of one client, one after the other, or none of them',
+    body: visitDraft,
+    reply: z.array(appointment),
+    status: 201,
+    refuses: ['overlaps'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/appointments/:id/restore',
+    summary: 'Take a deletion back: the same row, pictures and all, within 30 days',
+    params: rowParams,
+    reply: appointment,
+    refuses: ['not_found', 'already_exists'],
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/api/appointments/:id/photos',
+    summary: 'Add a picture: `photo` is the file, `type` before or after',
+    params: rowParams,
+    upload: { file: 'photo', fields: z.object({ type: z.enum(photoKinds) }) },
+    reply: appointment,
+    status: 201,
+    refuses: ['not_found', 'photos_full', 'photo_too_large', 'not_an_image'],
   },
   photo: {
     method: 'GET',
@@ -166,4 +225,6 @@ export const appointmentRoutes = {
 export type Appointment = z.infer<typeof appointment>
 export type AppointmentDraft = z.infer<typeof appointmentDraft>
 export type AppointmentEdit = z.infer<typeof appointmentEdit>
+export type VisitDraft = z.infer<typeof visitDraft>
+export type PhotoKind = (typeof photoKinds)[number]
 export type AppointmentFilter = z.infer<typeof appointmentFilter>

@@ -114,6 +114,14 @@ export const authRoutes = {
     reply: null,
     refuses: ['not_found'],
   },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/api/user',
+    summary: "Delete the account; the owner's takes the salon with it, pictures and all",
+    body: z.object({ password: z.string().min(1, 'Please enter your password').max(128) }),
+    reply: null,
+    refuses: ['wrong_password'],
+  },
   logout: { method: 'POST', path: '/api/logout', summary: 'Sign out', reply: null },
 } as const satisfies Record<string, Route>
 

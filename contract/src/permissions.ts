@@ -7,6 +7,7 @@ import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { notificationRoutes } from './notifications.ts'
+import { exportRoutes } from './export.ts'
 import type { OperationOf, Route } from './route.ts'
 import { salonInfoRoutes } from './salon-info.ts'
 import { serviceRecordRoutes } from './service-records.ts'
@@ -30,6 +31,7 @@ export const routeTables = {
   dashboard: dashboardRoutes,
   notifications: notificationRoutes,
   analytics: analyticsRoutes,
+  export: exportRoutes,
 } as const
 
 type Values<T> = T[keyof T]
@@ -61,6 +63,8 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/user': everyone,
   'PUT /api/user': everyone,
   'PUT /api/user/password': everyone,
+  'DELETE /api/user': everyone,
+  'GET /api/export': owner,
   'GET /api/sessions': everyone,
   'DELETE /api/sessions/:id': everyone,
   'GET /api/settings': everyone,
@@ -95,6 +99,9 @@ export const permissions: Record<Operation, Access> = {
   'PUT /api/appointments/:id': desk,
   'DELETE /api/appointments/:id': desk,
   'POST /api/appointments/:id/services': desk,
+  'POST /api/visits': desk,
+  'POST /api/appointments/:id/restore': desk,
+  'POST /api/appointments/:id/photos': desk,
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
   'GET /api/dashboard/stats': owner,

@@ -14,11 +14,19 @@ export interface Route {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** `null`: an answer without a body (204); 'file': bytes with a type of their own. */
+  /** A multipart form instead of a body: one file, and fields beside it. */
+  readonly upload?: Upload
   readonly reply: z.ZodType | null | 'file'
   /** The status of success; 200 with a body and 204 without, unless said otherwise. */
   readonly status?: 200 | 201 | 204
   /** The reasons peculiar to this call, beyond those that any call can meet. */
   readonly refuses?: readonly Reason[]
+}
+
+/** The name of the form's file, and the shape of the fields that come before it. */
+export interface Upload {
+  readonly file: string
+  readonly fields: z.ZodObject
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -31,6 +39,13 @@ export interface Received<R extends Route> {
   readonly params: Parsed<R['params']>
   readonly query: Parsed<R['query']>
   readonly body: Parsed<R['body']>
+  readonly form: R['upload'] extends Upload ? ReceivedForm<R['upload']> : undefined
+}
+
+/** A form as it arrives: the fields, and the file's bytes that are still coming. */
+export interface ReceivedForm<U extends Upload> {
+  readonly fields: z.output<U['fields']>
+  readonly bytes: AsyncIterable<Uint8Array>
 }
 
 /** Bytes that leave as they are, such as a picture; `type` is their media type. */
@@ -49,12 +64,21 @@ export type Reply<R extends Route> = R['reply'] extends z.ZodType
 /** What a caller gets back. */
 export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : void
 
+/** What a caller fills a form into: the browser's FormData, named by what it can. */
+export interface SentForm {
+  append(name: string, value: string): void
+}
+
 /** What a caller passes: only the parts that the route has. */
 export type Call<R extends Route> = (R['params'] extends z.ZodType
   ? { params: InAddress<R['params']> }
   : { params?: undefined }) &
   (R['query'] extends z.ZodType ? { query?: InAddress<R['query']> } : { query?: undefined }) &
-  (R['body'] extends z.ZodType ? { body: Sent<R['body']> } : { body?: undefined })
+  (R['upload'] extends Upload
+    ? { body: SentForm }
+    : R['body'] extends z.ZodType
+      ? { body: Sent<R['body']> }
+      : { body?: undefined })
 
 /** 'POST /api/customers': an operation's name wherever one is needed. */
 export type OperationOf<R extends Route> = `${R['method']} ${R['path']}`

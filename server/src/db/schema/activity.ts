@@ -11,6 +11,8 @@ export const activity = pgTable(
     action: varchar('action', { length: 255 }).notNull(),
     entityType: varchar('entity_type', { length: 100 }).notNull(),
     entityId: bigint('entity_id', { mode: 'number' }),
+    /** The client it is about or whose visit it is, so that their name can be taken out of it. */
+    customerId: bigint('customer_id', { mode: 'number' }),
     entityName: varchar('entity_name', { length: 255 }),
     description: text('description').notNull(),
     createdAt: createdAt(),
@@ -23,5 +25,6 @@ export const activity = pgTable(
       foreignColumns: [users.id],
     }).onDelete('cascade'),
     index('activity_recent').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('activity_of_customer').on(t.userId, t.customerId),
   ],
 )

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
   varchar,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment } from './columns.ts'
 
@@ -17,7 +18,9 @@ export const users = pgTable(
   'users',
   {
     id: identity().primaryKey(),
-    ownerId: bigint('owner_id', { mode: 'number' }),
+    ownerId: bigint('owner_id', { mode: 'number' }).references((): AnyPgColumn => users.id, {
+      onDelete: 'cascade',
+    }),
     name: varchar('name', { length: 255 }).notNull(),
     email: varchar('email', { length: 254 }).notNull(),
     password: text('password').notNull(),

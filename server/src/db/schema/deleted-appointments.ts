@@ -1,0 +1,34 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, bigint } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { moment, reference, tenant } from './columns.ts'
+import { customers } from './customers.ts'
+
+/** Appointments that were deleted lately, whole, so that a deletion can be taken back. */
+export const deletedAppointments = pgTable(
+  'deleted_appointments',
+  {
+    id: bigint('id', { mode: 'number' }).notNull(),
+    userId: tenant(),
+    customerId: reference('customer_id'),
+    /** The row, its pictures and the record of its work, as their tables had them. */
+    row: jsonb('row').notNull(),
+    photos: jsonb('photos').notNull(),
+    serviceRecord: jsonb('service_record'),
+    deletedAt: moment('deleted_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'deleted_appointments_pkey', columns: [t.userId, t.id] }),
+    foreignKey({
+      name: 'deleted_appointments_salon',
+      columns: [t.userId],
+      foreignColumns: [users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'deleted_appointments_customer',
+      columns: [t.userId, t.customerId],
+      foreignColumns: [customers.userId, customers.id],
+    }),
+    index('deleted_appointments_of_customer').on(t.userId, t.customerId),
+    index('deleted_appointments_by_time').on(t.deletedAt),
+  ],
+)
