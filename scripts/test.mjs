@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { countedIn } from './parts/figures.mjs'
 import { ensureInstalled } from './parts/install.mjs'
 import { spoken } from './parts/place.mjs'
 import { orExit } from './parts/ready.mjs'
@@ -36,6 +37,9 @@ for (const { title, ok, took, count } of outcomes) {
   console.log(`${ok ? '✓' : '✗'} ${title} · ${spoken(took)}${counted}`)
 }
 if (!everything) console.log('✗ browser tests · not run, because there is no build to test')
+const counted = countedIn(scratch)
+if (counted.length > 0) console.log('What the tests counted')
+for (const line of counted) console.log(`· ${line}`)
 const failures = outcomes.filter(({ ok }) => !ok).map(({ title }) => title)
 if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}.`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
+import { figuresIn } from './figures.mjs'
 import { freePort } from './free-port.mjs'
 import { inRoot } from './place.mjs'
 import { commandOf } from './run.mjs'
@@ -31,6 +32,7 @@ export const unitTests = (scratch) => {
   return {
     title: 'unit and API tests',
     show: true,
+    env: { ...process.env, TEST_FIGURES: figuresIn(scratch) },
     commands: [
       [
         commandOf('vitest'),

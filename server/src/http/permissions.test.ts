@@ -9,8 +9,9 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openSalon, type Caller } from '../../test/open-salon.ts'
+import { report } from '../../test/report.ts'
 
 const salon = openSalon()
 
@@ -25,6 +26,15 @@ const nothing = { id: 999_999_999 }
 
 /** A word that stands in every row of one salon. */
 const marker = 'Marker'
+
+/** Who asked for what, and got the answer that the table promises. */
+const asked = new Map<string, number>()
+const count = (caller: string) => asked.set(caller, (asked.get(caller) ?? 0) + 1)
+
+afterAll(() => {
+  const calls = [...asked].map(([caller, times]) => `${caller} ${times}`).join(', ')
+  report('permission matrix', `${routes.length} operations x ${asked.size} callers (${calls})`)
+})
 
 const named = (list: Route[]) => list.map((route) => [operationOf(route), route] as const)
 
@@ -76,6 +86,7 @@ describe('permissions', () => {
 
     expect(status).toBe(401)
     expect(problem.code).toBe('not_signed_in')
+    count('nobody')
   })
 
   it.each(['visitor', 'user', 'admin'] as const)(
@@ -92,6 +103,7 @@ describe('permissions', () => {
         } else {
           expect(outcome).toMatchObject({ status: 403, code: 'not_allowed' })
         }
+        count(role)
       }
     },
   )
@@ -109,11 +121,13 @@ describe('permissions', () => {
       const { status } = await mine.try(route, { params: { id }, ...(route.body && { body }) })
 
       expect([operationOf(route), status]).toEqual([operationOf(route), 404])
+      count("another salon's admin")
     }
     for (const route of lists) {
       const { status, body } = await mine.try(route)
       expect([200, 404]).toContain(status)
       expect(JSON.stringify(body)).not.toContain(marker)
+      count("another salon's admin")
     }
     expect(await Promise.all(lists.map((route) => theirs.call(route)))).toEqual(before)
   })
