@@ -4,6 +4,7 @@ import {
   type Appointment,
   type AppointmentDraft,
   type AppointmentEdit,
+  type VisitDraft,
 } from '@salon/contract/appointments'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -50,6 +51,24 @@ export const useBookAppointment = () =>
     meta: { changes: 'appointments' },
   })
 
+/** Books several services of one client, one after the other, or none of them; answers the rows. */
+export const useBookVisit = () =>
+  useMutation({
+    mutationFn: (draft: VisitDraft) => call(appointmentRoutes.bookVisit, { body: draft }),
+    meta: { changes: 'appointments' },
+  })
+
+/** Takes deletions back, one after the other; answers the rows as they were. */
+export const useRestoreAppointments = () =>
+  useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      const restored: Appointment[] = []
+      for (const id of ids) restored.push(await call(appointmentRoutes.restore, row(id)))
+      return restored
+    },
+    meta: { changes: 'appointments' },
+  })
+
 /** Changes the fields that are given, and leaves the others alone; answers the row as it is now. */
 export const useEditAppointment = () =>
   useMutation({
@@ -86,7 +105,7 @@ export const useRemoveAppointment = () =>
 /** Adds a service to the visit of row `id`, after its last one; answers the new row. */
 export const useAddService = () =>
   useMutation({
-    mutationFn: ({ id, serviceId }: { id: number; serviceId: number }) =>
-      call(appointmentRoutes.addService, { ...row(id), body: { serviceId } }),
+    mutationFn: ({ id, ...what }: { id: number; serviceId: number; overlap: 'reject' | 'allow' }) =>
+      call(appointmentRoutes.addService, { ...row(id), body: what }),
     meta: { changes: 'appointments' },
   })

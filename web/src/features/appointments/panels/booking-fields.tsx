@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
+import { BookingServices } from './booking-services.tsx'
 import type { Booking } from './use-booking.ts'
 
 interface BookingFieldsProps {
@@ -65,6 +66,7 @@ export const BookingFields = ({ booking, pickers }: BookingFieldsProps) => {
           />
         </Field>
       </div>
+      {booking.canAddServices && <BookingServices booking={booking} picker={pickers.service} />}
       <Field label={t('appointments.status')} error={errors.status?.message}>
         <Select
           {...form.register('status')}

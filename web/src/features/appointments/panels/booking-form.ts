@@ -4,6 +4,7 @@ import {
   type Appointment,
   type AppointmentDraft,
   type AppointmentEdit,
+  type VisitDraft,
 } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { day, minutes, money, optionalText, timeOfDay } from '@salon/contract/primitives'
@@ -29,6 +30,20 @@ const chosen = (message: string) =>
     .refine((id) => id !== null, message)
     .transform((id) => id ?? 0)
 
+const typedMinutes = ({ duration }: Pick<BookingRefusals, 'duration'>) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, duration)
+    .transform(Number)
+    .pipe(minutes)
+
+/** Half of Europe types a comma. */
+const typedMoney = z
+  .string()
+  .transform((typed): string | number => typed.trim().replace(',', '.'))
+  .pipe(money)
+
 /** The booking form: its fields as they are typed, checked by the contract's own rules. */
 export const bookingForm = (refusals: BookingRefusals) =>
   z.object({
@@ -37,17 +52,16 @@ export const bookingForm = (refusals: BookingRefusals) =>
     staffId: chosen(refusals.staff),
     date: z.string().min(1, refusals.date).pipe(day),
     time: z.string().min(1, refusals.time).pipe(timeOfDay),
-    duration: z
-      .string()
-      .trim()
-      .regex(/^\d{1,6}$/, refusals.duration)
-      .transform(Number)
-      .pipe(minutes),
-    // Half of Europe types a comma.
-    price: z
-      .string()
-      .transform((typed): string | number => typed.trim().replace(',', '.'))
-      .pipe(money),
+    duration: typedMinutes(refusals),
+    price: typedMoney,
+    /** The services after the first, in order. */
+    more: z.array(
+      z.object({
+        service: z.custom<Service>(),
+        duration: typedMinutes(refusals),
+        price: typedMoney,
+      }),
+    ),
     status: z.enum(statuses),
     notes: optionalText(10_000).transform((notes) => notes ?? null),
   })
@@ -90,6 +104,7 @@ export const newBooking = ({
   time,
   duration: service ? String(service.duration) : emptyBooking.duration,
   price: service?.price ?? emptyBooking.price,
+  more: [],
   status: 'scheduled',
   notes: '',
 })
@@ -105,25 +120,52 @@ export const bookedInput = (row: Appointment, timeZone: string): BookingInput =>
     time,
     duration: String(row.duration),
     price: row.price,
+    more: [],
     status: row.status,
     notes: row.notes ?? '',
   }
 }
 
 /** What is sent to book: the start as the salon's wall-clock time, which the server places. */
-export const draftOf = ({ date, time, ...rest }: BookingValues): AppointmentDraft => ({
+export const draftOf = ({ date, time, more: _, ...rest }: BookingValues): AppointmentDraft => ({
   ...rest,
   appointmentDate: `${date}T${time}`,
 })
 
-type Touched = Partial<Record<keyof BookingInput, boolean>>
+/** The same where there are several services. */
+export const visitDraftOf = ({
+  date,
+  time,
+  more,
+  serviceId,
+  duration,
+  price,
+  ...visit
+}: BookingValues): VisitDraft => ({
+  ...visit,
+  appointmentDate: `${date}T${time}`,
+  services: [
+    { serviceId, duration, price },
+    ...more.map(({ service, ...line }) => ({ serviceId: service.id, ...line })),
+  ],
+})
+
+/** The field that the server means where it refuses a service of a visit, as the form calls it. */
+export const fieldOfLine = (path: string): string => {
+  const [, line, field = ''] = /^services\.(\d+)\.(\w+)$/.exec(path) ?? []
+  if (line === undefined) return path
+  if (line === '0') return field
+  return `more.${Number(line) - 1}.${field === 'serviceId' ? 'service' : field}`
+}
+
+type Touched = Partial<Record<keyof BookingInput, unknown>>
 
 /**
  * What is sent to change a row: only the fields that were touched. A start that nobody touched is
  * not sent, or a visit in the hour that the clocks show twice would move by it.
  */
 export const editOf = (
-  { date, time, ...rest }: BookingValues,
+  { date, time, more: _, ...rest }: BookingValues,
   touched: Touched,
 ): AppointmentEdit => {
   const edit: AppointmentEdit = Object.fromEntries(

@@ -137,7 +137,7 @@ const MoreServices = ({ rows }: { rows: readonly Appointment[] }) => {
   const addService = (serviceId: number) => {
     setAdding(serviceId)
     add.mutate(
-      { id: visit.id, serviceId },
+      { id: visit.id, serviceId, overlap: 'reject' },
       {
         onSuccess: () => toast({ variant: 'success', title: t('appointments.serviceAdded') }),
         onError: (error) =>

@@ -33,7 +33,7 @@ export interface BookingWish {
 }
 
 /** The fields that an overlap is about: once one of them changes, it has to be asked anew. */
-const slotFields = ['date', 'time', 'duration', 'staffId'] as const
+const slotFields = ['date', 'time', 'duration', 'staffId', 'more'] as const
 
 /** The booking form at work: what it begins with, what is chosen, what stands in its way. */
 export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when }: BookingWish) => {
@@ -76,7 +76,7 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
 
   const [chosen, setChosen] = useState<Partial<typeof begin>>({})
   const choose = (row: Partial<typeof begin>) => setChosen((before) => ({ ...before, ...row }))
-  const put = (field: keyof BookingInput, value: number | string | null) =>
+  const put = (field: Exclude<keyof BookingInput, 'more'>, value: number | string | null) =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
   const [conflict, setConflict] = useState<{ slot: string; rows: readonly Conflict[] }>()
@@ -108,6 +108,7 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
       put('price', row.price)
       put('duration', String(row.duration))
     },
+    canAddServices: !appointment,
     pickStaff: (row: BookingStart['staff']) => {
       choose({ staff: row })
       put('staffId', row?.id ?? null)

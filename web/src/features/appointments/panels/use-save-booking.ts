@@ -6,8 +6,15 @@ import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useBookAppointment, useEditAppointment } from '../api.ts'
-import { draftOf, editOf, type BookingInput, type BookingValues } from './booking-form.ts'
+import { useBookAppointment, useBookVisit, useEditAppointment } from '../api.ts'
+import {
+  draftOf,
+  editOf,
+  fieldOfLine,
+  visitDraftOf,
+  type BookingInput,
+  type BookingValues,
+} from './booking-form.ts'
 
 interface Saving {
   form: UseFormReturn<BookingInput, unknown, BookingValues>
@@ -21,6 +28,7 @@ interface Saving {
 export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving) => {
   const t = useText()
   const book = useBookAppointment()
+  const bookVisit = useBookVisit()
   const edit = useEditAppointment()
   const { dirtyFields } = form.formState
 
@@ -48,13 +56,20 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
     }
     if (appointment) {
       edit.mutate({ id: appointment.id, ...editOf(values, dirtyFields), overlap }, outcome)
+    } else if (values.more.length > 0) {
+      bookVisit.mutate(
+        { ...visitDraftOf(values), overlap },
+        { ...outcome, onSuccess: ([first]) => first && outcome.onSuccess(first) },
+      )
     } else {
       book.mutate({ ...draftOf(values), overlap }, outcome)
     }
   }
-  return { save, pending: book.isPending || edit.isPending }
+  return { save, pending: book.isPending || bookVisit.isPending || edit.isPending }
 }
 
 /** The server knows one start; a start it refuses is nearly always an hour that summer time skips. */
 const fieldOf = (path: string) =>
-  (path === 'appointmentDate' || path === 'appointmentTime' ? 'time' : path) as keyof BookingInput
+  (path === 'appointmentDate' || path === 'appointmentTime'
+    ? 'time'
+    : fieldOfLine(path)) as keyof BookingInput

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { LocaleContext } from '../text/text.ts'
+import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import { BookingDialog } from './booking-dialog.tsx'
+
+const customer = givenCustomer()
+const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
+
+/** A booking of a cut, at work; whatever is sent is answered by `save`. */
+const open = (save: (sent: Sent) => unknown = () => [givenAppointment()]) => {
+  const onSaved = vi.fn()
+  const sent = openPage(
+    <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
+      <BookingDialog
+        open
+        onOpenChange={() => {}}
+        onSaved={onSaved}
+        customer={customer}
+        serviceId={21}
+        day="2026-03-02"
+      />
+    </LocaleContext>,
+    (request) => {
+      if (request.operation === 'GET /api/staff') return [givenStaff({ id: 40, role: 'Owner' })]
+      if (request.operation === 'GET /api/services/active') return [givenService(), colour]
+      return save(request)
+    },
+  )
+  return { onSaved, writes: () => sent.filter(({ operation }) => !operation.startsWith('GET')) }
+}
+
+const addColour = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add another service' }))
+  await userEvent.click(await screen.findByLabelText('Another service'))
+  await userEvent.click(await screen.findByRole('option', { name: /Colour/ }))
+}
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Appointment' }))
+
+test('several services are booked as one visit, in order, with one total', async () => {
+  const { onSaved, writes } = open()
+  await addColour()
+  const price = await screen.findByLabelText('Price of Colour')
+  await userEvent.clear(price)
+  await userEvent.type(price, '72,50')
+
+  expect(screen.getByText(/€118\.00/).textContent).toContain('165 min')
+  await submit()
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes()).toEqual([
+    expect.objectContaining({
+      operation: 'POST /api/visits',
+      body: {
+        customerId: 11,
+        staffId: 40,
+        appointmentDate: '2026-03-02T10:00',
+        status: 'scheduled',
+        notes: null,
+        overlap: 'reject',
+        services: [
+          { serviceId: 21, duration: 45, price: '45.50' },
+          { serviceId: 22, duration: 120, price: '72.50' },
+        ],
+      },
+    }),
+  ])
+})
+
+test('a service taken out again leaves a booking of one', async () => {
+  const { onSaved, writes } = open(() => givenAppointment())
+  await addColour()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Colour' }))
+  await submit()
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes()[0]?.operation).toBe('POST /api/appointments')
+})
+
+test('a line that is refused says so where it stands', async () => {
+  const message = 'This service cannot be booked'
+  const { onSaved } = open(
+    () =>
+      new Refusal(422, {
+        code: 'invalid',
+        detail: message,
+        errors: [{ path: 'services.1.serviceId', message }],
+      }),
+  )
+  await addColour()
+  await submit()
+
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+  const price = screen.getByLabelText('Price of Colour')
+  expect(price.getAttribute('aria-invalid')).toBe('true')
+  expect(onSaved).not.toHaveBeenCalled()
+})
