@@ -3,6 +3,7 @@ import { customer } from './customers.ts'
 import {
   amount,
   day,
+  flagInQuery,
   id,
   idInPath,
   instant,
@@ -119,7 +120,23 @@ export const appointmentFilter = z.object({
   to: day.optional(),
   customerId: idInPath.optional(),
   staffId: idInPath.optional(),
+  serviceId: idInPath.optional(),
+  /** 'none': services whose category is gone. */
+  categoryId: z.union([z.literal('none'), idInPath]).optional(),
   status: z.enum(statuses).optional(),
+  /** 'true': without the cancelled and the missed ones. */
+  standing: flagInQuery.optional(),
+  /** 0 is Sunday; with `hour` it is the salon's wall clock. */
+  weekday: z
+    .string()
+    .regex(/^[0-6]$/)
+    .transform(Number)
+    .optional(),
+  hour: z
+    .string()
+    .regex(/^(1?\d|2[0-3])$/)
+    .transform(Number)
+    .optional(),
   limit: pageSize.optional(),
   after: idInPath.optional(),
 })

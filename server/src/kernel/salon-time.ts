@@ -58,3 +58,24 @@ export function momentOf(wallClock: string, zone: string): string | undefined {
   if (!zoned.toPlainDateTime().equals(plain)) return undefined
   return new Date(zoned.epochMilliseconds).toISOString()
 }
+
+/** How far the salon's clocks are from UTC, in seconds, from a moment on. */
+export interface Offset {
+  readonly from: string
+  readonly seconds: number
+}
+
+/** The offsets that hold during a span, in order; the first holds at its first moment. */
+export function offsetsDuring({ from, to }: Span, zone: string): Offset[] {
+  const end = new Date(to).getTime()
+  const offsets: Offset[] = []
+  let at: Temporal.ZonedDateTime | null = Temporal.Instant.from(from).toZonedDateTimeISO(zone)
+  while (at && (offsets.length === 0 || at.epochMilliseconds < end)) {
+    offsets.push({
+      from: new Date(at.epochMilliseconds).toISOString(),
+      seconds: at.offsetNanoseconds / 1e9,
+    })
+    at = at.getTimeZoneTransition('next')
+  }
+  return offsets
+}

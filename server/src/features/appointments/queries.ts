@@ -6,6 +6,7 @@ import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
+import { hourOf, wallClock, weekdayOf } from '../../db/wall-clock.ts'
 import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
@@ -75,9 +76,24 @@ async function withNames(db: Db, where: SQL | undefined, limit?: number) {
   }))
 }
 
+/** The rows that begin at a weekday or in an hour of the salon's clock, whatever the season. */
+function onTheClock(
+  salon: Salon,
+  { date, from = date, to = date, weekday, hour }: AppointmentFilter,
+) {
+  if (weekday === undefined && hour === undefined) return undefined
+  const span = daysSpan(from ?? '1900-01-01', to ?? '2199-12-31', salon.timeZone)
+  const clock = wallClock(appointments.appointmentDate, span, salon.timeZone)
+  return and(
+    weekday === undefined ? undefined : sql`${weekdayOf(clock)} = ${weekday}`,
+    hour === undefined ? undefined : sql`${hourOf(clock)} = ${hour}`,
+  )
+}
+
 /** Appointments by time, as the filter wants them; days are the salon's. */
 export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter) {
-  const { date, from = date, to = date, customerId, staffId, status, limit, after } = filter
+  const { date, from = date, to = date, customerId, staffId, serviceId, status } = filter
+  const { categoryId, standing, limit, after } = filter
   return withNames(
     db,
     and(
@@ -86,7 +102,12 @@ export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter) 
       to ? lt(appointments.appointmentDate, daySpan(to, salon.timeZone).to) : undefined,
       customerId ? eq(appointments.customerId, customerId) : undefined,
       staffId ? eq(appointments.staffId, staffId) : undefined,
+      serviceId ? eq(appointments.serviceId, serviceId) : undefined,
+      categoryId === 'none' ? isNull(categories.id) : undefined,
+      typeof categoryId === 'number' ? eq(categories.id, categoryId) : undefined,
       status ? eq(appointments.status, status) : undefined,
+      standing ? notInArray(appointments.status, ['cancelled', 'no-show']) : undefined,
+      onTheClock(salon, filter),
       after
         ? sql`(${appointments.appointmentDate}, ${appointments.id}) > (select a.appointment_date, a.id from appointments a where a.user_id = ${salon.id} and a.id = ${after})`
         : undefined,

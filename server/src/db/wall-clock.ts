@@ -1,0 +1,20 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { offsetsDuring, type Span } from '../kernel/salon-time.ts'
+
+/**
+ * What the salon's clock shows at the moments of a column, as a timestamp without a zone. Where the
+ * clocks change is told by us rather than by the database, whose time zones may be of another year.
+ * @param span holds every moment that is asked about
+ */
+export function wallClock(column: AnyColumn | SQL, span: Span, zone: string): SQL {
+  const offsets = offsetsDuring(span, zone)
+  const starts = offsets.map(({ from }) => from)
+  const seconds = offsets.map((offset) => offset.seconds)
+  return sql`(${column} at time zone 'UTC' + make_interval(secs => (${sql.param(seconds)}::float8[])[width_bucket(${column}, ${sql.param(starts)}::timestamptz[])]))`
+}
+
+/** The weekday of a wall clock, 0 for Sunday. */
+export const weekdayOf = (clock: SQL) => sql<number>`extract(dow from ${clock})::int`
+
+/** The hour of a wall clock, 0 to 23. */
+export const hourOf = (clock: SQL) => sql<number>`extract(hour from ${clock})::int`
