@@ -1,18 +1,63 @@
-import { Hourglass } from 'lucide-react'
+import type { StaffMember } from '@salon/contract/staff'
+import { Search, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { DeleteStaff } from '../features/staff/panels/delete-staff.tsx'
+import { StaffList } from '../features/staff/panels/staff-list.tsx'
 import { useText } from '../text/text.ts'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 
-/** Says that it is not there yet, rather than showing half of it. */
+const StaffDialog = lazy(async () => ({
+  default: (await import('../features/staff/panels/staff-dialog.tsx')).StaffDialog,
+}))
+
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; member: StaffMember }
+
+/** Everybody who works in the salon, to add, to change and to take off the staff. */
 export const StaffScreen = () => {
   const t = useText()
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const add = () => setOpened({ dialog: 'add' })
   return (
     <>
-      <PageHeader title={t('shell.staff')} />
-      <Card padding="none">
-        <EmptyState icon={<Hourglass />} title={t('shared.notPartYet')} />
-      </Card>
+      <PageHeader
+        title={t('staff.title')}
+        subtitle={t('staff.subtitle')}
+        actions={
+          <Button variant="primary" onClick={add}>
+            <UserPlus aria-hidden />
+            {t('staff.addMember')}
+          </Button>
+        }
+      />
+      <Field label={t('staff.search')} hideLabel className="mb-6 max-w-xl">
+        <TextInput
+          type="search"
+          icon={<Search aria-hidden />}
+          placeholder={t('staff.search')}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Field>
+      <StaffList
+        search={search}
+        onClearSearch={() => setSearch('')}
+        onAdd={add}
+        onEdit={(member) => setOpened({ dialog: 'edit', member })}
+        onDelete={(member) => setOpened({ dialog: 'delete', member })}
+      />
+      <Suspense>
+        {opened?.dialog === 'add' && <StaffDialog open onOpenChange={close} />}
+        {opened?.dialog === 'edit' && (
+          <StaffDialog open onOpenChange={close} member={opened.member} />
+        )}
+      </Suspense>
+      {opened?.dialog === 'delete' && <DeleteStaff member={opened.member} onClose={close} />}
     </>
   )
 }

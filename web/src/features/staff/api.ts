@@ -1,6 +1,11 @@
 import '../../lib/zod-without-eval.ts'
-import { staffRoutes } from '@salon/contract/staff'
-import { queryOptions } from '@tanstack/react-query'
+import {
+  staffRoutes,
+  type StaffDraft,
+  type StaffEdit,
+  type StaffMember,
+} from '@salon/contract/staff'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 export const staffQueries = {
@@ -11,3 +16,25 @@ export const staffQueries = {
       queryFn: ({ signal }) => call(staffRoutes.list, {}, { signal }),
     }),
 }
+
+/** Adds a staff member; answers the new row. */
+export const useAddStaffMember = () =>
+  useMutation({
+    mutationFn: (draft: StaffDraft) => call(staffRoutes.add, { body: draft }),
+    meta: { changes: 'staff' },
+  })
+
+/** Changes the fields that are given, and leaves the others alone; answers the row as it is now. */
+export const useEditStaffMember = () =>
+  useMutation({
+    mutationFn: ({ id, ...edit }: StaffEdit & Pick<StaffMember, 'id'>) =>
+      call(staffRoutes.edit, { params: { id: String(id) }, body: edit }),
+    meta: { changes: 'staff' },
+  })
+
+/** Archives a staff member: no list shows them, and visits still name them. */
+export const useRemoveStaffMember = () =>
+  useMutation({
+    mutationFn: (id: number) => call(staffRoutes.remove, { params: { id: String(id) } }),
+    meta: { changes: 'staff' },
+  })

@@ -1,0 +1,92 @@
+import '../../../lib/zod-without-eval.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { staffDraft, type StaffMember } from '@salon/contract/staff'
+import { Controller, useForm } from 'react-hook-form'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useSaveStaff } from './use-save-staff.ts'
+
+interface StaffDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The person to change; without one somebody new is added. */
+  member?: StaffMember | undefined
+  /** Called with the row as the server keeps it, once the dialog has closed. */
+  onSaved?: ((member: StaffMember) => void) | undefined
+}
+
+/** The role is not asked: it is written with somebody new, and stays with everybody else. */
+const formDraft = staffDraft.omit({ role: true })
+
+/** Adds somebody to the staff, or changes them. Keep it mounted only while it is wanted. */
+export const StaffDialog = ({ open, onOpenChange, member, onSaved }: StaffDialogProps) => {
+  const t = useText()
+  const form = useForm({
+    resolver: zodResolver(formDraft),
+    defaultValues: {
+      name: member?.name ?? '',
+      email: member?.email ?? '',
+      phone: member?.phone ?? '',
+      isActive: member?.isActive ?? true,
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const { save, pending } = useSaveStaff(member, form.setError, (saved) => {
+    onOpenChange(false)
+    onSaved?.(saved)
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(member ? 'staff.editMember' : 'staff.addMember')}
+      closeLabel={t('staff.close')}
+      dirty={isDirty}
+      leaveQuestion={{
+        title: t('staff.leaveTitle'),
+        description: t('staff.leaveHint'),
+        leave: t('staff.leave'),
+        stay: t('staff.stay'),
+      }}
+    >
+      <DialogForm onSubmit={form.handleSubmit(save)}>
+        <DialogBody className="flex flex-col gap-4">
+          <Field label={t('staff.name')} error={errors.name?.message} required>
+            <TextInput {...form.register('name')} autoComplete="off" autoCapitalize="words" />
+          </Field>
+          <Field label={t('staff.email')} error={errors.email?.message}>
+            <TextInput {...form.register('email')} type="email" autoComplete="off" />
+          </Field>
+          <Field label={t('staff.phone')} error={errors.phone?.message}>
+            <TextInput {...form.register('phone')} type="tel" autoComplete="off" />
+          </Field>
+          <Controller
+            control={form.control}
+            name="isActive"
+            render={({ field }) => (
+              <Switch
+                label={t('staff.active')}
+                detail={t('staff.activeHint')}
+                checked={field.value === true}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button disabled={pending}>{t('staff.cancel')}</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" pending={pending}>
+            {pending ? t('staff.saving') : t(member ? 'staff.save' : 'staff.addMember')}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

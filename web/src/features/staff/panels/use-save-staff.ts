@@ -1,0 +1,39 @@
+import { memberRole, type StaffDraft, type StaffMember } from '@salon/contract/staff'
+import type { UseFormSetError } from 'react-hook-form'
+import { showProblem } from '../../../lib/form-errors.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { useAddStaffMember, useEditStaffMember } from '../api.ts'
+
+type Fields = { name: string; email: string; phone: string; isActive: boolean }
+
+/** Sends the form and says how it went; fields that the server refuses say so themselves. */
+export const useSaveStaff = (
+  member: StaffMember | undefined,
+  setError: UseFormSetError<Fields>,
+  onSaved: (member: StaffMember) => void,
+) => {
+  const t = useText()
+  const add = useAddStaffMember()
+  const edit = useEditStaffMember()
+  const outcome = {
+    onSuccess: (saved: StaffMember) => {
+      toast({ variant: 'success', title: t(member ? 'staff.updated' : 'staff.added') })
+      onSaved(saved)
+    },
+    onError: (error: Error) => {
+      showProblem(error, (path, refusal) => setError(path as keyof Fields, refusal))
+      toast({
+        variant: 'destructive',
+        title: t(member ? 'staff.updateFailed' : 'staff.addFailed'),
+        description: sentenceOf(error),
+      })
+    },
+  }
+  const save = (draft: StaffDraft) =>
+    member
+      ? edit.mutate({ id: member.id, ...draft }, outcome)
+      : add.mutate({ ...draft, role: memberRole }, outcome)
+  return { save, pending: add.isPending || edit.isPending }
+}

@@ -1,0 +1,179 @@
+import type { StaffMember } from '@salon/contract/staff'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenStaff } from '../test/salon-rows.ts'
+import { StaffScreen } from './staff.tsx'
+
+const owner = givenStaff({ id: 40, name: 'Vera Salon', role: 'Owner', email: 'vera@salon.test' })
+const mira = givenStaff({ phone: '+49 (30) 123-45', email: 'mira@salon.test' })
+const refused = new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' })
+
+/** The screen before a server that keeps the staff it is told. */
+const open = (given: StaffMember[], refuse: (operation: string) => unknown = () => undefined) => {
+  let rows = given
+  const sent = openPage(<StaffScreen />, ({ operation, body }) => {
+    const refusal = refuse(operation)
+    if (refusal) return refusal
+    const id = Number(operation.split('/').at(-1))
+    if (operation.startsWith('GET')) return rows
+    if (operation.startsWith('POST')) {
+      rows = [...rows, givenStaff({ id: 99, ...(body as Partial<StaffMember>) })]
+      return rows.at(-1)
+    }
+    if (operation.startsWith('DELETE')) {
+      rows = rows.filter((row) => row.id !== id)
+      return undefined
+    }
+    rows = rows.map((row) => (row.id === id ? { ...row, ...(body as Partial<StaffMember>) } : row))
+    return rows.find((row) => row.id === id)
+  })
+  return () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+}
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('the owner comes first, as a card with nothing to press', async () => {
+  open([owner, mira])
+
+  const cards = await screen.findAllByRole('article')
+  const [first] = cards
+  expect(cards).toHaveLength(2)
+  expect(first && within(first).queryByText('Owner')).not.toBeNull()
+  expect(first && within(first).queryByRole('button')).toBeNull()
+  expect(first && within(first).queryByRole('switch')).toBeNull()
+  expect((await card('Mira Olsen')).queryByText('Staff Member')).not.toBeNull()
+})
+
+test('somebody of the staff can be called and written to', async () => {
+  open([owner, mira])
+
+  const call = await screen.findByRole('link', { name: 'Call Mira Olsen on +49 (30) 123-45' })
+  expect(call.getAttribute('href')).toBe('tel:+493012345')
+  const mail = screen.getByRole('link', { name: 'Write to Mira Olsen at mira@salon.test' })
+  expect(mail.getAttribute('href')).toBe('mailto:mira@salon.test')
+})
+
+test("whoever has the owner's name cannot be edited or deleted, and the card says why", async () => {
+  open([owner, givenStaff({ name: 'Vera Salon' })])
+
+  const edit = await screen.findByRole('button', { name: 'Edit Vera Salon' })
+  expect(edit).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Delete Vera Salon' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
+  expect(document.getElementById(edit.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Has the same name as the owner, and cannot be edited or deleted.',
+  )
+})
+
+test('somebody new is sent as a staff member, once there is a name', async () => {
+  const writes = open([owner])
+  await screen.findByText('No staff yet')
+
+  const [add] = await screen.findAllByRole('button', { name: 'Add Staff Member' })
+  await userEvent.click(add ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Staff Member' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Staff Member' }))
+  await dialog.findByText('Name is required')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Łucja Żółć')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Staff Member' }))
+
+  await screen.findByText('Staff member added successfully')
+  await card('Łucja Żółć')
+  expect(writes()).toMatchObject([
+    {
+      operation: 'POST /api/staff',
+      body: { name: 'Łucja Żółć', email: null, phone: null, role: 'Staff Member', isActive: true },
+    },
+  ])
+})
+
+test('an edit sends the fields and leaves the role alone', async () => {
+  const writes = open([owner, mira])
+  await press('Edit Mira Olsen')
+
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Mira Berg')
+  await press('Save Changes')
+
+  await screen.findByText('Staff member updated successfully')
+  await card('Mira Berg')
+  expect(writes()).toEqual([
+    expect.objectContaining({
+      operation: 'PUT /api/staff/41',
+      body: { name: 'Mira Berg', email: mira.email, phone: mira.phone, isActive: true },
+    }),
+  ])
+})
+
+test('the switch takes somebody out of the book, and the card says Inactive', async () => {
+  const writes = open([owner, mira])
+
+  await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
+
+  await screen.findByText('Staff member status updated successfully')
+  expect((await card('Mira Olsen')).queryByText('Inactive')).not.toBeNull()
+  expect(writes()).toMatchObject([{ body: { isActive: false } }])
+})
+
+test('somebody leaves the staff only after the question', async () => {
+  const writes = open([owner, mira])
+  await press('Delete Mira Olsen')
+  await screen.findByText('Are you sure you want to delete this staff member?')
+  expect(writes()).toEqual([])
+
+  await press('Delete')
+
+  await screen.findByText('Staff member deleted successfully')
+  await waitFor(() => expect(screen.queryByText('Mira Olsen')).toBeNull())
+})
+
+test('what the server refuses is said in the words of what was tried', async () => {
+  open([owner, mira], (operation) => !operation.startsWith('GET') && refused)
+
+  await userEvent.click(await screen.findByRole('switch'))
+  await screen.findByText('Error updating staff member status')
+  await press('Delete Mira Olsen')
+  await press('Delete')
+  await screen.findByText('Error deleting staff member')
+  await press('Edit Mira Olsen')
+  await press('Save Changes')
+  await screen.findByText('Error updating staff member')
+  await press('Cancel')
+  await press('Add Staff Member')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ann')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Staff Member' }))
+  await screen.findByText('Error adding staff member')
+})
+
+test('a search looks at names, e-mails and the digits of the phone', async () => {
+  open([owner, mira])
+  const search = await screen.findByRole('searchbox')
+  await card('Mira Olsen')
+
+  for (const wanted of ['mira o', 'mira@', '30123']) {
+    await userEvent.clear(search)
+    await userEvent.type(search, wanted)
+    expect(screen.queryByText('Mira Olsen')).not.toBeNull()
+    expect(screen.queryByText('Vera Salon')).toBeNull()
+  }
+  await userEvent.type(search, 'xyz')
+  await screen.findByText('No staff found matching your search')
+  await press('Clear search')
+
+  await card('Vera Salon')
+})
+
+test('staff that could not be loaded says why, and comes at the second try', async () => {
+  let broken = true
+  open([owner], () => broken && new Refusal(503, { code: 'unavailable', detail: 'Closed.' }))
+  await screen.findByText('Closed.')
+
+  broken = false
+  await press('Retry')
+
+  await card('Vera Salon')
+})
