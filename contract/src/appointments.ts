@@ -208,7 +208,7 @@ export const appointmentRoutes = {
     body: visitDraft,
     reply: z.array(appointment),
     status: 201,
-    refuses: ['overlaps'],
+    refuses: ['service_in_visit', 'overlaps'],
   },
   restore: {
     method: 'POST',
@@ -235,6 +235,7 @@ export const appointmentRoutes = {
     params: z.object({ key: z.string().regex(/^[0-9a-f]{8,64}$/) }),
     query: z.object({ size: z.enum(['full', 'thumbnail']).optional() }),
     reply: 'file',
+    media: 'image/*',
     refuses: ['not_found'],
   },
 } as const satisfies Record<string, Route>

@@ -66,9 +66,12 @@ export const day = z.iso
   .date('This is not a date like 2026-01-31')
   .refine((value) => inReach(Number(value.slice(0, 4))), 'The year must be between 1900 and 2199')
 
-/** A moment: ISO 8601 with an offset or Z; made UTC with milliseconds. */
-export const instant = z.iso
-  .datetime({ offset: true, error: notAMoment })
+/** A moment: ISO 8601 with an offset or Z, with or without seconds; made UTC with milliseconds. */
+export const instant = z
+  .union(
+    [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
+    notAMoment,
+  )
   .refine((value) => inReach(new Date(value).getUTCFullYear()), notAMoment)
   .transform((value) => new Date(value).toISOString())
 
