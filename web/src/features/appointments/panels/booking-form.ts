@@ -127,10 +127,11 @@ export const bookedInput = (row: Appointment, timeZone: string): BookingInput =>
 }
 
 /** What is sent to book: the start as the salon's wall-clock time, which the server places. */
-export const draftOf = ({ date, time, more: _, ...rest }: BookingValues): AppointmentDraft => ({
-  ...rest,
-  appointmentDate: `${date}T${time}`,
-})
+export const draftOf = (values: BookingValues): AppointmentDraft => {
+  const { customerId, serviceId, staffId, duration, price, status, notes, date, time } = values
+  const appointmentDate = `${date}T${time}`
+  return { customerId, serviceId, staffId, duration, price, status, notes, appointmentDate }
+}
 
 /** The same where there are several services. */
 export const visitDraftOf = ({
@@ -165,7 +166,7 @@ type Touched = Partial<Record<keyof BookingInput, unknown>>
  * not sent, or a visit in the hour that the clocks show twice would move by it.
  */
 export const editOf = (
-  { date, time, more: _, ...rest }: BookingValues,
+  { date, time, ...rest }: BookingValues,
   touched: Touched,
 ): AppointmentEdit => {
   const edit: AppointmentEdit = Object.fromEntries(
