@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { authRoutes } from './auth.ts'
+import { customerRoutes } from './customers.ts'
 import { reasons } from './errors.ts'
-import { permissions, routeTables } from './permissions.ts'
+import { mayCall, permissions } from './permissions.ts'
+import { routeTables } from './route-tables.ts'
 import { operationOf, type Route } from './route.ts'
+import { settingsRoutes } from './settings.ts'
 
 const routes: Route[] = Object.values(routeTables).flatMap((table) => Object.values<Route>(table))
 const named = routes.map((route) => [operationOf(route), route] as const)
@@ -51,8 +55,24 @@ describe('the tables of routes', () => {
 
     expect(written.sort()).toEqual([
       'DELETE /api/sessions/:id',
+      'DELETE /api/user',
       'PUT /api/user',
       'PUT /api/user/password',
     ])
+  })
+})
+
+describe('whether somebody may', () => {
+  it('depends on the role', () => {
+    expect(mayCall('admin', settingsRoutes.edit)).toBe(true)
+    expect(mayCall('user', settingsRoutes.edit)).toBe(false)
+    expect(mayCall('user', customerRoutes.add)).toBe(true)
+    expect(mayCall('visitor', customerRoutes.add)).toBe(false)
+    expect(mayCall('visitor', customerRoutes.list)).toBe(true)
+  })
+
+  it('is yes for nobody only where no account is needed', () => {
+    expect(mayCall(null, authRoutes.login)).toBe(true)
+    expect(mayCall(null, customerRoutes.list)).toBe(false)
   })
 })

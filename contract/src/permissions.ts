@@ -1,38 +1,6 @@
-import { activityRoutes } from './activity.ts'
-import { analyticsRoutes } from './analytics.ts'
-import { appInfoRoutes } from './app-info.ts'
-import { appointmentRoutes } from './appointments.ts'
-import { authRoutes, type Role } from './auth.ts'
-import { categoryRoutes } from './categories.ts'
-import { customerRoutes } from './customers.ts'
-import { dashboardRoutes } from './dashboard.ts'
-import { notificationRoutes } from './notifications.ts'
-import { exportRoutes } from './export.ts'
-import type { OperationOf, Route } from './route.ts'
-import { salonInfoRoutes } from './salon-info.ts'
-import { serviceRecordRoutes } from './service-records.ts'
-import { serviceRoutes } from './services.ts'
-import { settingsRoutes } from './settings.ts'
-import { staffRoutes } from './staff.ts'
-
-/** Every table of routes there is: what the OpenAPI document and the permission tests walk. */
-export const routeTables = {
-  appInfo: appInfoRoutes,
-  auth: authRoutes,
-  settings: settingsRoutes,
-  salonInfo: salonInfoRoutes,
-  customers: customerRoutes,
-  serviceRecords: serviceRecordRoutes,
-  categories: categoryRoutes,
-  services: serviceRoutes,
-  staff: staffRoutes,
-  appointments: appointmentRoutes,
-  activity: activityRoutes,
-  dashboard: dashboardRoutes,
-  notifications: notificationRoutes,
-  analytics: analyticsRoutes,
-  export: exportRoutes,
-} as const
+import type { Role } from './auth.ts'
+import { operationOf, type OperationOf, type Route } from './route.ts'
+import type { routeTables } from './route-tables.ts'
 
 type Values<T> = T[keyof T]
 type Tables = Values<typeof routeTables>
@@ -57,6 +25,8 @@ const owner = ['admin'] as const
 export const permissions: Record<Operation, Access> = {
   'GET /api/app-version': 'anyone',
   'GET /api/health': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/docs': 'anyone',
   'POST /api/login': 'anyone',
   'POST /api/register': 'anyone',
   'POST /api/logout': 'anyone',
@@ -109,4 +79,13 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/notifications': everyone,
   'POST /api/notifications/:id/read': owner,
   'POST /api/notifications/read-all': owner,
+}
+
+/**
+ * Whether an account of this role may use an operation, as the server decides it; `null` is nobody
+ * signed in. Asks for no schema, so that the page can hide what would be refused.
+ */
+export const mayCall = (role: Role | null, route: Route): boolean => {
+  const access = permissions[operationOf(route) as Operation]
+  return access === 'anyone' || (role !== null && access.includes(role))
 }

@@ -1,5 +1,7 @@
 import { authRoutes, type Account, type Credentials, type Registration } from '@salon/contract/auth'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mayCall } from '@salon/contract/permissions'
+import type { Route } from '@salon/contract/route'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { inWrapper } from '../../lib/platform.ts'
 import { forgetToken, keepToken } from '../../lib/token.ts'
@@ -18,6 +20,15 @@ export const accountQueries = {
 const nobodyFor401 = (error: unknown): Account | null => {
   if (error instanceof CallError && error.status === 401) return null
   throw error
+}
+
+/**
+ * Whether the account that is signed in may use an operation, as the server will decide it: for
+ * hiding what would be refused. While it is not known who that is, nothing is hidden.
+ */
+export function useMay(): (route: Route) => boolean {
+  const { data } = useQuery({ ...accountQueries.current(), enabled: false })
+  return (route) => data === undefined || mayCall(data?.role ?? null, route)
 }
 
 /** The wrapper cannot rely on cookies and asks for a token; a browser never holds one. */

@@ -1,0 +1,34 @@
+import { activityRoutes } from './activity.ts'
+import { analyticsRoutes } from './analytics.ts'
+import { appInfoRoutes } from './app-info.ts'
+import { appointmentRoutes } from './appointments.ts'
+import { authRoutes } from './auth.ts'
+import { categoryRoutes } from './categories.ts'
+import { customerRoutes } from './customers.ts'
+import { dashboardRoutes } from './dashboard.ts'
+import { notificationRoutes } from './notifications.ts'
+import { exportRoutes } from './export.ts'
+import { salonInfoRoutes } from './salon-info.ts'
+import { serviceRecordRoutes } from './service-records.ts'
+import { serviceRoutes } from './services.ts'
+import { settingsRoutes } from './settings.ts'
+import { staffRoutes } from './staff.ts'
+
+/** Every table of routes there is: what the OpenAPI document and the permission tests walk. */
+export const routeTables = {
+  appInfo: appInfoRoutes,
+  auth: authRoutes,
+  settings: settingsRoutes,
+  salonInfo: salonInfoRoutes,
+  customers: customerRoutes,
+  serviceRecords: serviceRecordRoutes,
+  categories: categoryRoutes,
+  services: serviceRoutes,
+  staff: staffRoutes,
+  appointments: appointmentRoutes,
+  activity: activityRoutes,
+  dashboard: dashboardRoutes,
+  notifications: notificationRoutes,
+  analytics: analyticsRoutes,
+  export: exportRoutes,
+} as const
