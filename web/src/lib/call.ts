@@ -35,9 +35,7 @@ export async function call<R extends Route>(
 ): Promise<Answer<R>> {
   const response = await send(route, what, how)
   const body = await response.text()
-  if (!response.ok) {
-    throw new CallError(response.status, body || response.statusText, problemIn(body))
-  }
+  if (!response.ok) throw failedCall(response.status, response.statusText, body)
   return (body ? JSON.parse(body) : undefined) as Answer<R>
 }
 
@@ -49,7 +47,7 @@ async function send(
   const token = storedToken()
   const isForm = body instanceof FormData
   try {
-    return await fetch(address(route.path, params, query), {
+    return await fetch(addressOf(route.path, params, query), {
       method: route.method,
       credentials: 'include',
       headers: {
@@ -67,7 +65,8 @@ async function send(
   }
 }
 
-function address(path: string, params: object, query: object): string {
+/** Where a route is called: its path with the parameters filled in, and the query that is set. */
+export function addressOf(path: string, params: object, query: object): string {
   const values = params as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
@@ -79,6 +78,10 @@ function address(path: string, params: object, query: object): string {
   ).toString()
   return search ? `${filled}?${search}` : filled
 }
+
+/** The error of an answer that is no success. */
+export const failedCall = (status: number, statusText: string, body: string): CallError =>
+  new CallError(status, body || statusText, problemIn(body))
 
 function problemIn(body: string): Problem | null {
   try {

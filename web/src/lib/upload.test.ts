@@ -1,0 +1,74 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { afterEach, expect, test, vi } from 'vitest'
+import { holdUploads } from '../test/fake-uploads.ts'
+import { CallError } from './call.ts'
+import { forgetToken, keepToken } from './token.ts'
+import { upload } from './upload.ts'
+
+afterEach(() => {
+  forgetToken()
+  vi.unstubAllGlobals()
+})
+
+const send = (signal = new AbortController().signal, onProgress = (_: number) => {}) =>
+  upload(
+    appointmentRoutes.addPhoto,
+    { params: { id: 51 }, body: new FormData() },
+    { signal, onProgress },
+  )
+
+test('an upload goes to its row, says how far it is, and ends with the answer', async () => {
+  const [held, parts] = [holdUploads(), [] as number[]]
+
+  const answered = send(undefined, (part) => parts.push(part))
+  held[0]?.progress(0.25)
+  held[0]?.progress(1)
+  held[0]?.answer(201, { id: 51 })
+
+  expect(await answered).toEqual({ id: 51 })
+  expect(parts).toEqual([0.25, 1])
+  expect(held[0]).toMatchObject({ operation: 'POST /api/appointments/51/photos', headers: {} })
+})
+
+test('the wrapper sends its token', async () => {
+  keepToken('secret')
+  const held = holdUploads()
+
+  void send()
+
+  expect(held[0]?.headers).toEqual({ authorization: 'Bearer secret' })
+})
+
+test('a refusal is an error with what the server said', async () => {
+  const held = holdUploads()
+  const problem = { code: 'photos_full', status: 409, title: 'Refused', detail: 'Full.' }
+
+  const answered = send()
+  held[0]?.answer(409, problem)
+
+  await expect(answered).rejects.toMatchObject({ status: 409, problem })
+  await expect(answered).rejects.toThrow(`409: ${JSON.stringify(problem)}`)
+})
+
+test('a server out of reach is an error with status 0', async () => {
+  const held = holdUploads()
+
+  const answered = send()
+  held[0]?.fail()
+
+  await expect(answered).rejects.toBeInstanceOf(CallError)
+  await expect(answered).rejects.toMatchObject({ status: 0 })
+})
+
+test('an upload that is stopped leaves the network alone, before and after it began', async () => {
+  const held = holdUploads()
+  const stop = new AbortController()
+
+  const answered = send(stop.signal)
+  stop.abort()
+
+  await expect(answered).rejects.toMatchObject({ name: 'AbortError' })
+  expect(held[0]?.aborted).toBe(true)
+  await expect(send(stop.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  expect(held).toHaveLength(1)
+})
