@@ -39,3 +39,6 @@ function visitOf(rows: Appointment[]): Visit {
     status: isCompleted ? 'completed' : first.status,
   }
 }
+
+/** Whether a row with this status takes up its staff member's time. */
+export const takesTime = (status: Status) => status !== 'cancelled' && status !== 'no-show'

@@ -184,7 +184,7 @@ test('a service is added by its checkbox; those in the visit are not offered', a
   expect(await screen.findByText('Every active service is in this visit already.')).not.toBeNull()
   expect(sent.find(({ operation }) => operation.startsWith('POST'))).toMatchObject({
     operation: 'POST /api/appointments/51/services',
-    body: { serviceId: 23 },
+    body: { serviceId: 23, overlap: 'reject' },
   })
   await press('Done')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

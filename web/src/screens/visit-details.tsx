@@ -50,10 +50,11 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
     const other = rows.find((known) => known.id !== gone.id)
     if (other && gone.id === row.id) await onGoOnAs(other, rows)
     if (!other) onLeaving(true)
-    const removed = await removal.removeService(gone)
-    if (other) return
+    const removed = await removal.removeService(gone, other !== undefined)
+    if (other) return removed
     if (removed) await onGone()
     onLeaving(false)
+    return removed
   }
   const edit = (appointment: Appointment) => {
     setEdited(appointment)

@@ -36,6 +36,11 @@ class NoSizes {
   disconnect() {}
 }
 
+// Nor does it know which finger holds what.
+Element.prototype.hasPointerCapture ??= () => false
+Element.prototype.setPointerCapture ??= () => {}
+Element.prototype.releasePointerCapture ??= () => {}
+
 const reply = (answer: unknown): Response => {
   if (answer instanceof Refusal) {
     return new Response(JSON.stringify(answer.problem), {

@@ -1,31 +1,27 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { uncategorizedColor } from '@salon/contract/categories'
-import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CategoryDot } from '../../../ui/category-chip.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { serviceQueries } from '../../services/api.ts'
-import { useAddService } from '../api.ts'
+import { useRestoreAppointments } from '../api.ts'
+import { MoreServices } from './more-services.tsx'
 
 interface EditServicesDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The rows of the visit by time, at least one. */
   rows: readonly Appointment[]
-  /** Takes a row out of the visit; settles once that has worked or has been reported. */
-  onRemove: (row: Appointment) => Promise<void>
+  /** Takes a row out of the visit; answers whether that worked, which has been reported then. */
+  onRemove: (row: Appointment) => Promise<boolean>
 }
 
 /** Adds services to a visit and takes them out. Every change is saved at once. */
@@ -39,10 +35,11 @@ export const EditServicesDialog = ({
   const formats = useFormats()
   const [asked, setAsked] = useState<Appointment | null>(null)
   const [removing, setRemoving] = useState(false)
+  const [gone, setGone] = useState<Appointment | null>(null)
 
   const remove = async (row: Appointment) => {
     setRemoving(true)
-    await onRemove(row)
+    if (await onRemove(row)) setGone(row)
     setRemoving(false)
     setAsked(null)
   }
@@ -81,6 +78,7 @@ export const EditServicesDialog = ({
                 />
               ))}
             </ul>
+            {gone && <TakeBack row={gone} onDone={() => setGone(null)} />}
           </section>
           <section>
             <h3 className="mb-2 font-semibold text-ink">{t('appointments.moreServices')}</h3>
@@ -107,65 +105,29 @@ export const EditServicesDialog = ({
   )
 }
 
-/** The active services that the visit does not hold yet, each added by its checkbox. */
-const MoreServices = ({ rows }: { rows: readonly Appointment[] }) => {
+/** The service that was taken out last, and the way to bring it back while the dialog is open. */
+const TakeBack = ({ row, onDone }: { row: Appointment; onDone: () => void }) => {
   const t = useText()
-  const formats = useFormats()
-  const services = useQuery(serviceQueries.active())
-  const add = useAddService()
-  // One after the other: the server places each after the visit's last service.
-  const [adding, setAdding] = useState<number | null>(null)
-
-  if (services.isPending) return <SkeletonRows rows={3} label={t('appointments.servicesLoading')} />
-  if (services.isError) {
-    return (
-      <ErrorState
-        title={t('appointments.servicesFailed')}
-        detail={sentenceOf(services.error)}
-        retryLabel={t('appointments.retry')}
-        onRetry={() => void services.refetch()}
-        pending={services.isFetching}
-      />
-    )
-  }
-  const held = new Set(rows.map((row) => row.serviceId))
-  const more = services.data.filter((service) => !held.has(service.id))
-  const visit = rows[0]
-  if (more.length === 0 || !visit) {
-    return <p className="text-sm text-muted">{t('appointments.noMoreServices')}</p>
-  }
-  const addService = (serviceId: number) => {
-    setAdding(serviceId)
-    add.mutate(
-      { id: visit.id, serviceId, overlap: 'reject' },
-      {
-        onSuccess: () => toast({ variant: 'success', title: t('appointments.serviceAdded') }),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: t('appointments.serviceAddFailed'),
-            description: sentenceOf(error),
-          }),
-        onSettled: () => setAdding(null),
-      },
-    )
-  }
+  const restore = useRestoreAppointments()
+  const takeBack = () =>
+    restore.mutate([row.id], {
+      onSuccess: onDone,
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: t('appointments.undoFailed'),
+          description: sentenceOf(error),
+        }),
+    })
   return (
-    <div className="flex flex-col">
-      {more.map((service) => (
-        <Checkbox
-          key={service.id}
-          checked={adding === service.id}
-          disabled={adding !== null}
-          onChange={() => addService(service.id)}
-          label={service.name}
-          detail={
-            <span className="figures">
-              {formats.duration(service.duration)} · {formats.money(service.price)}
-            </span>
-          }
-        />
-      ))}
-    </div>
+    <p
+      role="status"
+      className="mt-2 flex items-center justify-between gap-3 rounded-control bg-hover px-4 py-1.5 text-sm text-muted"
+    >
+      {t('appointments.serviceGone', { service: row.service.name })}
+      <Button size="sm" variant="link" pending={restore.isPending} onClick={takeBack}>
+        {t('appointments.undo')}
+      </Button>
+    </p>
   )
 }

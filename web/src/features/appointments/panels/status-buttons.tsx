@@ -1,4 +1,5 @@
 import type { Appointment, Status } from '@salon/contract/appointments'
+import { takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -7,18 +8,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useSetStatus } from '../api.ts'
+import { useUndoToast } from './use-undo.ts'
 
 const offered = ['scheduled', 'confirmed', 'completed', 'cancelled', 'no-show'] as const
-
-const isOff = ({ status }: Pick<Appointment, 'status'>) =>
-  status === 'cancelled' || status === 'no-show'
 
 /**
  * The rows that a visit's status is about: a service that was called off by itself stays so, unless
  * the whole visit was called off.
  */
 export const rowsToChange = <Row extends Pick<Appointment, 'status'>>(rows: readonly Row[]) => {
-  const on = rows.filter((row) => !isOff(row))
+  const on = rows.filter((row) => takesTime(row.status))
   return on.length > 0 ? on : rows
 }
 
@@ -26,13 +25,21 @@ export const rowsToChange = <Row extends Pick<Appointment, 'status'>>(rows: read
 export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
   const t = useText()
   const setStatus = useSetStatus()
+  const offerUndo = useUndoToast()
   const targets = rowsToChange(rows)
 
+  /** Each row back into the status it had, which the rows of a visit need not share. */
+  const changeBack = async (before: readonly Appointment[]) => {
+    for (const status of new Set(before.map((row) => row.status))) {
+      const ids = before.filter((row) => row.status === status).map((row) => row.id)
+      await setStatus.mutateAsync({ ids, status })
+    }
+  }
   const change = (status: Status) =>
     setStatus.mutate(
       { ids: targets.map((row) => row.id), status },
       {
-        onSuccess: () => toast({ variant: 'success', title: t('appointments.statusUpdated') }),
+        onSuccess: () => offerUndo(t('appointments.statusUpdated'), () => changeBack(targets)),
         onError: (error) =>
           toast({
             variant: 'destructive',

@@ -1,0 +1,98 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import { takesTime } from '@salon/contract/visit-grouping'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../../lib/call.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { serviceQueries } from '../../services/api.ts'
+import { useAddService } from '../api.ts'
+import { OverlapNotice } from '../components/overlap-notice.tsx'
+
+/** What stands in the way of a service that somebody wanted to add. */
+interface InTheWay {
+  serviceId: number
+  conflicts: readonly Conflict[]
+}
+
+/** The active services that the visit does not hold yet, each added by its checkbox. */
+export const MoreServices = ({ rows }: { rows: readonly Appointment[] }) => {
+  const t = useText()
+  const formats = useFormats()
+  const services = useQuery(serviceQueries.active())
+  const add = useAddService()
+  // One after the other: the server places each after the visit's last service.
+  const [adding, setAdding] = useState<number | null>(null)
+  const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
+
+  if (services.isPending) return <SkeletonRows rows={3} label={t('appointments.servicesLoading')} />
+  if (services.isError) {
+    return (
+      <ErrorState
+        title={t('appointments.servicesFailed')}
+        detail={sentenceOf(services.error)}
+        retryLabel={t('appointments.retry')}
+        onRetry={() => void services.refetch()}
+        pending={services.isFetching}
+      />
+    )
+  }
+  const held = new Set(rows.filter((row) => takesTime(row.status)).map((row) => row.serviceId))
+  const more = services.data.filter((service) => !held.has(service.id))
+  const visit = rows[0]
+  if (more.length === 0 || !visit) {
+    return <p className="text-sm text-muted">{t('appointments.noMoreServices')}</p>
+  }
+  const addService = (serviceId: number, overlap: 'reject' | 'allow' = 'reject') => {
+    setAdding(serviceId)
+    setInTheWay(null)
+    add.mutate(
+      { id: visit.id, serviceId, overlap },
+      {
+        onSuccess: () => toast({ variant: 'success', title: t('appointments.serviceAdded') }),
+        onError: (error) => {
+          if (error instanceof CallError && error.problem?.code === 'overlaps') {
+            setInTheWay({ serviceId, conflicts: error.problem.conflicts ?? [] })
+            return
+          }
+          toast({
+            variant: 'destructive',
+            title: t('appointments.serviceAddFailed'),
+            description: sentenceOf(error),
+          })
+        },
+        onSettled: () => setAdding(null),
+      },
+    )
+  }
+  return (
+    <div className="flex flex-col">
+      {more.map((service) => (
+        <Checkbox
+          key={service.id}
+          checked={adding === service.id}
+          disabled={adding !== null}
+          onChange={() => addService(service.id)}
+          label={service.name}
+          detail={
+            <span className="figures">
+              {formats.duration(service.duration)} · {formats.money(service.price)}
+            </span>
+          }
+        />
+      ))}
+      {inTheWay && (
+        <OverlapNotice
+          conflicts={inTheWay.conflicts}
+          pending={add.isPending}
+          onBookAnyway={() => addService(inTheWay.serviceId, 'allow')}
+        />
+      )}
+    </div>
+  )
+}
