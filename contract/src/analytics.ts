@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statuses } from './appointments.ts'
 import { amount, day, id } from './primitives.ts'
 import type { Route } from './route.ts'
 
@@ -19,6 +20,14 @@ export const takings = z.object({
 
 const named = takings.extend({ id, name: z.string() })
 
+/** The same number of days just before; it may reach back beyond the days that can be asked for. */
+const before = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  total: takings,
+  byDay: z.array(takings.extend({ day: z.iso.date() })),
+})
+
 /** 'Today' is the salon's; a week begins as its settings say. */
 export const revenueAnalytics = z.object({
   today: takings,
@@ -37,6 +46,14 @@ export const revenueAnalytics = z.object({
       /** `id` null: services whose category is gone. */
       byCategory: z.array(named.extend({ id: id.nullable(), color: z.string() })),
       byStaff: z.array(named),
+      /** All six of them, those without a row too. */
+      byStatus: z.array(z.object({ status: z.enum(statuses), appointments: z.int() })),
+      /**
+       * When work begins, by the salon's clock: rows that are neither cancelled nor no-show, for each
+       * weekday (0 is Sunday) and hour that has any, in this order.
+       */
+      byHour: z.array(z.object({ weekday: z.int(), hour: z.int(), appointments: z.int() })),
+      before,
     })
     .optional(),
 })

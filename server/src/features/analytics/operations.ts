@@ -1,10 +1,17 @@
 import type { RevenueAnalytics, RevenueFilter } from '@salon/contract/analytics'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { dayAt, monthOf, weekOf } from '../../kernel/salon-time.ts'
+import { dayAt, monthOf, shiftDay, weekOf } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { takingsByCategory, takingsByDay, takingsByService, takingsByStaff } from './queries.ts'
-import { daysBetween, together, withAverage } from './rules.ts'
+import {
+  rowsByHour,
+  rowsByStatus,
+  takingsByCategory,
+  takingsByDay,
+  takingsByService,
+  takingsByStaff,
+} from './queries.ts'
+import { daysBetween, everyStatus, together, withAverage } from './rules.ts'
 
 /** Takings of the salon's today, week and month, and of the days that were asked for. */
 export async function revenueOf(
@@ -30,12 +37,17 @@ export async function revenueOf(
 
 async function rangeOf(db: Db, salon: Salon, from: string, to: string) {
   const days = daysBetween(from, to)
-  const [byDay, byService, byCategory, byStaff] = await Promise.all([
-    everyDay(db, salon, days),
+  const start = shiftDay(from, -days.length)
+  const [twice, byService, byCategory, byStaff, byStatus, byHour] = await Promise.all([
+    // The days before are counted in the same breath.
+    everyDay(db, salon, daysBetween(start, to)),
     takingsByService(db, salon, days),
     takingsByCategory(db, salon, days),
     takingsByStaff(db, salon, days),
+    rowsByStatus(db, salon, days),
+    rowsByHour(db, salon, from, to),
   ])
+  const [before, byDay] = [twice.slice(0, days.length), twice.slice(days.length)]
   return {
     from,
     to,
@@ -44,6 +56,9 @@ async function rangeOf(db: Db, salon: Salon, from: string, to: string) {
     byService: byService.map(withAverage),
     byCategory: byCategory.map(withAverage),
     byStaff: byStaff.map(withAverage),
+    byStatus: everyStatus(byStatus),
+    byHour,
+    before: { from: start, to: shiftDay(from, -1), total: together(before), byDay: before },
   }
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
-import { daySpan } from '../../kernel/salon-time.ts'
+import { hourOf, wallClock, weekdayOf } from '../../db/wall-clock.ts'
+import { daySpan, daysSpan } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 /**
@@ -110,4 +111,37 @@ export function takingsByStaff(db: Db, salon: Salon, days: readonly string[]) {
     .innerJoin(staff, and(eq(staff.userId, salon.id), eq(staff.id, rows.staffId)))
     .groupBy(staff.id, staff.name)
     .orderBy(highestFirst(rows), asc(staff.id))
+}
+
+/** The days' rows of each status that has any. */
+export function rowsByStatus(db: Db, salon: Salon, days: readonly string[]) {
+  const rows = rowsOfDays(db, salon, days)
+  return db
+    .select({ status: rows.status, appointments: count() })
+    .from(rows)
+    .groupBy(rows.status)
+    .orderBy(rows.status)
+}
+
+/** The days' rows, without cancelled and missed ones, by weekday and hour of the salon's clock. */
+export function rowsByHour(db: Db, salon: Salon, first: string, last: string) {
+  const span = daysSpan(first, last, salon.timeZone)
+  const clock = wallClock(appointments.appointmentDate, span, salon.timeZone)
+  const rows = db
+    .select({ weekday: weekdayOf(clock).as('weekday'), hour: hourOf(clock).as('hour') })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        gte(appointments.appointmentDate, span.from),
+        lt(appointments.appointmentDate, span.to),
+        notInArray(appointments.status, ['cancelled', 'no-show']),
+      ),
+    )
+    .as('begun')
+  return db
+    .select({ weekday: rows.weekday, hour: rows.hour, appointments: count() })
+    .from(rows)
+    .groupBy(rows.weekday, rows.hour)
+    .orderBy(rows.weekday, rows.hour)
 }

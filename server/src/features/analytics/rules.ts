@@ -1,4 +1,5 @@
 import type { Takings } from '@salon/contract/analytics'
+import { statuses, type Status } from '@salon/contract/appointments'
 import { sumOfMoney } from '@salon/contract/money-sum'
 import { shiftDay } from '../../kernel/salon-time.ts'
 
@@ -32,4 +33,10 @@ export function daysBetween(first: string, last: string): string[] {
   const days = []
   for (let day = first; day <= last; day = shiftDay(day, 1)) days.push(day)
   return days
+}
+
+/** How many rows each status has, in the order of the statuses; 0 where none was counted. */
+export function everyStatus(counted: readonly { status: Status; appointments: number }[]) {
+  const byStatus = new Map(counted.map(({ status, appointments }) => [status, appointments]))
+  return statuses.map((status) => ({ status, appointments: byStatus.get(status) ?? 0 }))
 }
