@@ -10,7 +10,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const send = (signal = new AbortController().signal, onProgress = (_: number) => {}) =>
+const send = (
+  signal = new AbortController().signal,
+  onProgress: (part: number) => void = () => {},
+) =>
   upload(
     appointmentRoutes.addPhoto,
     { params: { id: 51 }, body: new FormData() },

@@ -4,6 +4,7 @@ import { categories } from './en/categories.ts'
 import { customers } from './en/customers.ts'
 import { dashboard } from './en/dashboard.ts'
 import { notifications } from './en/notifications.ts'
+import { photos } from './en/photos.ts'
 import { problems } from './en/problems.ts'
 import { services } from './en/services.ts'
 import { shared } from './en/shared.ts'
@@ -18,6 +19,7 @@ export const en = {
   customers,
   dashboard,
   notifications,
+  photos,
   problems,
   services,
   shared,
