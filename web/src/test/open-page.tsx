@@ -37,9 +37,11 @@ class NoSizes {
 }
 
 // Nor does it know which finger holds what.
-Element.prototype.hasPointerCapture ??= () => false
-Element.prototype.setPointerCapture ??= () => {}
-Element.prototype.releasePointerCapture ??= () => {}
+Object.assign(Element.prototype, {
+  hasPointerCapture: () => false,
+  setPointerCapture: () => {},
+  releasePointerCapture: () => {},
+})
 
 const reply = (answer: unknown): Response => {
   if (answer instanceof Refusal) {
