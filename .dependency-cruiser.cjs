@@ -32,6 +32,7 @@ const kernel = '^server/src/kernel/'
 const db = '^server/src/db/'
 const files = '^server/src/files/'
 const http = '^server/src/http/'
+const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
@@ -50,9 +51,9 @@ const ground = [
 const serverRooms = [
   only(
     'main-starts-the-app',
-    'Config → database → app → listen; nothing else.',
+    'Config → database → app → listen → jobs; nothing else.',
     '^server/src/main\\.ts$',
-    ['^server/src/(app|config)\\.ts$', db, kernel, contract],
+    ['^server/src/(app|config)\\.ts$', db, jobs, kernel, contract],
   ),
   never(
     'nobody-imports-main',
@@ -74,6 +75,24 @@ const serverRooms = [
     'The environment is read before anything else is there.',
     '^server/src/config\\.ts$',
     [kernel, contract],
+  ),
+  only(
+    'jobs-run-operations',
+    'A job is an operation and a time; it tells no story and knows no SQL.',
+    jobs,
+    [
+      jobs,
+      '^server/src/features/[^/]+/(photo-|visit-)?operations\\.ts$',
+      '^server/src/db/client\\.ts$',
+      kernel,
+      contract,
+    ],
+  ),
+  never(
+    'jobs-are-started-by-main',
+    'Nobody who answers a request waits for what is done by the clock.',
+    { path: '^server/src/', pathNot: [jobs, '^server/src/main\\.ts$', tests] },
+    jobs,
   ),
   only('kernel-is-plain', 'Plain tools know only the contract.', kernel, [kernel, contract]),
   only('db-below-features', 'The database knows plain tools, not who asks.', db, [

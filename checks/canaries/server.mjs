@@ -13,6 +13,7 @@ export const targets = [
   'server/src/db/schema/canary-target.ts',
   'server/src/files/canary-target.ts',
   'server/src/http/canary-target.ts',
+  'server/src/jobs/canary-target.ts',
   'server/src/app.ts',
   'server/src/main.ts',
   'server/fixtures/canary-target.ts',
@@ -45,6 +46,13 @@ export const broken = [
   ['nobody-imports-main', 'server/test/canary.ts', `import '../src/main.ts'`],
   ['app-mounts-routes', 'server/src/app.ts', `import { x } from './features/staff/queries.ts'`],
   ['app-mounts-routes', 'server/src/app.ts', `import { x } from './features/staff/operations.ts'`],
+  [
+    'jobs-run-operations',
+    'server/src/jobs/canary.ts',
+    `import { x } from '../features/staff/queries.ts'`,
+  ],
+  ['jobs-run-operations', 'server/src/jobs/canary.ts', `import '../http/canary-target.ts'`],
+  ['jobs-are-started-by-main', 'server/src/app.ts', `import './jobs/canary-target.ts'`],
   ['config-knows-nobody', 'server/src/config.ts', `import './db/client.ts'`],
   ['kernel-is-plain', 'server/src/kernel/canary.ts', `import type { Db } from '../db/client.ts'`],
   [
@@ -138,6 +146,10 @@ export const allowed = [
   [
     `${customers}/queries.ts`,
     `import '../../db/schema/canary-target.ts'\nimport { eq } from 'drizzle-orm'`,
+  ],
+  [
+    'server/src/jobs/canary.ts',
+    `import '../features/staff/operations.ts'\nimport '../db/client.ts'\nimport './canary-target.ts'`,
   ],
   [
     'server/src/features/customers/customers.test.ts',

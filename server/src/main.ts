@@ -6,12 +6,15 @@ import { openDatabase } from './db/client.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine } from './db/engine.ts'
 import { migrate, MigrationError } from './db/migrate.ts'
+import { salonJobs } from './jobs/salon-jobs.ts'
+import { startJobs } from './jobs/schedule.ts'
+import { systemClock } from './kernel/clock.ts'
 
 const pageFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Config, database, app, listen; stopped in the opposite order, from the first moment on. */
+/** Config, database, app, listen, jobs; stopped in the opposite order, from the first moment on. */
 async function start(config: Config): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   const close = async () => {
@@ -34,6 +37,10 @@ async function start(config: Config): Promise<void> {
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
     const address = await app.listen({ port: config.port, host: config.host })
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
+    const jobs = startJobs(database.pool, salonJobs(database.db, systemClock), {
+      onError: (error) => app.log.error(error),
+    })
+    opened.push(() => jobs.stop())
   } catch (error) {
     await close().catch(() => {})
     throw error

@@ -124,6 +124,11 @@ export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Sal
   return session?.salon
 }
 
+/** Forgets the sign-ins that have run out. */
+export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
+  await queries.deleteExpiredSessions(db, now)
+}
+
 async function openSession(tx: Db, userId: number, device: Device, clock: Clock): Promise<string> {
   const secret = newSecret()
   const now = clock()

@@ -1,0 +1,152 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type pg from 'pg'
+import PgBoss from 'pg-boss'
+
+/** Work that is done by the clock, whoever is signed in. */
+export interface Job {
+  readonly name: string
+  /** When, in UTC: 'minute hour day month weekday'. */
+  readonly cron: string
+  /**
+   * Does the work. It may be run again after it failed or was stopped half-way, so it changes
+   * nothing twice; it stops soon once the signal says so.
+   */
+  readonly run: (signal: AbortSignal) => Promise<void>
+}
+
+/** Jobs that are being watched over. */
+export interface RunningJobs {
+  /** Resolves once the schedule stands, or was given up, which `onError` was told. */
+  readonly ready: Promise<void>
+  /** Ends what is being done and hands the rest to other processes, or to the next start. */
+  readonly stop: () => Promise<void>
+}
+
+interface Watching {
+  /** How often a process looks for work; half a second at least. */
+  readonly secondsBetweenLooks?: number
+  /** Told of whatever goes wrong; never throws. */
+  readonly onError: (error: unknown) => void
+}
+
+/** As long as a job that was asked to stop may take, in milliseconds. */
+const patience = 2_000
+
+/**
+ * Runs jobs when they are due, in the background. Any number of processes on one database share
+ * them: each due job is done once. A job is also done when a process starts, since the machine may
+ * have been off when it was due.
+ */
+export function startJobs(
+  pool: pg.Pool,
+  jobs: readonly Job[],
+  { secondsBetweenLooks = 20, onError }: Watching,
+): RunningJobs {
+  const stopping = new AbortController()
+  const database = calmDatabase(pool, onError)
+  const boss = new PgBoss({ db: database, cronWorkerIntervalSeconds: 20 })
+  boss.on('error', (error) => {
+    if (!database.isFailing()) onError(error)
+  })
+  const ready = boss
+    .start()
+    .then(() => {
+      database.becomeCalm()
+      return watch(boss, jobs, { secondsBetweenLooks, onError }, stopping.signal)
+    })
+    .catch(onError)
+  return {
+    ready,
+    stop: async () => {
+      stopping.abort()
+      // Half started it cannot be stopped.
+      await ready
+      await boss.stop({ timeout: patience })
+      await database.settled()
+    },
+  }
+}
+
+/** Puts every job on the schedule, asks for it once now, and does whatever falls due. */
+async function watch(
+  boss: PgBoss,
+  jobs: readonly Job[],
+  { secondsBetweenLooks, onError }: Required<Watching>,
+  signal: AbortSignal,
+): Promise<void> {
+  const looks = { pollingIntervalSeconds: secondsBetweenLooks }
+  for (const { name, cron, run } of jobs) {
+    if (signal.aborted) return
+    await boss.createQueue(name, { name, retryLimit: 3, retryDelay: 60 })
+    await boss.schedule(name, cron)
+    await boss.send(name, {}, { singletonKey: 'start', singletonHours: 1 })
+    await boss.work(name, looks, async () => {
+      signal.throwIfAborted()
+      try {
+        await run(signal)
+      } catch (error) {
+        if (!signal.aborted) onError(error)
+        throw error
+      }
+    })
+  }
+}
+
+/**
+ * The pool as pg-boss uses it. Once calm, a statement that fails is told and answered with nothing:
+ * pg-boss notes the end of a job without waiting for it, and a refusal that nobody awaits would end
+ * the process. What was not noted is done again once the job's time has run out.
+ */
+function calmDatabase(pool: pg.Pool, onError: (error: unknown) => void) {
+  const inFlight = new Set<Promise<void>>()
+  let isCalm = false
+  let isFailing = false
+
+  const query = async (text: string, values: unknown[]) => {
+    const client = await pool.connect()
+    try {
+      const result = await client.query<Record<string, unknown>>(text, values)
+      client.release()
+      return result
+    } catch (error) {
+      // Several statements in one may have left a transaction open.
+      client.release(true)
+      throw error
+    }
+  }
+  const calmly = async (work: ReturnType<typeof query>): Promise<{ rows: object[] }> => {
+    try {
+      const result = await work
+      isFailing = false
+      return result
+    } catch (error) {
+      if (!isCalm) throw error
+      if (!isFailing) onError(error)
+      isFailing = true
+      return {} as { rows: object[] }
+    }
+  }
+  return {
+    executeSql: (text: string, values: unknown[]) => {
+      const work = query(text, values)
+      const settled: Promise<void> = work.then(
+        () => void inFlight.delete(settled),
+        () => void inFlight.delete(settled),
+      )
+      inFlight.add(settled)
+      return calmly(work)
+    },
+    becomeCalm: () => {
+      isCalm = true
+    },
+    /** Whether the last statement failed: what pg-boss says then has this for its reason. */
+    isFailing: () => isFailing,
+    /** Resolves when no statement is under way, and none follows from the last. */
+    settled: async () => {
+      do {
+        await Promise.all(inFlight)
+        await nextTurn()
+      } while (inFlight.size > 0)
+    },
+  }
+}
