@@ -13,17 +13,19 @@ export interface Route {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** `null`: an answer without a body (204); 'file': bytes with a type of their own. */
   /** A multipart form instead of a body: one file, and fields beside it. */
   readonly upload?: Upload
+  /** `null`: an answer without a body (204); 'file': bytes with a type of their own. */
   readonly reply: z.ZodType | null | 'file'
+  /** With 'file': what the bytes are, such as 'image/*'; for the document, the server decides. */
+  readonly media?: string
   /** The status of success; 200 with a body and 204 without, unless said otherwise. */
   readonly status?: 200 | 201 | 204
   /** The reasons peculiar to this call, beyond those that any call can meet. */
   readonly refuses?: readonly Reason[]
 }
 
-/** The name of the form's file, and the shape of the fields that come before it. */
+/** The name of the form's file, and the shape of the fields beside it. */
 export interface Upload {
   readonly file: string
   readonly fields: z.ZodObject
@@ -42,17 +44,29 @@ export interface Received<R extends Route> {
   readonly form: R['upload'] extends Upload ? ReceivedForm<R['upload']> : undefined
 }
 
-/** A form as it arrives: the fields, and the file's bytes that are still coming. */
+/** A form that is still arriving. */
 export interface ReceivedForm<U extends Upload> {
-  readonly fields: z.output<U['fields']>
-  readonly bytes: AsyncIterable<Uint8Array>
+  /**
+   * Reads it to its end: the file's bytes go `into` a place of the caller's as they come.
+   * @returns the fields, checked; they may stand before or after the file
+   */
+  receive(into: (bytes: AsyncIterable<Uint8Array>) => Promise<void>): Promise<z.output<U['fields']>>
 }
 
 /** Bytes that leave as they are, such as a picture; `type` is their media type. */
 export interface FileReply {
   readonly type: string
   readonly bytes: AsyncIterable<Uint8Array>
+  /** What the file is called where it is to be kept and not shown; plain ASCII. */
+  readonly name?: string
+  /** 'forever' unless said otherwise: what lies under an address of its own never changes. */
+  readonly cache?: 'forever' | 'never'
+  /** About how many bytes there will be, for a file that is made while it is sent. */
+  readonly estimate?: number
 }
+
+/** The header that an estimate travels in: a number of bytes, and no promise. */
+export const estimateHeader = 'x-estimated-length'
 
 /** What a handler answers, before the reply's shape drops what was never promised. */
 export type Reply<R extends Route> = R['reply'] extends z.ZodType

@@ -148,7 +148,9 @@ async function send<R extends Route>(
     ...(body !== undefined && { payload: body as object }),
     headers: bearer(token),
   })
-  const parsed: unknown = response.body ? response.json() : undefined
+  // A file is told by its bytes; ask `raw` for those.
+  const isJson = String(response.headers['content-type']).includes('json')
+  const parsed: unknown = response.body && isJson ? response.json() : undefined
   return {
     status: response.statusCode,
     body: parsed as Answer<R>,

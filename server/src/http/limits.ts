@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import type { Operation } from '@salon/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -7,7 +8,12 @@ const callsPerMinute = 1_200
 /** Attempts a minute to sign in, to open a salon or to name a password from one address. */
 const attemptsPerMinute = 10
 
-const attempts = new Set(['/api/login', '/api/register', '/api/user/password'])
+const attempts: ReadonlySet<string> = new Set<Operation>([
+  'POST /api/login',
+  'POST /api/register',
+  'PUT /api/user/password',
+  'DELETE /api/user',
+])
 
 /** Slows down whoever calls too often. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
@@ -23,5 +29,5 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 
 const isApi = (path: string | undefined) => path?.startsWith('/api/') === true
 
-const isAttempt = (request: { routeOptions: { url?: string | undefined } }) =>
-  attempts.has(request.routeOptions.url ?? '')
+const isAttempt = (request: { method: string; routeOptions: { url?: string | undefined } }) =>
+  attempts.has(`${request.method} ${request.routeOptions.url ?? ''}`)

@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream'
 import { permissions } from '@salon/contract/permissions'
 import {
+  estimateHeader,
   operationOf,
   type FileReply,
   type Received,
+  type ReceivedForm,
   type Reply,
   type Route,
+  type Upload,
 } from '@salon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastJson } from './fast-json.ts'
 import type { z } from 'zod'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
+import { isSigned, type SignedAddresses } from './signed-addresses.ts'
+import { receiveForm, takeForms } from './uploads.ts'
 
 /** A handler is one line: what was validated comes in, the row of the answer goes out. */
 type Handler<R extends Route> = (
@@ -28,14 +33,46 @@ type OpenHandler<R extends Route> = (
  * of the request is checked.
  */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+  const letIn = guardOf(route)
+  add(app, route, async (request) => {
+    const salon = await letIn(request)
+    return handler({ ...received(route, request), salon })
+  })
+}
+
+/**
+ * Mounts a route that reads a file, for whoever the table lets in or whoever has its signed
+ * address, also from a page elsewhere. An address with a signature is worth what that is worth:
+ * where it is not valid, nothing is found.
+ */
+export function mountSigned<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  addresses: SignedAddresses,
+  handler: (
+    received: Received<R> & { readonly salon: Pick<Salon, 'id'> },
+  ) => Reply<R> | Promise<Reply<R>>,
+): void {
+  const letIn = guardOf(route)
+  add(app, route, async (request, reply) => {
+    const id = await addresses.salonIdOf(request)
+    const salon = id === undefined ? await letIn(request) : { id }
+    if (id !== undefined) reply.header('cross-origin-resource-policy', 'cross-origin')
+    else if (isSigned(request)) throw new Refusal('not_found')
+    return handler({ ...received(route, request), salon })
+  })
+}
+
+/** The salon of whoever calls, if the table of permissions lets them in. */
+function guardOf(route: Route): (request: FastifyRequest) => Promise<Salon> {
   const access = accessTo(route)
   if (access === 'anyone') throw new Error(`${operationOf(route)} is open to anyone: mountOpen`)
-  add(app, route, async (request) => {
+  return async (request) => {
     const salon = await request.salon()
     if (!salon) throw new Refusal('not_signed_in')
     if (!access.includes(salon.account.role)) throw new Refusal('not_allowed')
-    return handler({ ...received(route, request), salon })
-  })
+    return salon
+  }
 }
 
 /** Mounts a route that needs no account. */
@@ -57,14 +94,17 @@ function add(
 ): void {
   const status = route.status ?? (route.reply ? 200 : 204)
   const send = sender(route.reply)
-  app.route({
-    method: route.method,
-    url: route.path,
-    handler: async (request, reply) => {
-      const body = await answer(request, reply)
-      return send(reply.code(status), body)
-    },
-  })
+  const addTo = (place: FastifyInstance) =>
+    place.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const body = await answer(request, reply)
+        return send(reply.code(status), body)
+      },
+    })
+  if (route.upload) takeForms(app, addTo)
+  else addTo(app)
 }
 
 /** How the answer of a route leaves: printed by its shape, as bytes, or not at all. */
@@ -81,20 +121,38 @@ function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => Fas
       .send(print(body))
 }
 
-/** A file never changes under its address, and is nobody's business but the salon's. */
-const sendFile = (to: FastifyReply, { type, bytes }: FileReply) =>
-  to
+/**
+ * A file is nobody's business but the salon's. It never changes under its address, unless it says
+ * so; one with a name is to be kept.
+ */
+function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate }: FileReply) {
+  if (name) to.header('content-disposition', `attachment; filename="${name}"`)
+  if (estimate !== undefined) to.header(estimateHeader, estimate)
+  return to
     .type(type)
-    .header('cache-control', 'private, max-age=31536000, immutable')
-    .send(Readable.from(bytes))
+    .header(
+      'cache-control',
+      cache === 'never' ? 'no-store' : 'private, max-age=31536000, immutable',
+    )
+    .send(bytes instanceof Readable ? bytes : Readable.from(bytes))
+}
 
 function received<R extends Route>(route: R, request: FastifyRequest): Received<R> {
   return {
     params: parse(route.params, request.params, 'not_found'),
     query: parse(route.query, request.query, 'invalid'),
     body: parse(route.body, request.body, 'invalid'),
+    form: route.upload && formOf(route.upload, request),
   } as Received<R>
 }
+
+/** The form is still on its way, so that nobody waits for it who is refused anyway. */
+const formOf = <U extends Upload>(upload: U, request: FastifyRequest): ReceivedForm<U> => ({
+  receive: async (into) => {
+    const fields = await receiveForm(request, upload.file, into)
+    return parse(upload.fields, fields, 'invalid') as z.output<U['fields']>
+  },
+})
 
 /** An id that cannot be one names a row that does not exist; anything else is invalid input. */
 function parse(schema: z.ZodType | undefined, value: unknown, reason: 'not_found' | 'invalid') {

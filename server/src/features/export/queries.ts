@@ -1,0 +1,145 @@
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  getTableName,
+  gt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/client.ts'
+import { activity } from '../../db/schema/activity.ts'
+import { appointments, photos, serviceRecords } from '../../db/schema/appointments.ts'
+import { users } from '../../db/schema/auth.ts'
+import { categories } from '../../db/schema/categories.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { notifications } from '../../db/schema/notifications.ts'
+import { salonInfo } from '../../db/schema/salon-info.ts'
+import { services } from '../../db/schema/services.ts'
+import { settings } from '../../db/schema/settings.ts'
+import { staff } from '../../db/schema/staff.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+/** Rows are read so many at a time, so that memory stays flat. */
+const portion = 500
+
+/** A picture that the salon has, of an appointment or of one that was deleted lately. */
+export interface ExportedPhoto {
+  readonly appointmentId: number
+  readonly kind: string
+  /** Which of its kind, from 1. */
+  readonly number: number
+  readonly fileKey: string
+}
+
+/** A row by the names that the API uses; moments are ISO 8601 in UTC, money is a string. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** A table as it is exported. */
+export interface ExportedTable {
+  /** As the database and the files call it. */
+  readonly name: string
+  /** What a row says, in the order of the table's columns. */
+  readonly columns: readonly string[]
+  readonly measure: (tx: Db, salon: Salon) => Promise<{ rows: number; bytes: number }>
+  /** All rows of the salon, oldest first, a portion at a time. */
+  readonly portions: (tx: Db, salon: Salon) => AsyncGenerator<Row[]>
+}
+
+/** Which of an appointment's pictures of one kind this is, from 1. */
+const photoNumber = sql`(
+  select count(*) from photos p
+  where p.user_id = "photos"."user_id" and p.appointment_id = "photos"."appointment_id"
+    and p.kind = "photos"."kind" and (p.position, p.id) <= ("photos"."position", "photos"."id"))`
+
+/** The tables of a salon: whatever it wrote down, and who may look into it. */
+export const exportedTables: readonly ExportedTable[] = [
+  exported(users, users.id, {
+    // A password says nothing even to its owner here, and whose salon it is says the file itself.
+    without: ['password', 'ownerId'],
+    ofSalon: (salon) => or(eq(users.id, salon.id), eq(users.ownerId, salon.id)),
+  }),
+  exported(settings, settings.userId),
+  exported(salonInfo, salonInfo.id),
+  exported(staff, staff.id),
+  exported(categories, categories.id),
+  exported(services, services.id),
+  // The search key is made of the other columns.
+  exported(customers, customers.id, { without: ['searchKey'] }),
+  exported(appointments, appointments.id),
+  exported(photos, photos.id, { with: { number: photoNumber.mapWith(Number) } }),
+  exported(serviceRecords, serviceRecords.id),
+  exported(deletedAppointments, deletedAppointments.id),
+  exported(activity, activity.id),
+  exported(notifications, notifications.id),
+]
+
+interface Shape {
+  readonly without?: readonly string[]
+  readonly with?: Readonly<Record<string, SQL>>
+  readonly ofSalon?: (salon: Salon) => SQL | undefined
+}
+
+/** Pages through a table by `key`, which is unique within the salon. */
+function exported(table: PgTable, key: PgColumn, shape: Shape = {}): ExportedTable {
+  const all: Record<string, PgColumn> = getTableColumns(table)
+  const shown = Object.fromEntries(
+    Object.entries({ ...all, ...shape.with }).filter(([name]) => !shape.without?.includes(name)),
+  )
+  const keyName = Object.keys(all).find((name) => all[name] === key) ?? ''
+  const { userId } = all
+  const ofSalon = shape.ofSalon ?? ((salon: Salon) => (userId ? eq(userId, salon.id) : sql`false`))
+  return {
+    name: getTableName(table),
+    columns: Object.keys(shown),
+    measure: async (tx, salon) => {
+      const bytes = sql`coalesce(sum(pg_column_size(${table}.*)), 0)`.mapWith(Number)
+      const [row] = await tx.select({ rows: count(), bytes }).from(table).where(ofSalon(salon))
+      return row ?? { rows: 0, bytes: 0 }
+    },
+    portions: async function* (tx, salon) {
+      let after: unknown = 0
+      for (;;) {
+        const rows = await tx
+          .select(shown)
+          .from(table)
+          .where(and(ofSalon(salon), gt(key, after)))
+          .orderBy(asc(key))
+          .limit(portion)
+        const last = rows.at(-1)
+        if (!last) return
+        yield rows
+        if (rows.length < portion) return
+        after = last[keyName]
+      }
+    },
+  }
+}
+
+/** The salon's pictures; names only, so that the transaction need not wait for the files. */
+export async function photosOfSalon(tx: Db, salon: Salon): Promise<ExportedPhoto[]> {
+  const { rows } = await tx.execute<Record<keyof ExportedPhoto, string>>(sql`
+    select "appointmentId", kind, "fileKey",
+      row_number() over (partition by "appointmentId", kind order by position, id) as number
+    from (
+      select appointment_id as "appointmentId", kind, position, id, file_key as "fileKey"
+      from photos where user_id = ${salon.id}
+      union all
+      select d.id, p->>'kind', (p->>'position')::int, (p->>'id')::bigint,
+        coalesce(p->>'fileKey', p->>'file_key')
+      from deleted_appointments d, jsonb_array_elements(d.photos) p
+      where d.user_id = ${salon.id}
+    ) every
+    order by "appointmentId", kind desc, number`)
+  return rows.map(({ appointmentId, kind, number, fileKey }) => ({
+    appointmentId: Number(appointmentId),
+    kind,
+    number: Number(number),
+    fileKey,
+  }))
+}

@@ -1,0 +1,10 @@
+import { exportRoutes } from '@salon/contract/export'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { mount } from '../../http/mount.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { exportSalon } from './operations.ts'
+
+export function exportApi(app: FastifyInstance, db: Db, clock: Clock, photoFolder: string): void {
+  mount(app, exportRoutes.download, ({ salon }) => exportSalon(db, salon, photoFolder, clock))
+}

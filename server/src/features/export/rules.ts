@@ -1,0 +1,129 @@
+import { releaseLabel } from '@salon/contract/app-info'
+import { stringify } from 'csv-stringify/sync'
+
+/** Raised when what a file of the export says changes its form. */
+export const schemaVersion = 1
+
+/** What an export holds, as manifest.json says it. */
+export interface Manifest {
+  readonly schemaVersion: number
+  readonly release: string
+  /** The moment that all of it is of: ISO 8601 in UTC. */
+  readonly exportedAt: string
+  readonly timeZone: string
+  /** Rows by table. */
+  readonly tables: Readonly<Record<string, number>>
+  readonly photos: number
+  /** Pictures that the book names and the disk does not have, by their names here. */
+  readonly missingPhotos: readonly string[]
+}
+
+/** The manifest of what was put in. */
+export const manifestOf = (
+  what: Pick<Manifest, 'exportedAt' | 'timeZone' | 'tables' | 'photos' | 'missingPhotos'>,
+): Manifest => ({ schemaVersion, release: releaseLabel, ...what })
+
+/** Where a picture lies in the ZIP. */
+export const photoName = (photo: { appointmentId: number; kind: string; number: number }) =>
+  `photos/${photo.appointmentId}/${photo.kind}-${photo.number}.jpg`
+
+/** About how many bytes of the ZIP a byte of the database becomes: twice written, compressed. */
+const bytesPerStoredByte = 1
+
+/** About how long the ZIP will be; its pictures are kept as they are. */
+export const estimatedBytes = (stored: number, photos: readonly number[]): number =>
+  Math.ceil(stored * bytesPerStoredByte) +
+  photos.reduce((sum, bytes) => sum + bytes + bytesPerName, bytesAround)
+
+/** What a ZIP spends on naming a picture twice, and on what explains it. */
+const bytesPerName = 200
+const bytesAround = 6_000
+
+type Portions = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
+
+/** Rows as one JSON array, a row on a line. */
+export async function* jsonOf(portions: Portions): AsyncGenerator<Buffer> {
+  let before = '[\n'
+  for await (const rows of portions) {
+    yield Buffer.from(before + rows.map((row) => JSON.stringify(row)).join(',\n'))
+    before = ',\n'
+  }
+  yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n')
+}
+
+/**
+ * Rows as CSV for a spreadsheet: a byte order mark, without which Excel takes Cyrillic for
+ * something else, a row of names, and nothing that a spreadsheet would take for a formula.
+ */
+export async function* csvOf(
+  portions: Portions,
+  columns: readonly string[],
+): AsyncGenerator<Buffer> {
+  const print = (rows: readonly Readonly<Record<string, unknown>>[], isFirst: boolean) =>
+    Buffer.from(
+      stringify([...rows], {
+        columns: [...columns],
+        header: isFirst,
+        bom: isFirst,
+        record_delimiter: '\r\n',
+        escape_formulas: true,
+        cast: { boolean: String },
+      }),
+    )
+  let isFirst = true
+  for await (const rows of portions) {
+    yield print(rows, isFirst)
+    isFirst = false
+  }
+  if (isFirst) yield print([], true)
+}
+
+const explained: Readonly<Record<string, string>> = {
+  users: 'the accounts that may sign in, without passwords',
+  settings: 'time zone, currency, language and what the bell tells',
+  salon_info: 'name, address and phone of the salon',
+  staff: 'the people who do the work',
+  categories: 'categories of services',
+  services: 'services with price and duration',
+  customers: 'clients; a removed client keeps a number and no name',
+  appointments: 'one service of one client each; a visit is a client’s appointments of a day',
+  photos: 'which picture belongs to which appointment',
+  service_records: 'work that was completed, with ratings and notes',
+  deleted_appointments: 'appointments deleted lately, which can still be taken back',
+  activity: 'what was done, in sentences',
+  notifications: 'what the bell has shown',
+}
+
+/** What a person finds in the export, in plain words. `day` is the salon's. */
+export function readmeOf(manifest: Manifest, day: string): string {
+  const { tables, photos, missingPhotos, exportedAt, timeZone, release } = manifest
+  const lines = Object.entries(tables).map(
+    ([name, rows]) => `  ${name}: ${rows} (${explained[name] ?? 'rows of the book'})`,
+  )
+  return [
+    `Everything your salon wrote down, as it was on ${day}`,
+    `(${exportedAt}, version ${release}; the salon's time zone is ${timeZone}).`,
+    '',
+    'data/ holds every table twice: as .json for programs and as .csv for a spreadsheet such as',
+    'Excel. Both say the same. Times are in UTC, and amounts are in the currency of the settings.',
+    'The rows point at one another by id: customerId 7 is the row with id 7 of customers.',
+    '',
+    'In the .csv files a value that begins with = + - @ or a tab has an apostrophe before it, so',
+    'that no spreadsheet takes it for a formula. Phone numbers that begin with + have one, too.',
+    'The .json files hold every value as it is.',
+    '',
+    'Rows in each table:',
+    ...lines,
+    '',
+    `photos/ holds ${photos} pictures, in a folder for each appointment's id.`,
+    ...(missingPhotos.length > 0
+      ? ['These are in the book, but their files could not be found:', ...indented(missingPhotos)]
+      : []),
+    '',
+    'manifest.json says the same to a program. Passwords and sign-ins are not part of the export.',
+    'Whoever has this file can read all of it: please keep it where only you can.',
+    '',
+  ].join('\r\n')
+}
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`)

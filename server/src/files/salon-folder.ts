@@ -1,0 +1,22 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { photoPath } from './photo-store.ts'
+
+/** The bytes of a picture in full size, or `undefined` where its file is missing. */
+export async function photoBytes(
+  folder: string,
+  salonId: number,
+  key: string,
+): Promise<number | undefined> {
+  try {
+    return (await stat(photoPath(folder, salonId, key, 'full'))).size
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Removes every file of a salon; one without any is no error. */
+export async function removeSalonFolder(folder: string, salonId: number): Promise<void> {
+  await rm(join(folder, String(salonId)), { recursive: true, force: true })
+}
