@@ -12,6 +12,7 @@ import { appointmentsApi } from './features/appointments/routes.ts'
 import { salonOf } from './features/auth/operations.ts'
 import { authApi } from './features/auth/routes.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
+import { exportApi } from './features/export/routes.ts'
 import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   dashboardApi(app, db, clock)
   analyticsApi(app, db, clock)
   notificationsApi(app, db)
+  exportApi(app, db, clock, config.photoFolder)
   if (pageFolder) await servePage(app, pageFolder)
   return app
 }
