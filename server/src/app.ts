@@ -68,7 +68,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   categoriesApi(app, db)
   servicesApi(app, db)
   staffApi(app, db)
-  appointmentsApi(app, db, config.photoFolder)
+  appointmentsApi(app, db, clock, config.photoFolder)
   activityApi(app, db)
   dashboardApi(app, db, clock)
   analyticsApi(app, db, clock)

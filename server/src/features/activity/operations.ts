@@ -5,13 +5,24 @@ import { insertEntry, renameInEntries } from './queries.ts'
 import { clipped, sentenceFor } from './rules.ts'
 
 /** What happened: `name` is what a person calls the thing, and may be of any length. */
-export interface Happening {
+export type Happening = Deed | DeedToAppointment
+
+interface Told {
   readonly action: Action
-  readonly entity: EntityType
   readonly id: number | null
   readonly name: string
   /** The sentence to keep where the usual one says too little. */
   readonly sentence?: string
+}
+
+interface Deed extends Told {
+  readonly entity: Exclude<EntityType, 'appointment'>
+}
+
+/** Named after the client, so it says who that is: the name goes when the client does. */
+interface DeedToAppointment extends Told {
+  readonly entity: 'appointment'
+  readonly customerId: number
 }
 
 /** Writes one entry, in the transaction of the change itself. */
@@ -21,6 +32,7 @@ export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, what: Hap
     action: what.action,
     entityType: what.entity,
     entityId: what.id,
+    customerId: clientOf(what),
     entityName: clipped(what.name, 255),
     description: what.sentence ?? sentenceFor(what.action, what.entity, what.name),
   })
@@ -29,4 +41,9 @@ export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, what: Hap
 /** Takes a removed client's name out of what was told of them; `name` stands there instead. */
 export async function forgetClient(tx: Db, salon: Pick<Salon, 'id'>, id: number, name: string) {
   await renameInEntries(tx, salon, id, name)
+}
+
+function clientOf(what: Happening): number | null {
+  if (what.entity === 'appointment') return what.customerId
+  return what.entity === 'customer' ? what.id : null
 }

@@ -1,13 +1,12 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { activity } from '../../db/schema/activity.ts'
-import { appointments } from '../../db/schema/appointments.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 export const insertEntry = (tx: Db, entry: typeof activity.$inferInsert) =>
   tx.insert(activity).values(entry)
 
-/** Puts another name into every entry about a client and about the visits of that client. */
+/** Puts another name into every entry about a client and about the client's visits. */
 export const renameInEntries = (tx: Db, salon: Pick<Salon, 'id'>, client: number, name: string) =>
   tx
     .update(activity)
@@ -15,24 +14,7 @@ export const renameInEntries = (tx: Db, salon: Pick<Salon, 'id'>, client: number
       description: sql`replace(${activity.description}, ${activity.entityName}, ${name})`,
       entityName: name,
     })
-    .where(
-      and(
-        eq(activity.userId, salon.id),
-        or(
-          and(eq(activity.entityType, 'customer'), eq(activity.entityId, client)),
-          and(
-            eq(activity.entityType, 'appointment'),
-            inArray(
-              activity.entityId,
-              tx
-                .select({ id: appointments.id })
-                .from(appointments)
-                .where(and(eq(appointments.userId, salon.id), eq(appointments.customerId, client))),
-            ),
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(activity.userId, salon.id), eq(activity.customerId, client)))
 
 /** What was done last, newest first. */
 export const recentActivity = (db: Db, salon: Salon, limit: number) =>

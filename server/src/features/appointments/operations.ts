@@ -1,9 +1,11 @@
+import type { Action } from '@salon/contract/activity'
 import type {
   Appointment,
   AppointmentDraft,
   AppointmentEdit,
-  Status,
+  AppointmentFilter,
 } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import { readPhoto, type PhotoSize } from '../../files/photo-store.ts'
@@ -13,9 +15,22 @@ import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
 import * as queries from './queries.ts'
-import { endOfVisit, minutesAfter, startOf, takesTime, type SaidStart } from './rules.ts'
+import { deedOf, minutesAfter, startOf, takesTime, wantsNewTime, type SaidStart } from './rules.ts'
+import { bookableServices, lockCustomer, lockStaff, rowsInTheWay } from './visit-queries.ts'
 
 type Row = queries.AppointmentRow
+type NewRow = Omit<Row, 'id' | 'createdAt'>
+
+/** Appointments by time; a page of them goes on after a row, even one that was deleted meanwhile. */
+export async function listAppointments(db: Db, salon: Salon, filter: AppointmentFilter) {
+  const { after } = filter
+  if (after === undefined) return queries.appointmentsBy(db, salon, filter)
+  const place =
+    (await queries.placeOf(db, salon, after)) ?? (await queries.placeOfDeleted(db, salon, after))
+  if (!place)
+    throw invalidField('after', 'This row is gone: please begin again with the first page')
+  return queries.appointmentsBy(db, salon, filter, place)
+}
 
 /** Books a service. With `overlap: 'reject'` nobody is ever booked twice, however many call. */
 export const book = (
@@ -25,27 +40,27 @@ export const book = (
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const start = startSaid(draft, salon) ?? refuseStart()
-    const service = await bookable(tx, salon, draft.serviceId)
-    const customer = await presentCustomer(tx, salon, draft.customerId)
-    const row = {
-      ...draft,
+    const { customerId, serviceId, staffId, duration, price, notes = null } = draft
+    await bookable(tx, salon, serviceId)
+    await presentCustomer(tx, salon, customerId)
+    const row: NewRow = {
       userId: salon.id,
+      customerId,
+      serviceId,
+      staffId,
       appointmentDate: start,
-      status: draft.status ?? ('scheduled' as const),
+      duration,
+      price,
+      notes,
+      status: draft.status ?? 'scheduled',
     }
-    await holdStaff(tx, salon, row.staffId)
-    if (overlap === 'reject') await refuseOverlap(tx, salon, row)
-    const added = found(await queries.insertAppointment(tx, row))
-    await keepRecord(tx, added)
-    await recordActivity(tx, salon, {
-      action: 'created',
-      entity: 'appointment',
-      id: added.id,
-      name: customer.name,
-      sentence: `Booked ${service.name} for ${customer.name}`,
-    })
-    await notifyOfBooking(tx, salon, added, service.name)
-    return found(await queries.appointmentById(tx, salon, added.id))
+    await holdStaff(tx, salon, staffId)
+    if (overlap === 'reject') await refuseOverlap(tx, salon, [row])
+    const [added] = await addRows(tx, salon, [row])
+    const booked = found(added)
+    await tell(tx, salon, booked, 'created', `Booked ${forWhom(booked)}`)
+    await notifyOfBooking(tx, salon, booked, booked.service.name)
+    return booked
   })
 
 /** Changes what the edit names and leaves the rest. */
@@ -56,87 +71,36 @@ export const editAppointment = (
   { overlap, ...edit }: AppointmentEdit,
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
-    const before = found(await queries.lockAppointment(tx, salon, id))
+    const before = await holdRow(tx, salon, id)
     const changed = await changesOf(tx, salon, before, edit)
     const after = { ...before, ...changed }
     if (after.staffId !== before.staffId || overlap === 'reject') {
       await holdStaff(tx, salon, after.staffId, before.staffId)
     }
-    if (overlap === 'reject' && wantsNewTime(before, after))
-      await refuseOverlap(tx, salon, after, id)
+    if (overlap === 'reject' && wantsNewTime(before, after)) {
+      await refuseOverlap(tx, salon, [after], id)
+    }
     if (Object.keys(changed).length > 0) {
       await queries.updateAppointment(tx, salon, id, changed)
       await renewRecord(tx, salon, after)
     }
     const edited = found(await queries.appointmentById(tx, salon, id))
     if (Object.keys(changed).length > 0) {
-      await tellOfEdit(tx, salon, before, edited)
+      const { action, verb, rest } = deedOf(before.status, edited.status)
+      await tell(tx, salon, edited, action, `${verb} ${forWhom(edited)}${rest}`)
       await notifyOfChange(tx, salon, before, edited, edited.service.name)
     }
     return edited
   })
 
-/** Deletes a row; with the last row of a visit the visit is gone. */
-export const removeAppointment = (db: Db, salon: Salon, id: number): Promise<void> =>
-  db.transaction(async (tx) => {
-    found(await queries.lockAppointment(tx, salon, id))
-    const gone = found(await queries.appointmentById(tx, salon, id))
-    await queries.deleteAppointment(tx, salon, id)
-    await recordActivity(tx, salon, {
-      action: 'deleted',
-      entity: 'appointment',
-      id,
-      name: gone.customer.name,
-      sentence: `Deleted ${gone.service.name} for ${gone.customer.name}`,
-    })
-  })
-
-/** Adds a service to the visit of a row: same client, staff and status, after the last service. */
-export const addService = (
+/**
+ * Forgets, in every salon, the rows that were deleted before a moment. For the job that cleans up.
+ * @returns the pictures those rows had, whose files nothing names any more
+ */
+export const purgeDeleted = (
   db: Db,
-  salon: Salon,
-  id: number,
-  serviceId: number,
-): Promise<Appointment> =>
-  db.transaction(async (tx) => {
-    const { customerId } = found(await queries.appointmentById(tx, salon, id))
-    await presentCustomer(tx, salon, customerId)
-    const model = found(await queries.lockAppointment(tx, salon, id))
-    // Whoever it was for until a moment ago is not who gets the service.
-    if (model.customerId !== customerId) throw new Refusal('changed_meanwhile')
-    const service = await bookable(tx, salon, serviceId)
-    const day = dayAt(model.appointmentDate, salon.timeZone)
-    const visit = await queries.visitOf(tx, salon, customerId, day)
-    if (visit.some((row) => row.serviceId === serviceId)) throw new Refusal('service_in_visit')
-    const start = endOfVisit(visit)
-    if (dayAt(start, salon.timeZone) !== day) {
-      throw invalidField('serviceId', 'The visit would run past the end of the day')
-    }
-    await holdStaff(tx, salon, model.staffId, model.staffId)
-    const added = found(
-      await queries.insertAppointment(tx, {
-        userId: salon.id,
-        customerId,
-        serviceId,
-        staffId: model.staffId,
-        appointmentDate: start,
-        duration: service.duration,
-        price: service.price,
-        status: model.status,
-        notes: model.notes,
-      }),
-    )
-    await keepRecord(tx, added)
-    const full = found(await queries.appointmentById(tx, salon, added.id))
-    await recordActivity(tx, salon, {
-      action: 'updated',
-      entity: 'appointment',
-      id: added.id,
-      name: full.customer.name,
-      sentence: `Added ${service.name} to the visit of ${full.customer.name}`,
-    })
-    return full
-  })
+  before: string,
+): Promise<{ salonId: number; fileKey: string }[]> => queries.forgetDeleted(db, before)
 
 /** A picture of the salon's, in one of its sizes. */
 export async function openPhoto(
@@ -150,37 +114,50 @@ export async function openPhoto(
   return found(await readPhoto(folder, salon.id, key, size))
 }
 
-/** The visit that a row belongs to. */
-export async function visitOfRow(db: Db, salon: Salon, id: number): Promise<Appointment[]> {
-  const row = found(await queries.appointmentById(db, salon, id))
-  return queries.visitOf(db, salon, row.customerId, dayAt(row.appointmentDate, salon.timeZone))
-}
-
-function startSaid(said: SaidStart, salon: Salon, before?: string): string | undefined {
+/** The start that a caller said as a moment; refused where it is none. */
+export function startSaid(said: SaidStart, salon: Salon, before?: string): string | undefined {
   const start = startOf(said, salon.timeZone, before)
   if (start && 'wrong' in start) throw invalidField(start.field, start.wrong)
   return start?.start
 }
 
-function refuseStart(): never {
+/** Nothing was said about the start, where something must be. */
+export function refuseStart(): never {
   throw invalidField('appointmentDate', 'Date is required')
 }
 
-async function bookable(tx: Db, salon: Salon, id: number) {
-  const service = await queries.serviceById(tx, salon, id)
-  if (!service?.isActive) throw invalidField('serviceId', 'This service cannot be booked')
+/** The service, if it can be booked. */
+export async function bookable(tx: Db, salon: Salon, id: number) {
+  const [service] = await bookableServices(tx, salon, [id])
+  if (!service) throw invalidField('serviceId', 'This service cannot be booked')
   return service
 }
 
-async function presentCustomer(tx: Db, salon: Salon, id: number) {
-  const customer = await queries.lockCustomer(tx, salon, id)
-  if (!customer) throw invalidField('customerId', 'This client does not exist')
+/** Holds a client still; one who was removed is none. */
+export async function presentCustomer(tx: Db, salon: Salon, id: number) {
+  const customer = await lockCustomer(tx, salon, id)
+  if (!customer || customer.removedAt) {
+    throw invalidField('customerId', 'This client does not exist')
+  }
   return customer
 }
 
+/**
+ * Holds a row, and its client before it, as everything that names a client does: whoever removes
+ * the client comes before or after, and finds the name wherever it was written.
+ */
+export async function holdRow(tx: Db, salon: Salon, id: number): Promise<Row> {
+  const { customerId } = found(await queries.placeOf(tx, salon, id))
+  await lockCustomer(tx, salon, customerId)
+  const row = found(await queries.lockAppointment(tx, salon, id))
+  // Whoever it was for until a moment ago is not who is held.
+  if (row.customerId !== customerId) throw new Refusal('changed_meanwhile')
+  return row
+}
+
 /** Holds the book of a staff member; one who left keeps the rows there are, but gets no new ones. */
-async function holdStaff(tx: Db, salon: Salon, id: number, before?: number) {
-  const member = await queries.lockStaff(tx, salon, id)
+export async function holdStaff(tx: Db, salon: Salon, id: number, before?: number) {
+  const [member] = await lockStaff(tx, salon, [id])
   if (!member || (member.archivedAt && id !== before)) {
     throw invalidField('staffId', 'This staff member does not exist')
   }
@@ -188,26 +165,59 @@ async function holdStaff(tx: Db, salon: Salon, id: number, before?: number) {
 
 type Wanted = Pick<Row, 'staffId' | 'customerId' | 'appointmentDate' | 'duration' | 'status'>
 
-async function refuseOverlap(tx: Db, salon: Salon, row: Wanted, except?: number) {
-  if (!takesTime(row.status)) return
-  const conflicts = await queries.rowsInTheWay(tx, salon, {
-    staffId: row.staffId,
-    customerId: row.customerId,
-    from: row.appointmentDate,
-    to: minutesAfter(row.appointmentDate, row.duration),
-    day: dayAt(row.appointmentDate, salon.timeZone),
-    ...(except && { except }),
-  })
-  if (conflicts.length > 0) throw new Refusal('overlaps', { conflicts })
+/** Refuses rows that run into others; their staff is held, so that none comes in between. */
+export async function refuseOverlap(
+  tx: Db,
+  salon: Salon,
+  rows: readonly Wanted[],
+  except?: number,
+) {
+  const inTheWay = new Map<number, Conflict>()
+  for (const row of rows.filter(({ status }) => takesTime(status))) {
+    const conflicts = await rowsInTheWay(tx, salon, {
+      staffId: row.staffId,
+      customerId: row.customerId,
+      from: row.appointmentDate,
+      to: minutesAfter(row.appointmentDate, row.duration),
+      day: dayAt(row.appointmentDate, salon.timeZone),
+      ...(except && { except }),
+    })
+    for (const conflict of conflicts) inTheWay.set(conflict.id, conflict)
+  }
+  if (inTheWay.size > 0) throw new Refusal('overlaps', { conflicts: [...inTheWay.values()] })
 }
 
-/** Only what puts a row elsewhere in the book can run into another; a note cannot. */
-const wantsNewTime = (before: Row, after: Row) =>
-  before.appointmentDate !== after.appointmentDate ||
-  before.duration !== after.duration ||
-  before.staffId !== after.staffId ||
-  before.customerId !== after.customerId ||
-  (!takesTime(before.status) && takesTime(after.status))
+/** Writes new rows and the records of those that are completed already; in the order of time. */
+export async function addRows(tx: Db, salon: Salon, rows: NewRow[]): Promise<Appointment[]> {
+  const added = await queries.insertAppointments(tx, rows)
+  for (const row of added) await keepRecord(tx, row)
+  return queries.appointmentsById(
+    tx,
+    salon,
+    added.map(({ id }) => id),
+  )
+}
+
+/** Writes what was done with a row, under its client's name. */
+export const tell = (
+  tx: Db,
+  salon: Salon,
+  { id, customer }: Pick<Appointment, 'id' | 'customer'>,
+  action: Action,
+  sentence: string,
+) =>
+  recordActivity(tx, salon, {
+    action,
+    entity: 'appointment',
+    id,
+    customerId: customer.id,
+    name: customer.name,
+    sentence,
+  })
+
+/** 'Cut for Ann Lee', as the sentences of the activity have it. */
+export const forWhom = ({ service, customer }: Appointment) =>
+  `${service.name} for ${customer.name}`
 
 /** The columns that an edit really changes. */
 async function changesOf(
@@ -254,27 +264,4 @@ async function keepRecord(tx: Db, row: Row) {
 async function renewRecord(tx: Db, salon: Salon, row: Row) {
   if (row.status === 'completed') return keepRecord(tx, row)
   await queries.deleteServiceRecord(tx, salon, row.id)
-}
-
-const told: Partial<Record<Status, 'completed' | 'cancelled'>> = {
-  completed: 'completed',
-  cancelled: 'cancelled',
-}
-
-function tellOfEdit(
-  tx: Db,
-  salon: Salon,
-  before: Row,
-  { id, status, customer, service }: Appointment,
-) {
-  const what = `${service.name} for ${customer.name}`
-  const common = { entity: 'appointment', id, name: customer.name } as const
-  if (status === before.status) {
-    return recordActivity(tx, salon, { ...common, action: 'updated', sentence: `Updated ${what}` })
-  }
-  const action = told[status] ?? 'status_changed'
-  const sentence = told[status]
-    ? `${status === 'completed' ? 'Completed' : 'Cancelled'} ${what}`
-    : `Set ${what} to ${status}`
-  return recordActivity(tx, salon, { ...common, action, sentence })
 }

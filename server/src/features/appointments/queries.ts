@@ -1,9 +1,10 @@
 import type { AppointmentFilter } from '@salon/contract/appointments'
-import { and, asc, eq, gte, isNull, lt, ne, not, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments, photos, serviceRecords } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 import { hourOf, wallClock, weekdayOf } from '../../db/wall-clock.ts'
@@ -19,17 +20,21 @@ const thisOne = (salon: Salon, id: number) =>
   and(eq(appointments.userId, salon.id), eq(appointments.id, id))
 
 // What a row points at, always within its own salon.
-const itsCustomer = and(
+export const itsCustomer = and(
   eq(customers.userId, appointments.userId),
   eq(customers.id, appointments.customerId),
 )
-const itsService = and(
+export const itsService = and(
   eq(services.userId, appointments.userId),
   eq(services.id, appointments.serviceId),
 )
-const itsStaff = and(eq(staff.userId, appointments.userId), eq(staff.id, appointments.staffId))
+export const itsStaff = and(
+  eq(staff.userId, appointments.userId),
+  eq(staff.id, appointments.staffId),
+)
 
-const within = ({ from, to }: Span) =>
+/** Rows that start in a stretch of time. */
+export const within = ({ from, to }: Span) =>
   and(gte(appointments.appointmentDate, from), lt(appointments.appointmentDate, to))
 
 /** Addresses of an appointment's pictures, in their order. */
@@ -43,7 +48,7 @@ const picturesOf = (kind: 'before' | 'after') =>
   )`
 
 /** Every row with what it points at; archived services and staff still answer to their names. */
-async function withNames(db: Db, where: SQL | undefined, limit?: number) {
+export async function withNames(db: Db, where: SQL | undefined, limit?: number) {
   const query = db
     .select({
       appointment: appointments,
@@ -90,10 +95,19 @@ function onTheClock(
   )
 }
 
-/** Appointments by time, as the filter wants them; days are the salon's. */
-export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter) {
+/** A place in the order of rows: by start, then by number. */
+export interface Place {
+  readonly id: number
+  readonly appointmentDate: string
+}
+
+/**
+ * Appointments by time, as the filter wants them; days are the salon's.
+ * @param place where the row `after` stands, which may be deleted by now
+ */
+export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter, place?: Place) {
   const { date, from = date, to = date, customerId, staffId, serviceId, status } = filter
-  const { categoryId, standing, limit, after } = filter
+  const { categoryId, standing, limit } = filter
   return withNames(
     db,
     and(
@@ -108,8 +122,8 @@ export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter) 
       status ? eq(appointments.status, status) : undefined,
       standing ? notInArray(appointments.status, ['cancelled', 'no-show']) : undefined,
       onTheClock(salon, filter),
-      after
-        ? sql`(${appointments.appointmentDate}, ${appointments.id}) > (select a.appointment_date, a.id from appointments a where a.user_id = ${salon.id} and a.id = ${after})`
+      place
+        ? sql`(${appointments.appointmentDate}, ${appointments.id}) > (${place.appointmentDate}::timestamptz, ${place.id}::bigint)`
         : undefined,
     ),
     limit,
@@ -118,6 +132,22 @@ export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter) 
 
 export const appointmentById = (db: Db, salon: Salon, id: number) =>
   withNames(db, thisOne(salon, id)).then(first)
+
+/** Rows by their numbers, in the order of time. */
+export const appointmentsById = (db: Db, salon: Salon, ids: number[]) =>
+  withNames(db, and(eq(appointments.userId, salon.id), inArray(appointments.id, ids)))
+
+/** Whose row it is, and where it stands. */
+export const placeOf = (db: Db, salon: Salon, id: number) =>
+  db
+    .select({
+      id: appointments.id,
+      appointmentDate: appointments.appointmentDate,
+      customerId: appointments.customerId,
+    })
+    .from(appointments)
+    .where(thisOne(salon, id))
+    .then(first)
 
 /** Whether a picture with this key belongs to the salon. */
 export const hasPhoto = async (db: Db, salon: Salon, key: string) => {
@@ -128,94 +158,80 @@ export const hasPhoto = async (db: Db, salon: Salon, key: string) => {
   return rows.length > 0
 }
 
-/** A client's rows of one day of the salon: what the screens call a visit. */
-export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =>
-  withNames(
-    db,
-    and(
-      eq(appointments.userId, salon.id),
-      eq(appointments.customerId, customerId),
-      within(daysSpan(day, day, salon.timeZone)),
-    ),
-  )
-
 export const lockAppointment = (tx: Db, salon: Salon, id: number) =>
   tx.select().from(appointments).where(thisOne(salon, id)).for('update').then(first)
 
-/** Holds a client still, so that two hands cannot add the same service to one visit. */
-export const lockCustomer = (tx: Db, salon: Salon, id: number) =>
-  tx
-    .select({ id: customers.id, name: customers.name })
-    .from(customers)
-    .where(and(eq(customers.userId, salon.id), eq(customers.id, id), isNull(customers.removedAt)))
-    .for('no key update')
-    .then(first)
-
-/** Holds a staff member's book: whoever else wants to write into it waits. */
-export const lockStaff = (tx: Db, salon: Salon, id: number) =>
-  tx
-    .select({ id: staff.id, archivedAt: staff.archivedAt })
-    .from(staff)
-    .where(and(eq(staff.userId, salon.id), eq(staff.id, id)))
-    .for('no key update')
-    .then(first)
-
-export const serviceById = (tx: Db, salon: Salon, id: number) =>
-  tx
-    .select()
-    .from(services)
-    .where(and(eq(services.userId, salon.id), eq(services.id, id), isNull(services.archivedAt)))
-    .then(first)
-
-export const insertAppointment = (tx: Db, row: Row) =>
-  tx.insert(appointments).values(row).returning().then(first)
+export const insertAppointments = (tx: Db, rows: Row[]) =>
+  tx.insert(appointments).values(rows).returning()
 
 export const updateAppointment = (tx: Db, salon: Salon, id: number, changed: Partial<Row>) =>
   tx.update(appointments).set(changed).where(thisOne(salon, id))
 
-export const deleteAppointment = (tx: Db, salon: Salon, id: number) =>
-  tx.delete(appointments).where(thisOne(salon, id))
-
-/** A place in the book that somebody wants. */
-export interface Slot extends Span {
-  readonly staffId: number
-  /** Whose visit it is: rows of the same client and day are no obstacle. */
-  readonly customerId: number
-  readonly day: string
-  /** The row that is being moved. */
-  readonly except?: number
+/** A deleted row whole, as `deleted_appointments` has it: rows as this program reads them. */
+interface Kept {
+  readonly row: AppointmentRow
+  readonly photos: (typeof photos.$inferSelect)[]
+  readonly serviceRecord: typeof serviceRecords.$inferSelect | null
 }
 
-/** The staff member's rows that overlap a slot; cancelled and missed ones leave it free. */
-export const rowsInTheWay = (tx: Db, salon: Salon, slot: Slot) => {
-  const own = daySpan(slot.day, salon.timeZone)
-  // No row lasts over a day, so an index on the start is enough to find the ends.
-  const dayBefore = new Date(new Date(slot.from).getTime() - 24 * 60 * 60 * 1000).toISOString()
-  return tx
+/** Moves a row to the deleted ones, with its pictures and the record of its work. */
+export async function moveToDeleted(tx: Db, salon: Salon, row: AppointmentRow, deletedAt: string) {
+  const { id, customerId } = row
+  const pictures = await tx
+    .select()
+    .from(photos)
+    .where(and(eq(photos.userId, salon.id), eq(photos.appointmentId, id)))
+    .orderBy(asc(photos.id))
+  const [record] = await tx
+    .select()
+    .from(serviceRecords)
+    .where(and(eq(serviceRecords.userId, salon.id), eq(serviceRecords.appointmentId, id)))
+  const kept: Kept = { row, photos: pictures, serviceRecord: record ?? null }
+  await tx
+    .insert(deletedAppointments)
+    .values({ ...kept, id, userId: salon.id, customerId, deletedAt })
+  await tx.delete(appointments).where(thisOne(salon, id))
+}
+
+const thisDeleted = (salon: Salon, id: number) =>
+  and(eq(deletedAppointments.userId, salon.id), eq(deletedAppointments.id, id))
+
+/** Where a deleted row stood, and whose it was. */
+export const placeOfDeleted = (db: Db, salon: Salon, id: number) =>
+  db
     .select({
-      id: appointments.id,
-      appointmentDate: appointments.appointmentDate,
-      duration: appointments.duration,
-      customerName: customers.name,
-      serviceName: services.name,
-      staffName: staff.name,
+      id: deletedAppointments.id,
+      appointmentDate: sql<string>`${deletedAppointments.row} ->> 'appointmentDate'`,
+      customerId: deletedAppointments.customerId,
     })
-    .from(appointments)
-    .innerJoin(customers, itsCustomer)
-    .innerJoin(services, itsService)
-    .innerJoin(staff, itsStaff)
-    .where(
-      and(
-        eq(appointments.userId, salon.id),
-        eq(appointments.staffId, slot.staffId),
-        within({ from: dayBefore, to: slot.to }),
-        sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${slot.from}`,
-        notInArray(appointments.status, ['cancelled', 'no-show']),
-        not(and(eq(appointments.customerId, slot.customerId), within(own)) ?? sql`false`),
-        slot.except ? ne(appointments.id, slot.except) : undefined,
-      ),
-    )
-    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+    .from(deletedAppointments)
+    .where(thisDeleted(salon, id))
+    .then(first)
+
+/** Takes a row that was deleted since a moment out of the deleted ones; only one hand gets it. */
+export const takeDeleted = (tx: Db, salon: Salon, id: number, since: string) =>
+  tx
+    .delete(deletedAppointments)
+    .where(and(thisDeleted(salon, id), gte(deletedAppointments.deletedAt, since)))
+    .returning()
+    .then((rows) => first(rows as (Kept & (typeof rows)[number])[]))
+
+/** Puts a deleted row back, everything as it was. */
+export async function putBack(tx: Db, kept: Kept) {
+  await tx.insert(appointments).values(kept.row)
+  if (kept.photos.length > 0) await tx.insert(photos).values(kept.photos)
+  if (kept.serviceRecord) await tx.insert(serviceRecords).values(kept.serviceRecord)
+}
+
+/** Forgets what was deleted before a moment, in every salon; answers the pictures it had. */
+export const forgetDeleted = async (db: Db, before: string) => {
+  const forgotten = await db
+    .delete(deletedAppointments)
+    .where(lt(deletedAppointments.deletedAt, before))
+    .returning()
+  return (forgotten as (Kept & (typeof forgotten)[number])[]).flatMap((kept) =>
+    kept.photos.map(({ fileKey }) => ({ salonId: kept.userId, fileKey })),
+  )
 }
 
 /** Notes what was done with a completed row, or what it has become since; rating and notes stay. */

@@ -2,19 +2,25 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
+import { book, editAppointment, listAppointments, openPhoto } from './operations.ts'
+import { appointmentById } from './queries.ts'
 import {
   addService,
-  book,
-  editAppointment,
-  openPhoto,
+  bookVisit,
   removeAppointment,
+  restoreAppointment,
   visitOfRow,
-} from './operations.ts'
-import { appointmentById, appointmentsBy } from './queries.ts'
+} from './visit-operations.ts'
 
-export function appointmentsApi(app: FastifyInstance, db: Db, photoFolder: string): void {
-  mount(app, appointmentRoutes.list, ({ query, salon }) => appointmentsBy(db, salon, query))
+export function appointmentsApi(
+  app: FastifyInstance,
+  db: Db,
+  clock: Clock,
+  photoFolder: string,
+): void {
+  mount(app, appointmentRoutes.list, ({ query, salon }) => listAppointments(db, salon, query))
   mount(app, appointmentRoutes.get, async ({ params, salon }) =>
     found(await appointmentById(db, salon, params.id)),
   )
@@ -24,11 +30,15 @@ export function appointmentsApi(app: FastifyInstance, db: Db, photoFolder: strin
     editAppointment(db, salon, params.id, body),
   )
   mount(app, appointmentRoutes.remove, ({ params, salon }) =>
-    removeAppointment(db, salon, params.id),
+    removeAppointment(db, salon, params.id, clock),
+  )
+  mount(app, appointmentRoutes.restore, ({ params, salon }) =>
+    restoreAppointment(db, salon, params.id, clock),
   )
   mount(app, appointmentRoutes.addService, ({ params, body, salon }) =>
-    addService(db, salon, params.id, body.serviceId),
+    addService(db, salon, params.id, body),
   )
+  mount(app, appointmentRoutes.bookVisit, ({ body, salon }) => bookVisit(db, salon, body))
   mount(app, appointmentRoutes.photo, ({ params, query, salon }) =>
     openPhoto(db, salon, photoFolder, params.key, query.size),
   )

@@ -1,3 +1,4 @@
+import type { Action } from '@salon/contract/activity'
 import type { Status } from '@salon/contract/appointments'
 import { dayAt, momentOf } from '../../kernel/salon-time.ts'
 
@@ -59,8 +60,52 @@ export const minutesAfter = (moment: string, minutes: number) =>
 /** Whether a row with this status takes up its staff member's time. */
 export const takesTime = (status: Status) => status !== 'cancelled' && status !== 'no-show'
 
-/** When the last of a visit's rows ends. */
-export const endOfVisit = (rows: readonly { appointmentDate: string; duration: number }[]) =>
-  rows
+/** When the last of a visit's rows ends: of those that take time, or of all where none does. */
+export function endOfVisit(
+  rows: readonly { appointmentDate: string; duration: number; status: Status }[],
+): string {
+  const standing = rows.filter(({ status }) => takesTime(status))
+  return (standing.length > 0 ? standing : rows)
     .map((row) => minutesAfter(row.appointmentDate, row.duration))
     .reduce((latest, end) => (end > latest ? end : latest))
+}
+
+/** Whether a visit holds a service: one that was called off can be added again. */
+export const holdsService = (
+  rows: readonly { serviceId: number; status: Status }[],
+  serviceId: number,
+) => rows.some((row) => row.serviceId === serviceId && takesTime(row.status))
+
+/** For how long a deletion can be taken back. */
+const undoableDays = 30
+
+/** The moment before which a deletion stays done. */
+export const undoableSince = (now: Date) =>
+  new Date(now.getTime() - undoableDays * 24 * 60 * 60 * 1000).toISOString()
+
+/** What is told of an edit: its kind, and the sentence around 'Cut for Ann Lee'. */
+export function deedOf(
+  before: Status,
+  after: Status,
+): { action: Action; verb: string; rest: string } {
+  if (after === before) return { action: 'updated', verb: 'Updated', rest: '' }
+  if (after === 'completed') return { action: 'completed', verb: 'Completed', rest: '' }
+  if (after === 'cancelled') return { action: 'cancelled', verb: 'Cancelled', rest: '' }
+  return { action: 'status_changed', verb: 'Set', rest: ` to ${after}` }
+}
+
+interface InTheBook {
+  readonly appointmentDate: string
+  readonly duration: number
+  readonly staffId: number
+  readonly customerId: number
+  readonly status: Status
+}
+
+/** Only what puts a row elsewhere in the book can run into another; a note cannot. */
+export const wantsNewTime = (before: InTheBook, after: InTheBook) =>
+  before.appointmentDate !== after.appointmentDate ||
+  before.duration !== after.duration ||
+  before.staffId !== after.staffId ||
+  before.customerId !== after.customerId ||
+  (!takesTime(before.status) && takesTime(after.status))

@@ -98,6 +98,7 @@ export const editRecord = (
       action: 'updated',
       entity: 'appointment',
       id: before.appointmentId,
+      customerId: customer.id,
       name: customer.name,
       sentence: `Updated the record of ${before.serviceName} for ${customer.name}`,
     })

@@ -7,6 +7,8 @@ import {
   isNews,
   newsOfBooking,
   newsOfChange,
+  newsOfRemoval,
+  newsOfReturn,
   samples,
   typeOf,
   type NewsKind,
@@ -29,6 +31,14 @@ export const notifyOfChange = (
     ...detailsOf(after, serviceName),
     ...(before.appointmentDate !== after.appointmentDate && { movedFrom: before.appointmentDate }),
   })
+
+/** Tells of a deleted row of a visit, in the transaction that deletes it. */
+export const notifyOfRemoval = (tx: Db, salon: Salon, row: VisitRow, serviceName: string) =>
+  notify(tx, salon, newsOfRemoval(row), row.id, detailsOf(row, serviceName))
+
+/** Tells of a row whose deletion was taken back, in the transaction that does so. */
+export const notifyOfReturn = (tx: Db, salon: Salon, row: VisitRow, serviceName: string) =>
+  notify(tx, salon, newsOfReturn(row), row.id, detailsOf(row, serviceName))
 
 /** Gives a new salon's bell something to show, marked as samples. */
 export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>

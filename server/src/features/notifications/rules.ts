@@ -30,6 +30,16 @@ export function newsOfChange(before: VisitRow, after: VisitRow): NewsKind[] {
 export const newsOfBooking = (row: Pick<VisitRow, 'status'>): NewsKind[] =>
   row.status === 'completed' ? ['visit_booked', 'payment_completed'] : ['visit_booked']
 
+/** To whoever looks into the book a deleted row is a cancelled one; of a cancelled one that was told. */
+export const newsOfRemoval = ({ status }: Pick<VisitRow, 'status'>): NewsKind[] =>
+  isOff(status) ? [] : ['visit_cancelled']
+
+/** A row that came back is in the book again; if it was paid, that was told then. */
+export const newsOfReturn = ({ status }: Pick<VisitRow, 'status'>): NewsKind[] =>
+  isOff(status) ? [] : ['visit_booked']
+
+const isOff = (status: Status) => status === 'cancelled' || status === 'no-show'
+
 /** The sign that the bell shows beside a kind. */
 export const typeOf = (kind: NewsKind): NotificationType =>
   kind === 'payment_completed' ? 'payment' : 'appointment'

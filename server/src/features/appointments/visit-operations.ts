@@ -1,0 +1,176 @@
+import type { Appointment, VisitDraft } from '@salon/contract/appointments'
+import type { FieldError } from '@salon/contract/errors'
+import { sumOfMoney } from '@salon/contract/money-sum'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
+import { dayAt } from '../../kernel/salon-time.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { notifyOfBooking, notifyOfRemoval, notifyOfReturn } from '../notifications/operations.ts'
+import * as steps from './operations.ts'
+import * as queries from './queries.ts'
+import { endOfVisit, holdsService, takesTime, undoableSince } from './rules.ts'
+import { bookableServices, lockCustomer, lockStaff, visitOf } from './visit-queries.ts'
+import { linesInOrder, repeated } from './visit-rules.ts'
+
+/** The visit that a row belongs to. */
+export async function visitOfRow(db: Db, salon: Salon, id: number): Promise<Appointment[]> {
+  const row = found(await queries.placeOf(db, salon, id))
+  return visitOf(db, salon, row.customerId, dayAt(row.appointmentDate, salon.timeZone))
+}
+
+/** Adds a service to the visit of a row: same client, staff and status, after the last service. */
+export const addService = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  { serviceId, overlap }: { serviceId: number; overlap?: 'reject' | 'allow' | undefined },
+): Promise<Appointment> =>
+  db.transaction(async (tx) => {
+    const model = await steps.holdRow(tx, salon, id)
+    const { customerId, staffId, status, notes } = model
+    await steps.presentCustomer(tx, salon, customerId)
+    const service = await steps.bookable(tx, salon, serviceId)
+    const day = dayAt(model.appointmentDate, salon.timeZone)
+    const visit = await visitOf(tx, salon, customerId, day)
+    if (holdsService(visit, serviceId)) throw new Refusal('service_in_visit')
+    const start = endOfVisit(visit)
+    if (dayAt(start, salon.timeZone) !== day) throw invalidField('serviceId', pastTheDay)
+    const row = {
+      userId: salon.id,
+      customerId,
+      serviceId,
+      staffId,
+      appointmentDate: start,
+      duration: service.duration,
+      price: service.price,
+      status,
+      notes,
+    }
+    await steps.holdStaff(tx, salon, staffId, staffId)
+    if (overlap === 'reject') await steps.refuseOverlap(tx, salon, [row])
+    const [first] = await steps.addRows(tx, salon, [row])
+    const added = found(first)
+    const { name } = added.customer
+    await steps.tell(tx, salon, added, 'updated', `Added ${service.name} to the visit of ${name}`)
+    await notifyOfBooking(tx, salon, added, service.name)
+    return added
+  })
+
+/**
+ * Books several services of one client, one after the other, or none of them. With
+ * `overlap: 'reject'` nobody is ever booked twice, and all that is in the way is said.
+ */
+export const bookVisit = (
+  db: Db,
+  salon: Salon,
+  { overlap, ...draft }: VisitDraft,
+): Promise<Appointment[]> =>
+  db.transaction(async (tx) => {
+    const start = steps.startSaid(draft, salon) ?? steps.refuseStart()
+    const { customerId, staffId, services: lines, status = 'scheduled', notes = null } = draft
+    const services = await servicesOf(tx, salon, lines)
+    const timed = linesInOrder(lines, services, start)
+    const day = dayAt(start, salon.timeZone)
+    const late = timed.findIndex((line) => dayAt(line.appointmentDate, salon.timeZone) !== day)
+    if (late >= 0) throw invalidField(`services.${late}.serviceId`, pastTheDay)
+    await steps.presentCustomer(tx, salon, customerId)
+    if (takesTime(status)) {
+      const visit = await visitOf(tx, salon, customerId, day)
+      const held = lines.some(({ serviceId }) => holdsService(visit, serviceId))
+      if (held) throw new Refusal('service_in_visit')
+    }
+    const rows = timed.map((line, n) => ({
+      ...line,
+      userId: salon.id,
+      customerId,
+      staffId: lines[n]?.staffId ?? staffId,
+      status,
+      notes,
+    }))
+    await holdBooks(tx, salon, draft)
+    if (overlap === 'reject') await steps.refuseOverlap(tx, salon, rows)
+    const booked = await steps.addRows(tx, salon, rows)
+    const first = found(booked[0])
+    const names = booked.map(({ service }) => service.name).join(', ')
+    const price = sumOfMoney(booked.map((row) => row.price))
+    await steps.tell(tx, salon, first, 'created', `Booked ${names} for ${first.customer.name}`)
+    await notifyOfBooking(tx, salon, { ...first, price }, names)
+    return booked
+  })
+
+/** Deletes a row, which can be taken back for a while; with its last row a visit is gone. */
+export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await steps.holdRow(tx, salon, id)
+    const gone = found(await queries.appointmentById(tx, salon, id))
+    await queries.moveToDeleted(tx, salon, row, clock().toISOString())
+    await steps.tell(tx, salon, gone, 'deleted', `Deleted ${steps.forWhom(gone)}`)
+    await notifyOfRemoval(tx, salon, gone, gone.service.name)
+  })
+
+/**
+ * Takes a deletion back: the row is what and where it was, whoever was booked there since, and
+ * whether or not its service or staff member is still offered.
+ */
+export const restoreAppointment = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  clock: Clock,
+): Promise<Appointment> =>
+  db.transaction(async (tx) => {
+    const was = await queries.placeOfDeleted(tx, salon, id)
+    // Before the row, as in everything that names a client; a removed one took the row along.
+    if (was) await lockCustomer(tx, salon, was.customerId)
+    const kept = await queries.takeDeleted(tx, salon, id, undoableSince(clock()))
+    if (!kept) {
+      throw new Refusal((await queries.placeOf(tx, salon, id)) ? 'already_exists' : 'not_found')
+    }
+    await queries.putBack(tx, kept)
+    const back = found(await queries.appointmentById(tx, salon, id))
+    await steps.tell(tx, salon, back, 'created', `Restored ${steps.forWhom(back)}`)
+    await notifyOfReturn(tx, salon, back, back.service.name)
+    return back
+  })
+
+const pastTheDay = 'The visit would run past the end of the day'
+
+/** The services of the lines, by their numbers; each can be booked, and stands there once. */
+async function servicesOf(tx: Db, salon: Salon, lines: VisitDraft['services']) {
+  const ids = lines.map(({ serviceId }) => serviceId)
+  const services = await bookableServices(tx, salon, ids)
+  const known = new Map(services.map((service) => [service.id, service]))
+  const twice = repeated(ids)
+  refuseLines(
+    ids.flatMap((id, n) => {
+      const path = `services.${n}.serviceId`
+      if (!known.has(id)) return [{ path, message: 'This service cannot be booked' }]
+      return twice.includes(n) ? [{ path, message: 'The visit holds this service already' }] : []
+    }),
+  )
+  return known
+}
+
+/** Holds the books of all who work on the visit; nobody of them may have left. */
+async function holdBooks(tx: Db, salon: Salon, { staffId, services }: VisitDraft) {
+  const said = [
+    { id: staffId, path: 'staffId' },
+    ...services.flatMap(({ staffId: id }, n) =>
+      id === undefined ? [] : [{ id, path: `services.${n}.staffId` }],
+    ),
+  ]
+  const books = await lockStaff(
+    tx,
+    salon,
+    said.map(({ id }) => id),
+  )
+  const present = new Set(books.filter(({ archivedAt }) => !archivedAt).map(({ id }) => id))
+  const message = 'This staff member does not exist'
+  refuseLines(said.flatMap(({ id, path }) => (present.has(id) ? [] : [{ path, message }])))
+}
+
+function refuseLines(errors: FieldError[]) {
+  const [first] = errors
+  if (first) throw new Refusal('invalid', { detail: first.message, errors })
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNull, ne, not, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { appointments } from '../../db/schema/appointments.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { services } from '../../db/schema/services.ts'
+import { staff } from '../../db/schema/staff.ts'
+import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { itsCustomer, itsService, itsStaff, within, withNames } from './queries.ts'
+
+const first = <T>(rows: T[]) => rows[0]
+
+/** A client's rows of one day of the salon: what the screens call a visit. */
+export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =>
+  withNames(
+    db,
+    and(
+      eq(appointments.userId, salon.id),
+      eq(appointments.customerId, customerId),
+      within(daysSpan(day, day, salon.timeZone)),
+    ),
+  )
+
+/**
+ * Holds a client still, also one who was removed: two hands cannot add the same service to one
+ * visit, and nobody is removed while something is written of them.
+ */
+export const lockCustomer = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({ id: customers.id, name: customers.name, removedAt: customers.removedAt })
+    .from(customers)
+    .where(and(eq(customers.userId, salon.id), eq(customers.id, id)))
+    .for('no key update')
+    .then(first)
+
+/**
+ * Holds the books of staff members: whoever else wants to write into them waits. In the order of
+ * their ids, so that two who want the same books never wait for one another.
+ */
+export const lockStaff = (tx: Db, salon: Salon, ids: readonly number[]) =>
+  tx
+    .select({ id: staff.id, archivedAt: staff.archivedAt })
+    .from(staff)
+    .where(and(eq(staff.userId, salon.id), inArray(staff.id, [...ids])))
+    .orderBy(asc(staff.id))
+    .for('no key update')
+
+/** The services among these that can be booked, in no order. */
+export const bookableServices = (tx: Db, salon: Salon, ids: readonly number[]) =>
+  tx
+    .select()
+    .from(services)
+    .where(
+      and(
+        eq(services.userId, salon.id),
+        inArray(services.id, [...ids]),
+        eq(services.isActive, true),
+        isNull(services.archivedAt),
+      ),
+    )
+
+/** A place in the book that somebody wants. */
+export interface Slot extends Span {
+  readonly staffId: number
+  /** Whose visit it is: rows of the same client and day are no obstacle. */
+  readonly customerId: number
+  readonly day: string
+  /** The row that is being moved. */
+  readonly except?: number
+}
+
+/** The staff member's rows that overlap a slot; cancelled and missed ones leave it free. */
+export const rowsInTheWay = (tx: Db, salon: Salon, slot: Slot) => {
+  const own = daySpan(slot.day, salon.timeZone)
+  // No row lasts over a day, so an index on the start is enough to find the ends.
+  const dayBefore = new Date(new Date(slot.from).getTime() - 24 * 60 * 60 * 1000).toISOString()
+  return tx
+    .select({
+      id: appointments.id,
+      appointmentDate: appointments.appointmentDate,
+      duration: appointments.duration,
+      customerName: customers.name,
+      serviceName: services.name,
+      staffName: staff.name,
+    })
+    .from(appointments)
+    .innerJoin(customers, itsCustomer)
+    .innerJoin(services, itsService)
+    .innerJoin(staff, itsStaff)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        eq(appointments.staffId, slot.staffId),
+        within({ from: dayBefore, to: slot.to }),
+        sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${slot.from}`,
+        notInArray(appointments.status, ['cancelled', 'no-show']),
+        not(and(eq(appointments.customerId, slot.customerId), within(own)) ?? sql`false`),
+        slot.except ? ne(appointments.id, slot.except) : undefined,
+      ),
+    )
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+}

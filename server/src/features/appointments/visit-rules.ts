@@ -1,0 +1,33 @@
+import { minutesAfter } from './rules.ts'
+
+/** What a line says of itself; the rest is its service's. */
+interface Line {
+  readonly serviceId: number
+  readonly duration?: number | undefined
+  readonly price?: string | undefined
+}
+
+interface Offered {
+  readonly duration: number
+  readonly price: string
+}
+
+/** Lines of a visit as they are booked: the first at the start, each next where the one before ends. */
+export function linesInOrder(
+  lines: readonly Line[],
+  services: ReadonlyMap<number, Offered>,
+  start: string,
+) {
+  let next = start
+  return lines.map(({ serviceId, ...said }) => {
+    const duration = said.duration ?? services.get(serviceId)?.duration ?? 0
+    const price = said.price ?? services.get(serviceId)?.price ?? '0.00'
+    const appointmentDate = next
+    next = minutesAfter(appointmentDate, duration)
+    return { serviceId, appointmentDate, duration, price }
+  })
+}
+
+/** The places of what stood before already. */
+export const repeated = (ids: readonly number[]) =>
+  ids.flatMap((id, n) => (ids.indexOf(id) < n ? [n] : []))
