@@ -26,6 +26,7 @@ import { mountOpen } from './http/mount.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
+import { trustOf } from './http/proxies.ts'
 import { knowSalons } from './http/session.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
 
@@ -46,6 +47,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    trustProxy: trustOf(config.trustProxy),
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
   readJson(app)

@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const trustSentence =
+  'TRUST_PROXY must be a number of proxies from 1 to 9, or addresses like loopback, 10.0.0.1 or 10.0.0.0/8 with commas between.'
+
 describe('config', () => {
   it.each([
     ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'],
@@ -30,6 +33,17 @@ describe('config', () => {
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     ['RATE_LIMIT', 'no', 'RATE_LIMIT must be on or off.'],
+    ...[
+      'yes',
+      '0',
+      '-1',
+      '99',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '10.0.0.1/8/8',
+      'loopback,',
+      '::1/129',
+    ].map((said) => ['TRUST_PROXY', said, trustSentence]),
   ])('says in one sentence what is wrong with %s=%s', (name, value, sentence) => {
     const reading = () => readConfig({ [name]: value })
 
@@ -45,6 +59,7 @@ describe('config', () => {
       photoFolder: resolve('data/photos'),
       databaseUrl: undefined,
       publicUrl: undefined,
+      trustProxy: false,
       logLevel: 'warn',
       rateLimit: true,
     }
@@ -62,6 +77,7 @@ describe('config', () => {
       DATA_DIR: '/var/salon',
       DATABASE_URL: 'postgres://salon:secret@db:5432/salon',
       PUBLIC_URL: 'https://book.example.com',
+      TRUST_PROXY: '2',
       LOG_LEVEL: 'info',
       RATE_LIMIT: 'off',
     })
@@ -73,8 +89,21 @@ describe('config', () => {
       photoFolder: '/var/salon/photos',
       databaseUrl: 'postgres://salon:secret@db:5432/salon',
       publicUrl: new URL('https://book.example.com'),
+      trustProxy: 2,
       logLevel: 'info',
       rateLimit: false,
     })
+  })
+
+  it('reads which proxies are believed', () => {
+    const trusted = (said: string) => readConfig({ TRUST_PROXY: said }).trustProxy
+
+    expect(trusted('1')).toBe(1)
+    expect(trusted('loopback')).toEqual(['loopback'])
+    expect(trusted('10.1.2.3, 192.168.0.0/16,fc00::/7')).toEqual([
+      '10.1.2.3',
+      '192.168.0.0/16',
+      'fc00::/7',
+    ])
   })
 })

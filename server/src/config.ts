@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -11,6 +12,28 @@ const url = (what: string, protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be ${what}`,
     )
+
+const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/** '10.0.0.1', '10.0.0.0/8', '::1' or the name of a range. */
+function isRange(said: string): boolean {
+  const [address = '', prefix, ...more] = said.split('/')
+  if (rangeNames.includes(said)) return true
+  const version = isIP(address)
+  if (!version || more.length > 0) return false
+  const longest = version === 4 ? 32 : 128
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest)
+}
+
+const proxies = z
+  .string()
+  .transform((said) =>
+    /^[1-9]$/.test(said) ? Number(said) : said.split(',').map((it) => it.trim()),
+  )
+  .refine(
+    (said) => typeof said === 'number' || said.every(isRange),
+    'must be a number of proxies from 1 to 9, or addresses like loopback, 10.0.0.1 or 10.0.0.0/8 with commas between',
+  )
 
 const environment = z.object({
   PORT: z
@@ -26,6 +49,7 @@ const environment = z.object({
     'postgresql:',
   ]).optional(),
   PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:']).optional(),
+  TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -43,6 +67,8 @@ export interface Config {
   readonly photoFolder: string
   readonly databaseUrl: string | undefined
   readonly publicUrl: URL | undefined
+  /** Whose word about a caller's address counts: nobody's, so many proxies' or these ones'. */
+  readonly trustProxy: false | number | string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly rateLimit: boolean
 }
@@ -68,6 +94,7 @@ export function readConfig(
     photoFolder: resolve(data.DATA_DIR, 'photos'),
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL) : undefined,
+    trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT === 'on',
   }
