@@ -20,4 +20,18 @@ export const appInfoRoutes = {
     reply: z.object({ status: z.literal('ok') }),
     refuses: ['unavailable'],
   },
+  openapi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This description of the API, as OpenAPI 3.1',
+    reply: 'file',
+    media: 'application/json',
+  },
+  docs: {
+    method: 'GET',
+    path: '/api/docs',
+    summary: 'This description of the API, as a page to read',
+    reply: 'file',
+    media: 'text/html',
+  },
 } as const satisfies Record<string, Route>

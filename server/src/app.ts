@@ -23,6 +23,7 @@ import { staffApi } from './features/staff/routes.ts'
 import { loggedError } from './http/logged-error.ts'
 import { limitRates } from './http/limits.ts'
 import { mountOpen } from './http/mount.ts'
+import { mountOwnDescription } from './http/openapi-mount.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
@@ -63,6 +64,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     await db.execute(sql`select 1`)
     return { status: 'ok' as const }
   })
+  mountOwnDescription(app)
   authApi(app, db, clock, config.publicUrl)
   settingsApi(app, db)
   salonInfoApi(app, db)

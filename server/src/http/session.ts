@@ -2,7 +2,8 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Salon } from '../kernel/salon.ts'
 
-const cookieName = 'salon_session'
+/** The cookie that a browser carries its secret in. */
+export const cookieName = 'salon_session'
 
 /** How a secret becomes the salon of whoever holds it; `undefined` for one that is not valid. */
 export type FindSalon = (secret: string) => Promise<Salon | undefined>

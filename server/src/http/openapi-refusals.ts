@@ -1,0 +1,36 @@
+import { reasonCodes, reasons, type Reason } from '@salon/contract/errors'
+import type { Access } from '@salon/contract/permissions'
+import type { Route } from '@salon/contract/route'
+
+const everyone = 3
+
+/** Every reason that a call can be refused for: what any call can meet, and what is its own. */
+export function refusalsOf(route: Route, access: Access): Reason[] {
+  const writes = route.method !== 'GET'
+  const met: Reason[] = [
+    'unreadable',
+    'too_many',
+    'broken',
+    'unavailable',
+    ...when(access !== 'anyone', 'not_signed_in'),
+    ...when(access !== 'anyone' && access.length < everyone, 'not_allowed'),
+    ...when(writes, 'foreign_origin', 'too_large', 'unsupported_type'),
+    ...when(writes && access !== 'anyone', 'changed_meanwhile'),
+    ...when(route.params !== undefined, 'not_found'),
+    ...when([route.query, route.body, route.upload].some(Boolean), 'invalid'),
+    ...(route.refuses ?? []),
+  ]
+  return reasonCodes.filter((reason) => met.includes(reason))
+}
+
+const when = (condition: boolean, ...list: Reason[]) => (condition ? list : [])
+
+/** The same reasons by the status that they become, lowest first. */
+export function byStatus(list: readonly Reason[]): Map<number, Reason[]> {
+  const found = new Map<number, Reason[]>()
+  for (const reason of [...list].sort((a, b) => reasons[a].status - reasons[b].status)) {
+    const { status } = reasons[reason]
+    found.set(status, [...(found.get(status) ?? []), reason])
+  }
+  return found
+}

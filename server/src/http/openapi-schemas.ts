@@ -1,0 +1,134 @@
+import * as activity from '@salon/contract/activity'
+import * as analytics from '@salon/contract/analytics'
+import * as appointments from '@salon/contract/appointments'
+import * as auth from '@salon/contract/auth'
+import * as categories from '@salon/contract/categories'
+import * as customers from '@salon/contract/customers'
+import * as dashboard from '@salon/contract/dashboard'
+import * as errors from '@salon/contract/errors'
+import * as notifications from '@salon/contract/notifications'
+import * as form from '@salon/contract/primitives'
+import * as salonInfo from '@salon/contract/salon-info'
+import * as serviceRecords from '@salon/contract/service-records'
+import * as services from '@salon/contract/services'
+import * as settings from '@salon/contract/settings'
+import * as staff from '@salon/contract/staff'
+import { z } from 'zod'
+
+/** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
+export type Schema = z.core.JSONSchema.BaseSchema
+
+/** The shapes that have a name of their own in the document: whatever object the contract exports. */
+const shapes = z.registry<{ id: string }>()
+for (const [name, shape] of [
+  activity,
+  analytics,
+  appointments,
+  auth,
+  categories,
+  customers,
+  dashboard,
+  errors,
+  notifications,
+  salonInfo,
+  serviceRecords,
+  services,
+  settings,
+  staff,
+].flatMap((module) => Object.entries<unknown>(module))) {
+  if (shape instanceof z.ZodObject)
+    shapes.add(shape, { id: name[0]?.toUpperCase() + name.slice(1) })
+}
+
+/** What a shape checks by code, told in the document's own words. */
+const told = new Map<z.core.$ZodType, Schema>([
+  [
+    form.money,
+    {
+      title: 'Amount',
+      description: 'Money, not negative: at most 8 digits and two decimals.',
+      anyOf: [
+        { type: 'string', pattern: String.raw`^\d{1,8}(\.\d{1,2})?$` },
+        { type: 'number', minimum: 0, maximum: 99_999_999.99 },
+      ],
+      type: undefined,
+    },
+  ],
+  [form.amount, { title: 'Amount', description: 'A decimal string with two decimals.' }],
+  [form.day, { title: 'Day', description: 'From 1900 to 2199, like 2026-01-31.' }],
+  [
+    form.instant,
+    {
+      title: 'Moment',
+      description: 'ISO 8601 with Z or an offset, from 1900 to 2199.',
+      type: 'string',
+      pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$`,
+      anyOf: undefined,
+    },
+  ],
+  [
+    form.localMoment,
+    {
+      title: 'Moment by the salon’s clock',
+      description: 'Without an offset, like 2026-06-10T10:00.',
+      pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?$`,
+    },
+  ],
+  [form.timeOfDay, { title: 'Time of day', description: 'On 24 hours, like 09:30.' }],
+  [form.printedInstant, { title: 'Moment', description: 'ISO 8601 in UTC.' }],
+  [form.timeZone, { title: 'Time zone', description: 'By its IANA name, like Europe/Berlin.' }],
+  [form.email, { format: 'email' }],
+])
+
+/** Drops what says nothing to a reader: bounds of the number type, and patterns beside a format. */
+function plain(node: Schema): void {
+  if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
+  if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
+  if (node.exclusiveMinimum === 0 && node.type === 'integer') {
+    delete node.exclusiveMinimum
+    node.minimum = 1
+  }
+  if (node.format) delete node.pattern
+  // An answer may gain a field one day; a reader must not refuse it for that.
+  if (node.additionalProperties === false) delete node.additionalProperties
+}
+
+/** Prints shapes as JSON Schema, and keeps those that have a name, each once. */
+export class SchemaPrinter {
+  /** By name, for `components.schemas`. */
+  readonly components: Record<string, Schema> = {}
+
+  /**
+   * One shape, with references to the named ones in it. 'input' is what may be sent, 'output' what
+   * comes back.
+   * @throws Error when a name would mean two different things
+   */
+  print(shape: z.ZodType, io: 'input' | 'output'): Schema {
+    // Wrapped, so that a shape with a name becomes a reference even where nothing is around it.
+    const printed = z.toJSONSchema(z.object({ it: shape }), {
+      io,
+      metadata: shapes,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        Object.assign(jsonSchema, told.get(zodSchema))
+        plain(jsonSchema)
+      },
+    })
+    const { properties, $defs } = withReferences(printed)
+    for (const [name, { id: _, ...schema }] of Object.entries($defs ?? {})) this.keep(name, schema)
+    const { it } = properties as { it: Schema }
+    return it
+  }
+
+  private keep(name: string, schema: Schema): void {
+    const known = this.components[name]
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`${name} is two different things in the document`)
+    }
+    this.components[name] = schema
+  }
+}
+
+/** Names live in `components`, rather than beside each schema. */
+const withReferences = (printed: Schema): Schema =>
+  JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schema
