@@ -1,23 +1,46 @@
-import type { Customer, CustomerDraft, CustomerEdit } from '@salon/contract/customers'
+import type {
+  Customer,
+  CustomerDraft,
+  CustomerEdit,
+  CustomerSearch,
+} from '@salon/contract/customers'
 import type { ServiceRecord, ServiceRecordEdit } from '@salon/contract/service-records'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { saysNothing } from '../../kernel/edit.ts'
-import { found } from '../../kernel/refusal.ts'
+import { found, invalidField } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { searchKey } from '../../kernel/search-key.ts'
 import { forgetClient, recordActivity } from '../activity/operations.ts'
 import {
   cancelVisitsAfter,
   customerById,
+  customersBy,
+  forgetDeletedVisits,
   insertCustomer,
   lockCustomer,
+  placeOf,
   recordById,
   recordsOfCustomer,
   updateCustomer,
   updateRecord,
 } from './queries.ts'
 import { removedClient } from './rules.ts'
+
+/** Clients by name; a page of them goes on after a client who must still be there. */
+export async function listCustomers(
+  db: Db,
+  salon: Salon,
+  search: CustomerSearch,
+): Promise<Customer[]> {
+  const { after } = search
+  if (after === undefined) return customersBy(db, salon, search)
+  const place = await placeOf(db, salon, after)
+  if (!place) {
+    throw invalidField('after', 'This client is gone: please begin again with the first page')
+  }
+  return customersBy(db, salon, search, place)
+}
 
 /** Adds a client. */
 export const addCustomer = (db: Db, salon: Salon, draft: CustomerDraft): Promise<Customer> =>
@@ -56,7 +79,8 @@ export const editCustomer = (
   })
 
 /**
- * Removes a client: the person's data goes, the visits so far stay, those to come are cancelled.
+ * Removes a client: the person's data goes, the visits so far stay, those to come are cancelled,
+ * deleted ones cannot be taken back.
  * Gone from then on, so that a second time finds nobody.
  */
 export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>
@@ -65,6 +89,7 @@ export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): 
     const now = clock().toISOString()
     await updateCustomer(tx, salon, id, { ...removedClient, removedAt: now })
     await cancelVisitsAfter(tx, salon, id, now)
+    await forgetDeletedVisits(tx, salon, id)
     await forgetClient(tx, salon, id, removedClient.name)
     const { name } = removedClient
     await recordActivity(tx, salon, {

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, like, or, sql, type SQL } from
 import type { Db } from '../../db/client.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -23,14 +24,21 @@ const first = <T>(rows: T[]) => rows[0]
 const present = (salon: Salon) => and(eq(customers.userId, salon.id), isNull(customers.removedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(customers.id, id))
 
-/** Clients by name; a page of them with `limit`, starting after the row `after`. */
-export function customersBy(db: Db, salon: Salon, { q, limit, after }: CustomerSearch) {
+/** A place in the order of clients: by the folded name, then by number. */
+interface Place {
+  readonly id: number
+  readonly searchKey: string
+}
+
+/**
+ * Clients by name; a page of them with `limit`.
+ * @param place where the row `after` stands
+ */
+export function customersBy(db: Db, salon: Salon, { q, limit }: CustomerSearch, place?: Place) {
   const found = db
     .select(shown)
     .from(customers)
-    .where(
-      and(present(salon), q ? matching(q) : undefined, after ? behind(salon, after) : undefined),
-    )
+    .where(and(present(salon), q ? matching(q) : undefined, place ? behind(place) : undefined))
     .orderBy(asc(customers.searchKey), asc(customers.id))
   return limit ? found.limit(limit) : found
 }
@@ -44,8 +52,16 @@ function matching(q: string): SQL | undefined {
 
 const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
-const behind = (salon: Salon, after: number) =>
-  sql`(${customers.searchKey}, ${customers.id}) > (select c.search_key, c.id from customers c where c.user_id = ${salon.id} and c.id = ${after})`
+const behind = ({ searchKey, id }: Place) =>
+  sql`(${customers.searchKey}, ${customers.id}) > (${searchKey}, ${id}::bigint)`
+
+/** Where a client stands; a removed one stands nowhere, since what the order goes by is gone. */
+export const placeOf = (db: Db, salon: Salon, id: number) =>
+  db
+    .select({ id: customers.id, searchKey: customers.searchKey })
+    .from(customers)
+    .where(thisOne(salon, id))
+    .then(first)
 
 export const customerById = (db: Db, salon: Salon, id: number) =>
   db.select(shown).from(customers).where(thisOne(salon, id)).then(first)
@@ -72,6 +88,12 @@ export const cancelVisitsAfter = (tx: Db, salon: Salon, id: number, moment: stri
         inArray(appointments.status, ['scheduled', 'confirmed']),
       ),
     )
+
+/** Forgets a client's deleted visits at once; the pictures that nothing names are swept later. */
+export const forgetDeletedVisits = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .delete(deletedAppointments)
+    .where(and(eq(deletedAppointments.userId, salon.id), eq(deletedAppointments.customerId, id)))
 
 const recordShown = {
   id: serviceRecords.id,

@@ -5,11 +5,18 @@ import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
-import { addCustomer, editCustomer, editRecord, recordsOf, removeCustomer } from './operations.ts'
-import { customerById, customersBy } from './queries.ts'
+import {
+  addCustomer,
+  editCustomer,
+  editRecord,
+  listCustomers,
+  recordsOf,
+  removeCustomer,
+} from './operations.ts'
+import { customerById } from './queries.ts'
 
 export function customersApi(app: FastifyInstance, db: Db, clock: Clock): void {
-  mount(app, customerRoutes.list, ({ query, salon }) => customersBy(db, salon, query))
+  mount(app, customerRoutes.list, ({ query, salon }) => listCustomers(db, salon, query))
   mount(app, customerRoutes.get, async ({ params, salon }) =>
     found(await customerById(db, salon, params.id)),
   )
