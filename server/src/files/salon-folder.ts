@@ -16,7 +16,10 @@ export async function photoBytes(
   }
 }
 
-/** Removes every file of a salon; one without any is no error. */
+/**
+ * Removes every file of a salon. What cannot be removed stays behind without a word: the rows are
+ * gone already, and whoever looks for files without rows finds it again.
+ */
 export async function removeSalonFolder(folder: string, salonId: number): Promise<void> {
-  await rm(join(folder, String(salonId)), { recursive: true, force: true })
+  await Promise.allSettled([rm(join(folder, String(salonId)), { recursive: true, force: true })])
 }

@@ -18,9 +18,12 @@ import type { Salon } from '../kernel/salon.ts'
 import { isSigned, type SignedAddresses } from './signed-addresses.ts'
 import { receiveForm, takeForms } from './uploads.ts'
 
-/** A handler is one line: what was validated comes in, the row of the answer goes out. */
+/**
+ * A handler is one line: what was validated comes in, the row of the answer goes out. The reply is
+ * there for what the answer cannot say: taking a cookie back.
+ */
 type Handler<R extends Route> = (
-  received: Received<R> & { readonly salon: Salon },
+  received: Received<R> & { readonly salon: Salon; readonly reply: FastifyReply },
 ) => Reply<R> | Promise<Reply<R>>
 
 /** For the few calls that need no account and speak of cookies. */
@@ -34,9 +37,9 @@ type OpenHandler<R extends Route> = (
  */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const letIn = guardOf(route)
-  add(app, route, async (request) => {
+  add(app, route, async (request, reply) => {
     const salon = await letIn(request)
-    return handler({ ...received(route, request), salon })
+    return handler({ ...received(route, request), salon, reply })
   })
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '@salon/contract/auth'
 import { ownerRole } from '@salon/contract/staff'
 import type { Db } from '../../db/client.ts'
+import { removeSalonFolder } from '../../files/salon-folder.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
@@ -111,6 +112,32 @@ export async function changePassword(
       sentence: `Changed the password of ${name}`,
     })
   })
+}
+
+/**
+ * Deletes the account of whoever knows its password, with its sign-ins. The owner's takes the
+ * salon with it: every row, every colleague's account, every picture. The files go once the rows
+ * are gone for good; what a crash in between leaves has no row, and is swept as such.
+ * @throws Refusal wrong_password; not_found where somebody else was faster
+ */
+export async function deleteAccount(
+  db: Db,
+  salon: Salon,
+  photoFolder: string,
+  password: string,
+): Promise<void> {
+  const { id } = salon.account
+  const isOwner = id === salon.id
+  await db.transaction(async (tx) => {
+    // The salon before the account, in the order that its owner's deletion takes them.
+    if (!isOwner) await queries.holdAccount(tx, salon.id)
+    const account = found(await queries.lockPassword(tx, id))
+    if (!(await passwordMatches(account.password, password))) throw new Refusal('wrong_password')
+    await queries.deleteAccount(tx, id)
+    if (isOwner) return
+    await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name: account.name })
+  })
+  if (isOwner) await removeSalonFolder(photoFolder, salon.id)
 }
 
 /** The salon of whoever holds a secret; using it moves the session's end. */

@@ -94,6 +94,16 @@ export const lockPassword = (tx: Db, id: number) =>
     .for('update')
     .then(first)
 
+/** Keeps an account from being deleted until the transaction ends. */
+export const holdAccount = (tx: Db, id: number) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+
+/** Deletes an account and, by the foreign keys, all that is its own; years of it take a while. */
+export async function deleteAccount(tx: Db, id: number) {
+  await tx.execute(sql`set local statement_timeout = '10min'`)
+  await tx.delete(users).where(eq(users.id, id))
+}
+
 export const updatePassword = (tx: Db, id: number, password: string) =>
   tx.update(users).set({ password }).where(eq(users.id, id))
 

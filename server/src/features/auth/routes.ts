@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import {
   changePassword,
   currentAccount,
+  deleteAccount,
   endSession,
   login,
   logout,
@@ -17,12 +18,18 @@ import {
   type Device,
 } from './operations.ts'
 
-/** `publicUrl` is how the salon is reached, where a proxy in front of it speaks https for it. */
+/** What the accounts need to know of the place they are in. */
+interface Place {
+  /** How the salon is reached, where a proxy in front of it speaks https for it. */
+  readonly publicUrl: URL | undefined
+  readonly photoFolder: string
+}
+
 export function authApi(
   app: FastifyInstance,
   db: Db,
   clock: Clock,
-  publicUrl: URL | undefined,
+  { publicUrl, photoFolder }: Place,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
   mountOpen(app, authRoutes.register, async ({ body, request, reply }) =>
@@ -44,6 +51,10 @@ export function authApi(
   mount(app, authRoutes.current, ({ salon }) => currentAccount(db, salon))
   mount(app, authRoutes.edit, ({ body, salon }) => renameAccount(db, salon, body.name))
   mount(app, authRoutes.changePassword, ({ body, salon }) => changePassword(db, salon, body))
+  mount(app, authRoutes.deleteAccount, async ({ body, salon, reply }) => {
+    await deleteAccount(db, salon, photoFolder, body.password)
+    clearSecret(reply)
+  })
   mount(app, authRoutes.sessions, ({ salon }) => ownSessions(db, salon, clock))
   mount(app, authRoutes.endSession, ({ params, salon }) => endSession(db, salon, params.id))
 }

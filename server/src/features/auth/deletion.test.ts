@@ -1,0 +1,193 @@
+import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { activityRoutes } from '@salon/contract/activity'
+import { authRoutes } from '@salon/contract/auth'
+import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenAppointment } from '../../../fixtures/builders.ts'
+import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
+import { photos } from '../../db/schema/appointments.ts'
+import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { demoSalons } from '../../db/schema/demo.ts'
+import { photoPath } from '../../files/photo-store.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'salon-deletion-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const salon = openSalon(() => ({ photoFolder: folder }))
+const { deleteAccount, current, login, register } = authRoutes
+const email = 'anna@salon.example'
+const body = { password }
+
+/** A salon with a row in every table of its own, and a picture. */
+async function givenFullSalon(owner: Caller) {
+  const { id, userId, customerId } = await givenAppointment(owner, { status: 'completed' })
+  await owner.call(salonInfoRoutes.add, { body: { name: 'Salon' } })
+  await salon.colleague(owner, 'user')
+  const path = photoPath(folder, userId, 'abcdef0123456789', 'full')
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, 'picture')
+  const { db } = salon.database
+  await db
+    .insert(photos)
+    .values({ userId, appointmentId: id, kind: 'after', position: 0, fileKey: 'abcdef0123456789' })
+  await db.insert(deletedAppointments).values({
+    id: id + 1,
+    userId,
+    customerId,
+    row: {},
+    photos: [],
+    deletedAt: new Date().toISOString(),
+  })
+  await db.insert(demoSalons).values({ userId, story: 'of a test' })
+  return path
+}
+
+/** Every row of every table that holds a salon's, as text, by the table's name. */
+async function dump(): Promise<Record<string, string[]>> {
+  const { db } = salon.database
+  const tables = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'
+          and table_name not in ('migrations', 'secrets') order by 1`,
+  )
+  const rows = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const all = await db.execute<{ line: string }>(
+        sql`select to_jsonb(t)::text as line from ${sql.identifier(name)} t order by 1`,
+      )
+      return [name, all.rows.map(({ line }) => line)] as const
+    }),
+  )
+  return Object.fromEntries(rows)
+}
+
+describe('deleting an account', () => {
+  it('is refused to nobody in particular, and without a password', async () => {
+    const owner = await salon.owner()
+
+    expect((await salon.nobody.try(deleteAccount, { body })).status).toBe(401)
+    expect((await owner.try(deleteAccount, { body: {} })).status).toBe(422)
+    expect((await owner.try(deleteAccount)).status).toBe(422)
+  })
+
+  it('is refused with a wrong password, and deletes nothing', async () => {
+    const owner = await salon.owner()
+    const picture = await givenFullSalon(owner)
+    const before = await dump()
+
+    const { status, problem } = await owner.try(deleteAccount, {
+      body: { password: 'not my password' },
+    })
+
+    expect(status).toBe(403)
+    expect(problem.code).toBe('wrong_password')
+    expect(await dump()).toEqual(before)
+    await access(picture)
+  })
+
+  it('of an owner leaves nothing of the salon, and another salon untouched', async () => {
+    const neighbour = await salon.owner()
+    const theirs = await givenFullSalon(neighbour)
+    const before = await dump()
+    const owner = await salon.owner({ email })
+    await givenFullSalon(owner)
+    const full = await dump()
+    for (const [table, rows] of Object.entries(full)) {
+      expect(rows.length, table).toBeGreaterThan(before[table]?.length ?? 0)
+    }
+
+    await owner.call(deleteAccount, { body })
+
+    expect(await dump()).toEqual(before)
+    expect(await readdir(folder)).not.toContain(String(owner.account?.id))
+    await access(theirs)
+    expect((await owner.try(current)).status).toBe(401)
+  })
+
+  it('lets the e-mail sign in no more, and register anew', async () => {
+    const owner = await salon.owner({ email })
+    await owner.call(deleteAccount, { body })
+
+    const known = await salon.nobody.try(login, { body: { email, password } })
+    const unknown = await salon.nobody.try(login, {
+      body: { email: 'nobody@salon.example', password },
+    })
+
+    expect(known.status).toBe(401)
+    expect(known.problem).toEqual(unknown.problem)
+    const again = { name: 'Anna', email, password }
+    expect((await salon.nobody.try(register, { body: again })).status).toBe(201)
+  })
+
+  it('takes the cookie back', async () => {
+    const registered = await salon.app.inject({
+      method: 'POST',
+      url: register.path,
+      payload: { name: 'Anna', email, password },
+    })
+    const [cookie] = registered.cookies
+
+    const answer = await salon.app.inject({
+      method: 'DELETE',
+      url: deleteAccount.path,
+      payload: body,
+      cookies: { [cookie?.name ?? '']: cookie?.value ?? '' },
+    })
+
+    expect(answer.statusCode).toBe(204)
+    expect(answer.cookies).toMatchObject([{ name: cookie?.name, value: '' }])
+  })
+
+  it('of a colleague takes the account and its sign-ins, and is told in the salon', async () => {
+    const owner = await salon.owner()
+    const picture = await givenFullSalon(owner)
+    const before = await dump()
+    const colleague = await salon.colleague(owner, 'visitor')
+
+    await colleague.call(deleteAccount, { body })
+
+    const { activity: told, ...rest } = await dump()
+    const { activity: toldBefore, ...restBefore } = before
+    expect(rest).toEqual(restBefore)
+    expect(told).toHaveLength((toldBefore?.length ?? 0) + 1)
+    const [entry] = await owner.call(activityRoutes.recent)
+    expect(entry).toMatchObject({ action: 'deleted', entityType: 'user' })
+    expect((await colleague.try(current)).status).toBe(401)
+    await access(picture)
+  })
+
+  it('twice at once happens once', async () => {
+    const owner = await salon.owner()
+    await givenFullSalon(owner)
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => owner.try(deleteAccount, { body })),
+    )
+
+    const statuses = outcomes.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    for (const status of statuses) expect([204, 401, 404]).toContain(status)
+  })
+
+  it('of an owner and a colleague at once leaves neither', async () => {
+    const owner = await salon.owner()
+    await givenFullSalon(owner)
+    const colleague = await salon.colleague(owner, 'user')
+
+    const [first, second] = await Promise.all([
+      owner.try(deleteAccount, { body }),
+      colleague.try(deleteAccount, { body }),
+    ])
+
+    expect(first.status).toBe(204)
+    expect([204, 401, 404]).toContain(second.status)
+    expect((await dump())['users']).toEqual([])
+  })
+})
