@@ -65,7 +65,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     return { status: 'ok' as const }
   })
   mountOwnDescription(app)
-  authApi(app, db, clock, config.publicUrl)
+  authApi(app, db, clock, config)
   settingsApi(app, db)
   salonInfoApi(app, db)
   customersApi(app, db, clock)
