@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { Crash } from './crash.tsx'
 import { Gate } from './gate.tsx'
+import { privacyPath } from './navigation.ts'
 
 const root = createRootRoute({
   component: Gate,
@@ -15,15 +16,17 @@ const root = createRootRoute({
 
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path })
 
-/** What the address of the visits says: which day, and which of the two tabs. */
+/** What the address of the visits says: which day, which of the two tabs, and how a day is shown. */
 interface VisitsSearch {
   day?: string
   tab?: 'day' | 'month'
+  view?: 'staff'
 }
 
 const visitsSearch = (search: Record<string, unknown>): VisitsSearch => ({
   ...(isDay(search['day']) && { day: search['day'] }),
   ...(search['tab'] === 'month' && { tab: 'month' }),
+  ...(search['view'] === 'staff' && { view: 'staff' }),
 })
 
 const routes = root.addChildren([
@@ -73,6 +76,10 @@ const routes = root.addChildren([
   createRoute({
     ...at('/settings'),
     component: lazyRouteComponent(() => import('../screens/settings.tsx'), 'SettingsScreen'),
+  }),
+  createRoute({
+    ...at(privacyPath),
+    component: lazyRouteComponent(() => import('../screens/privacy.tsx'), 'PrivacyScreen'),
   }),
 ])
 

@@ -27,6 +27,8 @@ interface BookingDialogProps {
   day?: string | undefined
   /** 'HH:MM'; 10:00 unless said otherwise. */
   time?: string | undefined
+  /** Who a new booking is with; the owner unless said otherwise. */
+  staffId?: number | undefined
   onSaved?: ((appointment: Appointment) => void) | undefined
 }
 

@@ -17,6 +17,9 @@ import { TextInput } from '../ui/text-input.tsx'
 const BookingDialog = lazy(async () => ({
   default: (await import('./booking-dialog.tsx')).BookingDialog,
 }))
+const DayTimeline = lazy(async () => ({
+  default: (await import('../features/appointments/panels/day-timeline.tsx')).DayTimeline,
+}))
 const MonthCalendar = lazy(async () => ({
   default: (await import('../features/appointments/panels/month-calendar.tsx')).MonthCalendar,
 }))
@@ -27,21 +30,23 @@ export const VisitsScreen = () => {
   const { today } = useSalonToday()
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [booking, setBooking] = useState<'never' | 'open' | 'closed'>('never')
+  const [booking, setBooking] = useState<Booking>({ is: 'never' })
 
   const day = isDay(search.day) ? search.day : today
   const tab = search.tab === 'month' ? 'month' : 'day'
-  const show = (next: { day?: string; tab?: 'day' | 'month' }) =>
+  const view = search.view === 'staff' ? 'staff' : 'list'
+  const show = (next: { day?: string; tab?: 'day' | 'month'; view?: DayView }) =>
     void navigate({
       to: '/appointments',
       search: {
         day: next.day ?? day,
         ...((next.tab ?? tab) === 'month' && { tab: 'month' as const }),
+        ...((next.view ?? view) === 'staff' && { view: 'staff' as const }),
       },
     })
-  const book = () => setBooking('open')
+  const book = (at: Place = {}) => setBooking({ is: 'open', at })
   const bookButton = (
-    <Button variant="primary" onClick={book}>
+    <Button variant="primary" onClick={() => book()}>
       <CalendarPlus aria-hidden />
       {t('appointments.newAppointment')}
     </Button>
@@ -69,6 +74,8 @@ export const VisitsScreen = () => {
               day={day}
               today={today}
               onDay={(next) => show({ day: next })}
+              view={view}
+              onView={(next) => show({ view: next })}
               book={book}
             />
           </TabPanel>
@@ -83,12 +90,13 @@ export const VisitsScreen = () => {
           </TabPanel>
         </Tabs>
       </div>
-      {booking !== 'never' && (
+      {booking.is !== 'never' && (
         <Suspense>
           <BookingDialog
-            open={booking === 'open'}
-            onOpenChange={(open) => setBooking(open ? 'open' : 'closed')}
+            open={booking.is === 'open'}
+            onOpenChange={(open) => setBooking({ ...booking, is: open ? 'open' : 'closed' })}
             day={day}
+            {...booking.at}
           />
         </Suspense>
       )}
@@ -96,14 +104,30 @@ export const VisitsScreen = () => {
   )
 }
 
+/** How a day is shown: one card after the other, or a column for each staff member. */
+type DayView = 'list' | 'staff'
+
+/** The place in the day's book that was tapped, if any. */
+interface Place {
+  staffId?: number
+  time?: string
+}
+
+interface Booking {
+  is: 'never' | 'open' | 'closed'
+  at?: Place
+}
+
 interface DayScheduleProps {
   day: string
   today: string
   onDay: (day: string) => void
-  book: () => void
+  view: DayView
+  onView: (view: DayView) => void
+  book: (at?: Place) => void
 }
 
-const DaySchedule = ({ day, today, onDay, book }: DayScheduleProps) => {
+const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps) => {
   const t = useText()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
@@ -130,12 +154,35 @@ const DaySchedule = ({ day, today, onDay, book }: DayScheduleProps) => {
           />
         </div>
       </div>
-      <DayVisits
-        day={day}
-        search={wanted}
-        bookAction={<Button onClick={book}>{t('appointments.newAppointment')}</Button>}
-        clearAction={<Button onClick={() => setTyped('')}>{t('appointments.clearSearch')}</Button>}
-      />
+      <Tabs
+        label={t('appointments.dayViews')}
+        value={view}
+        onChange={onView}
+        items={[
+          { value: 'list', label: t('appointments.asList') },
+          { value: 'staff', label: t('appointments.byStaff') },
+        ]}
+      >
+        <TabPanel value="list" className="mt-4">
+          <DayVisits
+            day={day}
+            search={wanted}
+            bookAction={<Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>}
+            clearAction={
+              <Button onClick={() => setTyped('')}>{t('appointments.clearSearch')}</Button>
+            }
+          />
+        </TabPanel>
+        <TabPanel value="staff" className="mt-4">
+          <Suspense fallback={<PageSpinner label={t('appointments.loading')} />}>
+            <DayTimeline
+              day={day}
+              search={wanted}
+              onPick={(staffId, time) => book({ staffId, time })}
+            />
+          </Suspense>
+        </TabPanel>
+      </Tabs>
     </div>
   )
 }

@@ -87,6 +87,10 @@ export const time = (when: When, locale: Locale): string =>
     ? tell(when, locale, { hour: 'numeric', minute: '2-digit', hour12: true })
     : tell(when, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
+/** A time of the wall clock, 'HH:MM' on 24 hours, as {@link time} writes it. */
+export const timeOfDay = (clock: string, locale: Locale): string =>
+  time(`2025-01-05T${clock}:00Z`, { ...locale, timeZone: 'UTC' })
+
 /** A day and a time of day together: 'Jan 5, 2025, 10:00 AM'. */
 export const dateTime = (when: When, locale: Locale): string =>
   `${date(when, locale)}, ${time(when, locale)}`
@@ -116,6 +120,33 @@ export const weekdayNames = (
   [5, 6, 7, 8, 9, 10, 11].map((day) =>
     capital(tell(`2025-01-${String(day).padStart(2, '0')}`, locale, { weekday: width }), locale),
   )
+
+/** A day beneath a chart: 'Jan 5'. */
+export const shortDay = (when: When, locale: Locale): string =>
+  tell(when, locale, { month: 'short', day: 'numeric' })
+
+/** A month beneath a chart: 'Jan'. */
+export const shortMonth = (when: When, locale: Locale): string =>
+  capital(tell(when, locale, { month: 'short' }), locale)
+
+/** An hour of the clock, 0 to 23: '10 AM' in English, '10:00' in Russian and German. */
+export const hourOfDay = (hour: number, { language }: Locale): string => {
+  const options: Intl.DateTimeFormatOptions =
+    language === 'en'
+      ? { hour: 'numeric', hour12: true }
+      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  return plainSpaces(dateFormat(language, 'UTC', options).format(Date.UTC(2025, 0, 5, hour)))
+}
+
+/** A round amount beside a chart, short: '€1.2K'. A figure that counts is written by `money`. */
+export const shortMoney = (value: number, { language, currency }: Locale): string =>
+  numberFormat(language, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(value)
 
 /** A length in minutes: '60 min', '60 мин', '60 Min.'. */
 export const duration = (minutes: number, { language }: Locale): string =>

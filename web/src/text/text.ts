@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { createContext, use, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { en, type Phrases } from './en.ts'
+import { en } from './en.ts'
 import * as formats from './formats.ts'
 
 declare module 'i18next' {
@@ -11,15 +11,13 @@ declare module 'i18next' {
   }
 }
 
-/** Every language there is; one with a missing phrase does not compile. */
-const languages = { en } satisfies Record<string, Phrases>
-
-// Synchronous: the first language comes with the page, so nothing is ever shown without words.
+// Synchronous: English comes with the page, so nothing is ever shown without words; the other
+// languages come when they are wanted, see language.ts.
 void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
   defaultNS: 'phrases',
-  resources: { en: { phrases: languages.en } },
+  resources: { en: { phrases: en } },
   interpolation: { escapeValue: false },
   initAsync: false,
   react: { useSuspense: false },
@@ -53,6 +51,7 @@ export function useFormats() {
       percentChange: (percent: number) => formats.percentChange(percent, locale),
       date: (when: formats.When) => formats.date(when, locale),
       time: (when: formats.When) => formats.time(when, locale),
+      timeOfDay: (clock: string) => formats.timeOfDay(clock, locale),
       dateTime: (when: formats.When) => formats.dateTime(when, locale),
       timeRange: (start: formats.When, minutes: number) =>
         formats.timeRange(start, minutes, locale),

@@ -24,6 +24,8 @@ export interface AppointmentDialogProps {
   day?: string | undefined
   /** 'HH:MM'; 10:00 unless said otherwise. */
   time?: string | undefined
+  /** Who a new booking is with; the owner unless said otherwise. */
+  staffId?: number | undefined
   onSaved?: ((appointment: Appointment) => void) | undefined
   pickers: BookingPickers
 }

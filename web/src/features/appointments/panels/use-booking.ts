@@ -26,6 +26,8 @@ export interface BookingWish {
   day?: string | undefined
   time?: string | undefined
   appointment?: Appointment | undefined
+  /** Who a new booking is with unless the person chooses somebody else. */
+  staffId?: number | undefined
   customer?: BookingStart['customer'] | undefined
   serviceId?: number | undefined
   /** Called once it is booked or changed. */
@@ -47,7 +49,10 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
   const begin = {
     customer: appointment?.customer ?? customer ?? null,
     service: appointment?.service ?? services.data?.find(({ id }) => id === serviceId) ?? null,
-    staff: appointment?.staff ?? usualStaff(staff.data ?? []),
+    staff:
+      appointment?.staff ??
+      staff.data?.find(({ id }) => id === when.staffId) ??
+      usualStaff(staff.data ?? []),
   }
   const beginning = appointment
     ? bookedInput(appointment, timeZone)

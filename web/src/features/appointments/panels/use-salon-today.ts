@@ -1,6 +1,7 @@
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { useContext, useSyncExternalStore } from 'react'
 import { LocaleContext } from '../../../text/text.ts'
+import { minutesAt } from '../components/timeline-layout.ts'
 
 const everyMinute = (look: () => void) => {
   const timer = setInterval(look, 60_000)
@@ -15,4 +16,10 @@ export const useSalonToday = () => {
   const { timeZone } = useContext(LocaleContext)
   const today = useSyncExternalStore(everyMinute, () => wallClockAt(Date.now(), timeZone).day)
   return { today, timeZone }
+}
+
+/** Minutes since midnight on the salon's wall clock, minute by minute. */
+export const useMinuteOfDay = (): number => {
+  const { timeZone } = useContext(LocaleContext)
+  return useSyncExternalStore(everyMinute, () => minutesAt(Date.now(), timeZone))
 }

@@ -1,0 +1,210 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { uncategorizedColor } from '@salon/contract/categories'
+import { clsx } from 'clsx'
+import { cloneElement, useRef, useState, type KeyboardEvent } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { categoryStyle } from '../../../ui/category-colour.ts'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { timeOf, type Block } from './timeline-layout.ts'
+
+/** Minutes that one tap on a free place takes hold of. */
+const step = 30
+/** Pixels of a minute: a step is as tall as a finger needs. */
+const scale = 44 / step
+
+export interface TimelineColumn {
+  readonly id: number
+  readonly name: string
+  readonly blocks: readonly Block[]
+}
+
+interface DayTimelineGridProps {
+  columns: readonly TimelineColumn[]
+  /** Minutes from midnight, whole hours. */
+  from: number
+  to: number
+  /** Minutes from midnight now, where the day is today. */
+  now?: number | undefined
+  /** A free place was chosen: 'HH:MM'. */
+  onPick: (staffId: number, time: string) => void
+  linkTo: (row: Appointment) => LinkElement
+}
+
+/**
+ * A day with a column for each staff member. Free places are buttons with one tab stop among them:
+ * arrow keys go from time to time and from one person to the next.
+ */
+export const DayTimelineGrid = ({ columns, from, to, now, ...rest }: DayTimelineGridProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const grid = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState({ column: 0, time: Math.max(from, 10 * 60) })
+  const hours = Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60)
+
+  const move = (event: KeyboardEvent) => {
+    const by = arrows[event.key]
+    if (!by) return
+    event.preventDefault()
+    event.stopPropagation()
+    const column = Math.min(Math.max(focused.column + by.column, 0), columns.length - 1)
+    const time = Math.min(Math.max(focused.time + by.steps * step, from), to - step)
+    setFocused({ column, time })
+    grid.current
+      ?.querySelector<HTMLElement>(`[data-column="${column}"][data-time="${time}"]`)
+      ?.focus()
+  }
+  return (
+    <div
+      ref={grid}
+      role="group"
+      aria-label={t('appointments.byStaff')}
+      className="max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface shadow-card"
+    >
+      <div
+        className="grid min-w-max"
+        style={{ gridTemplateColumns: `4rem repeat(${columns.length}, minmax(9rem, 1fr))` }}
+      >
+        <div className="sticky top-0 left-0 z-30 border-b border-line bg-surface" />
+        {columns.map(({ id, name }) => (
+          <h3
+            key={id}
+            className="sticky top-0 z-20 flex min-w-0 items-center gap-2 border-b border-l border-line bg-surface px-3 py-2 text-sm font-semibold text-ink"
+          >
+            <Avatar name={name} size="sm" />
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </h3>
+        ))}
+        <div aria-hidden className="sticky left-0 z-10 bg-surface">
+          {hours.map((hour) => (
+            <div
+              key={hour}
+              style={{ height: 60 * scale }}
+              className="figures border-line pr-2 text-right text-xs whitespace-nowrap text-muted not-first:border-t"
+            >
+              {formats.timeOfDay(timeOf(hour))}
+            </div>
+          ))}
+        </div>
+        {columns.map((column, index) => (
+          <Column
+            key={column.id}
+            {...{ column, index, from, to, now, focused }}
+            onFocus={(time) => setFocused({ column: index, time })}
+            onKeyDown={move}
+            {...rest}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const arrows: Partial<Record<string, { column: number; steps: number }>> = {
+  ArrowUp: { column: 0, steps: -1 },
+  ArrowDown: { column: 0, steps: 1 },
+  ArrowLeft: { column: -1, steps: 0 },
+  ArrowRight: { column: 1, steps: 0 },
+}
+
+type ColumnProps = Omit<DayTimelineGridProps, 'columns'> & {
+  column: TimelineColumn
+  index: number
+  focused: { column: number; time: number }
+  onFocus: (time: number) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const Column = ({
+  column,
+  index,
+  from,
+  to,
+  now,
+  focused,
+  onFocus,
+  onKeyDown,
+  onPick,
+  linkTo,
+}: ColumnProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const times = Array.from({ length: (to - from) / step }, (_, slot) => from + slot * step)
+  return (
+    <div className="relative border-l border-line">
+      {times.map((time) => (
+        <button
+          key={time}
+          type="button"
+          data-column={index}
+          data-time={time}
+          tabIndex={focused.column === index && focused.time === time ? 0 : -1}
+          aria-label={t('appointments.bookAt', {
+            time: formats.timeOfDay(timeOf(time)),
+            staff: column.name,
+          })}
+          onFocus={() => onFocus(time)}
+          onKeyDown={onKeyDown}
+          onClick={() => onPick(column.id, timeOf(time))}
+          style={{ height: step * scale }}
+          className={clsx(
+            'block w-full transition-colors hover:bg-brand-soft focus-visible:bg-brand-soft',
+            time > from && (time % 60 === 0 ? 'border-t border-line' : 'border-t border-line/40'),
+          )}
+        />
+      ))}
+      <ul>
+        {column.blocks.map((block) => (
+          <TimelineBlock key={block.row.id} block={block} from={from} link={linkTo(block.row)} />
+        ))}
+      </ul>
+      {now !== undefined && now >= from && now < to && (
+        <div
+          aria-hidden
+          style={{ top: (now - from) * scale }}
+          className="pointer-events-none absolute inset-x-0 border-t-2 border-red-ink"
+        />
+      )}
+    </div>
+  )
+}
+
+const TimelineBlock = ({
+  block,
+  from,
+  link,
+}: {
+  block: Block
+  from: number
+  link: LinkElement
+}) => {
+  const t = useText()
+  const formats = useFormats()
+  const { row, lane, lanes } = block
+  const off = row.status === 'cancelled' || row.status === 'no-show'
+  return (
+    <li
+      style={{
+        top: (block.from - from) * scale + 1,
+        height: Math.max((block.to - block.from) * scale - 2, 22),
+        left: `calc(${(lane / lanes) * 100}% + 2px)`,
+        width: `calc(${100 / lanes}% - 4px)`,
+        ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
+      }}
+      className={clsx(
+        'category-tint absolute overflow-hidden rounded-chip border-l-4 border-l-(--category) px-2 py-0.5 text-xs leading-4',
+        off && 'opacity-70',
+      )}
+    >
+      <span className={clsx('block font-semibold wrap-anywhere', off && 'line-through')}>
+        {cloneElement(link, {
+          className: 'after:absolute after:inset-0 after:rounded-chip',
+          children: row.customer.name,
+        })}
+      </span>
+      <span className="figures block">{formats.timeRange(row.appointmentDate, row.duration)}</span>
+      <span className="block wrap-anywhere">{row.service.name}</span>
+      <span className="block">{t(`appointments.listStatus.${row.status}`)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import { VisitsScreen } from './visits.tsx'
+
+const nadia = givenStaff({ id: 40, name: 'Nadia Petit', role: 'Owner' })
+const mira = givenStaff()
+const gone = givenStaff({ id: 49, name: 'Grete Left' })
+const ben = givenCustomer({ id: 12, name: 'Ben Okafor' })
+const rows = [
+  givenAppointment({ customer: ben, staff: mira }),
+  givenAppointment({ id: 52, staff: gone, appointmentDate: '2026-03-02T06:00:00.000Z' }),
+]
+
+const open = ({ failing = () => false, search = '&view=staff' } = {}) => {
+  const { page, router } = atAddress(
+    '/appointments',
+    `/appointments?day=2026-03-02${search}`,
+    VisitsScreen,
+  )
+  openPage(page, ({ operation }) => {
+    if (operation === 'GET /api/customers') return [ben]
+    if (operation === 'GET /api/services/active') return [givenService()]
+    if (operation === 'GET /api/staff')
+      return [nadia, mira, givenStaff({ id: 42, isActive: false })]
+    return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : rows
+  })
+  return router
+}
+
+test('a day by staff has a column for whoever works here or has a visit that day', async () => {
+  const router = open({ search: '' })
+  await userEvent.click(await screen.findByRole('tab', { name: 'By staff' }))
+
+  const names = (await screen.findAllByRole('heading', { level: 3 })).map((of) => of.textContent)
+  expect(names.map((name) => name?.slice(2))).toEqual(['Nadia Petit', 'Mira Olsen', 'Grete Left'])
+  expect(router.state.location.search).toEqual({ day: '2026-03-02', view: 'staff' })
+
+  await userEvent.click(screen.getByRole('link', { name: 'Ben Okafor' }))
+  expect(await screen.findByText('At /appointment/51')).not.toBeNull()
+})
+
+test('a tap on a free place books that time with that person', async () => {
+  open()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Book 2:30 PM with Mira Olsen' }))
+
+  const form = within(await screen.findByRole('dialog', { name: 'New Appointment' }))
+  expect((await form.findByLabelText<HTMLInputElement>('Time')).value).toBe('14:30')
+  expect(form.getByLabelText<HTMLInputElement>('Staff').value).toBe('Mira Olsen')
+  expect(form.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-03-02')
+})
+
+test('free places are one stop of the tab key, and arrows go between them', async () => {
+  open()
+  const first = await screen.findByRole('button', { name: 'Book 10:00 AM with Nadia Petit' })
+  const stops = screen
+    .getAllByRole('button', { name: /^Book / })
+    .filter((place) => place.tabIndex === 0)
+  expect(stops).toEqual([first])
+
+  first.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Book 10:30 AM with Mira Olsen')
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'New Appointment' })).not.toBeNull()
+  expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('10:00')
+})
+
+test('a day that cannot be loaded says so, and is tried again', async () => {
+  let down = true
+  open({ failing: () => down })
+  await screen.findByText('Failed to fetch appointments')
+
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('link', { name: 'Ben Okafor' })).not.toBeNull()
+})
