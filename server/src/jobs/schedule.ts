@@ -48,13 +48,12 @@ export function startJobs(
   boss.on('error', (error) => {
     if (!database.isFailing()) onError(error)
   })
-  const ready = boss
-    .start()
-    .then(() => {
-      database.becomeCalm()
-      return watch(boss, jobs, { secondsBetweenLooks, onError }, stopping.signal)
-    })
-    .catch(onError)
+  const begin = async () => {
+    await boss.start()
+    database.becomeCalm()
+    await watch(boss, jobs, { secondsBetweenLooks, onError }, stopping.signal)
+  }
+  const ready = alone(pool, begin).catch(onError)
   return {
     ready,
     stop: async () => {
@@ -64,6 +63,24 @@ export function startJobs(
       await boss.stop({ timeout: patience })
       await database.settled()
     },
+  }
+}
+
+/** Any number will do, as long as nobody else uses it. */
+const advisoryLock = 7_258_202
+
+/** Does work that no other process does meanwhile: two that make one queue at once may deadlock. */
+async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
+    await work()
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
   }
 }
 

@@ -1,0 +1,140 @@
+import { EventEmitter, once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../test/open-database.ts'
+import type { Database } from '../db/client.ts'
+import { startJobs, type Job, type RunningJobs } from './schedule.ts'
+
+/** A moment that no test lives to see. */
+const never = '0 0 29 2 *'
+
+let database: Database
+let running: RunningJobs[] = []
+let errors: unknown[] = []
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  errors = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()))
+  running = []
+  await database.close()
+})
+
+function start(...jobs: Job[]): RunningJobs {
+  const started = startJobs(database.pool, jobs, {
+    secondsBetweenLooks: 0.5,
+    onError: (error) => errors.push(error),
+  })
+  running.push(started)
+  return started
+}
+
+/** How the queue's jobs stand, as pg-boss keeps them. */
+const states = async (name: string) => {
+  const { rows } = await database.pool.query<{ state: string }>(
+    'select state::text as state from pgboss.job where name = $1 order by created_on',
+    [name],
+  )
+  return rows.map(({ state }) => state)
+}
+
+const until = async (name: string, ...wanted: string[]) => {
+  while (String(await states(name)) !== String(wanted)) await new Promise(setImmediate)
+}
+
+describe('jobs', () => {
+  it('are each done once, however many processes there are', async () => {
+    const done = new EventEmitter()
+    let times = 0
+    const job = (name: string): Job => ({
+      name,
+      cron: never,
+      run: async () => {
+        times += 1
+        done.emit(name)
+      },
+    })
+    const both = Promise.all([once(done, 'one'), once(done, 'two')])
+
+    const processes = [start(job('one'), job('two')), start(job('one'), job('two'))]
+    await Promise.all(processes.map(({ ready }) => ready))
+    await both
+    await until('one', 'completed')
+    await until('two', 'completed')
+
+    expect(times).toBe(2)
+    expect(errors).toEqual([])
+  })
+
+  it('stand on the schedule once, by their latest time', async () => {
+    const job = { name: 'tidy', run: async () => {} }
+    await start({ ...job, cron: '1 2 * * *' }).ready
+    await start({ ...job, cron: '3 4 * * *' }).ready
+
+    const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
+
+    expect(rows).toEqual([{ name: 'tidy', cron: '3 4 * * *', timezone: 'UTC' }])
+  })
+
+  it('say what went wrong, and are tried again', async () => {
+    const wrong = new Error('the roof leaks')
+    const failing = { name: 'fails', cron: never, run: () => Promise.reject(wrong) }
+
+    await start(failing).ready
+    await until('fails', 'retry')
+
+    expect(errors).toEqual([wrong])
+  })
+
+  it('are told to stop, and what they did not finish is left to be done', async () => {
+    const begun = new EventEmitter()
+    const isBegun = once(begun, 'begun')
+    const endless = {
+      name: 'endless',
+      cron: never,
+      run: async (signal: AbortSignal) => {
+        begun.emit('begun')
+        await once(signal, 'abort')
+        signal.throwIfAborted()
+      },
+    }
+    const jobs = start(endless)
+    await isBegun
+
+    await jobs.stop()
+
+    expect(await states('endless')).toEqual(['retry'])
+    expect(errors).toEqual([])
+  })
+
+  it('can be stopped while they start', async () => {
+    await start({ name: 'hurried', cron: never, run: async () => {} }).stop()
+
+    expect(errors).toEqual([])
+  })
+
+  it('do not end the process when the database goes away, and say so once', async () => {
+    const begun = new EventEmitter()
+    const isBegun = once(begun, 'begun')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const jobs = start({
+      name: 'orphaned',
+      cron: never,
+      run: () => {
+        begun.emit('begun')
+        return held
+      },
+    })
+    await isBegun
+    await jobs.ready
+    await database.pool.query('drop schema pgboss cascade')
+
+    letGo()
+    while (errors.length === 0) await new Promise(setImmediate)
+    await jobs.stop()
+
+    expect(errors).toHaveLength(1)
+  })
+})
