@@ -233,7 +233,13 @@ export const appointmentRoutes = {
     path: '/api/photos/:key',
     summary: 'A picture of a visit; `size=thumbnail` for a small one',
     params: z.object({ key: z.string().regex(/^[0-9a-f]{8,64}$/) }),
-    query: z.object({ size: z.enum(['full', 'thumbnail']).optional() }),
+    query: z.object({
+      size: z.enum(['full', 'thumbnail']).optional(),
+      // An address that a caller with a token was given has these; it is good for an hour at least.
+      salon: z.string().optional(),
+      expires: z.string().optional(),
+      signature: z.string().optional(),
+    }),
     reply: 'file',
     media: 'image/*',
     refuses: ['not_found'],

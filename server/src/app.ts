@@ -6,8 +6,10 @@ import { appInfoRoutes, releaseLabel } from '@salon/contract/app-info'
 import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import { sharedSecret } from './db/shared-secret.ts'
 import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
+import { photosApi } from './features/appointments/photo-routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { salonOf } from './features/auth/operations.ts'
 import { authApi } from './features/auth/routes.ts'
@@ -29,6 +31,7 @@ import { servePage } from './http/page.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { trustOf } from './http/proxies.ts'
 import { knowSalons } from './http/session.ts'
+import { signedAddresses } from './http/signed-addresses.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
 
 /** What the app is made of; everything else it finds in the database. */
@@ -58,7 +61,11 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   await app.register(helmet, headersFor(config))
   await app.register(compress, { threshold: 1024 })
   if (config.rateLimit) await limitRates(app)
-  await knowSalons(app, (secret) => salonOf(db, secret, clock))
+  const addresses = signedAddresses(() => sharedSecret(db, 'photo-addresses'), clock)
+  await knowSalons(app, async (secret, by) => {
+    const salon = await salonOf(db, secret, clock)
+    return salon && by === 'bearer' ? addresses.givenTo(salon) : salon
+  })
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
     await db.execute(sql`select 1`)
@@ -72,7 +79,8 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   categoriesApi(app, db)
   servicesApi(app, db)
   staffApi(app, db)
-  appointmentsApi(app, db, clock, config.photoFolder)
+  appointmentsApi(app, db, clock)
+  photosApi(app, db, config.photoFolder, addresses)
   activityApi(app, db)
   dashboardApi(app, db, clock)
   analyticsApi(app, db, clock)

@@ -5,8 +5,11 @@ import type { Salon } from '../kernel/salon.ts'
 /** The cookie that a browser carries its secret in. */
 export const cookieName = 'salon_session'
 
+/** How a secret came with a request: a browser sends a cookie by itself, the wrapper a token. */
+type CameBy = 'cookie' | 'bearer'
+
 /** How a secret becomes the salon of whoever holds it; `undefined` for one that is not valid. */
-export type FindSalon = (secret: string) => Promise<Salon | undefined>
+export type FindSalon = (secret: string, by: CameBy) => Promise<Salon | undefined>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,10 +19,12 @@ declare module 'fastify' {
 }
 
 /** The secret that came with a request: a bearer token before a cookie. */
-export function secretOf(request: FastifyRequest): string | undefined {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() === 'bearer' && token) return token
-  return request.cookies[cookieName]
+export const secretOf = (request: FastifyRequest): string | undefined =>
+  tokenOf(request) ?? request.cookies[cookieName]
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const [scheme, token] = headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }
 
 /** Gives the browser its secret, unreadable to scripts. `days` is how long it keeps it. */
@@ -44,7 +49,8 @@ export async function knowSalons(app: FastifyInstance, findSalon: FindSalon): Pr
     let salon: Promise<Salon | undefined> | undefined
     request.salon = () => {
       const secret = secretOf(request)
-      return (salon ??= secret ? findSalon(secret) : Promise.resolve(undefined))
+      const by = tokenOf(request) ? 'bearer' : 'cookie'
+      return (salon ??= secret ? findSalon(secret, by) : Promise.resolve(undefined))
     }
   })
 }

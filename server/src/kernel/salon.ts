@@ -11,4 +11,6 @@ export interface Salon {
   readonly timeZone: string
   /** 0 Sunday, 1 Monday, 6 Saturday. */
   readonly weekStart: number
+  /** Signs a path for a caller whose images cannot send the token; a cookie needs no signature. */
+  readonly signed?: (path: string) => string
 }

@@ -1,7 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A new secret: 256 random bits, as text for a cookie or a header. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** What is kept of a secret: whoever reads the table cannot sign in with it. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** What only a holder of the key can make of a text, as text for an address: HMAC-SHA-256. */
+export const signatureOf = (key: string, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+/** Whether it is the signature of the text; how far it is wrong shows in no time of answering. */
+export function isSignature(key: string, text: string, said: string): boolean {
+  const right = Buffer.from(signatureOf(key, text))
+  const given = Buffer.from(said)
+  return given.length === right.length && timingSafeEqual(given, right)
+}

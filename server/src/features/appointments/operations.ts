@@ -6,9 +6,7 @@ import type {
   AppointmentFilter,
 } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
-import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
-import { readPhoto, type PhotoSize } from '../../files/photo-store.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -101,18 +99,6 @@ export const purgeDeleted = (
   db: Db,
   before: string,
 ): Promise<{ salonId: number; fileKey: string }[]> => queries.forgetDeleted(db, before)
-
-/** A picture of the salon's, in one of its sizes. */
-export async function openPhoto(
-  db: Db,
-  salon: Salon,
-  folder: string,
-  key: string,
-  size: PhotoSize = 'full',
-): Promise<FileReply> {
-  if (!(await queries.hasPhoto(db, salon, key))) throw new Refusal('not_found')
-  return found(await readPhoto(folder, salon.id, key, size))
-}
 
 /** The start that a caller said as a moment; refused where it is none. */
 export function startSaid(said: SaidStart, salon: Salon, before?: string): string | undefined {

@@ -1,83 +1,170 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { categoryRoutes } from '@salon/contract/categories'
-import { customerRoutes } from '@salon/contract/customers'
-import { appointmentRoutes } from '@salon/contract/appointments'
-import { serviceRoutes } from '@salon/contract/services'
-import { staffRoutes } from '@salon/contract/staff'
+import { join } from 'node:path'
+import { activityRoutes } from '@salon/contract/activity'
+import { appointmentRoutes, photosPerKind } from '@salon/contract/appointments'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSalon, type Caller } from '../../../test/open-salon.ts'
+import { furnish } from '../../../test/furnish.ts'
+import { openSalon } from '../../../test/open-salon.ts'
+import { addPhoto, drawnPhoto, photoForm, tryPhoto } from '../../../test/photo-form.ts'
 import { photos } from '../../db/schema/appointments.ts'
-import { photoPath } from '../../files/photo-store.ts'
 
-const key = 'abcdef0123456789'
 let folder: string
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'salon-photos-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const salon = openSalon(() => ({ photoFolder: folder }))
+const salon = openSalon(() => ({ photoFolder: folder, logLevel: 'silent' }))
+const { add, get, addPhoto: upload } = appointmentRoutes
 
-async function visitWithPhoto(owner: Caller) {
-  const { id: categoryId } = await owner.call(categoryRoutes.add, { body: { name: 'Hair' } })
-  const service = await owner.call(serviceRoutes.add, {
-    body: { name: 'Cut', price: '40', duration: 60, categoryId },
-  })
-  const client = await owner.call(customerRoutes.add, { body: { name: 'Ann' } })
-  const [member] = await owner.call(staffRoutes.list)
-  const { id, userId } = await owner.call(appointmentRoutes.add, {
-    body: {
-      customerId: client.id,
-      serviceId: service.id,
-      staffId: member?.id ?? 0,
-      appointmentDate: '2026-06-10T10:00',
-      duration: 60,
-      price: '40',
-    },
-  })
-  const path = photoPath(folder, userId, key, 'full')
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, 'picture')
-  await salon.database.db
-    .insert(photos)
-    .values({ userId, appointmentId: id, kind: 'before', position: 0, fileKey: key })
-  return id
+async function givenVisit() {
+  const { caller, draft } = await furnish(salon)
+  const { id, userId } = await caller.call(add, { body: draft })
+  return { caller, id, userId }
 }
 
-describe('a picture', () => {
-  it('is listed with its visit and read by whoever works in the salon', async () => {
-    const owner = await salon.owner()
-    const id = await visitWithPhoto(owner)
+const filesOf = (userId: number) => readdir(join(folder, String(userId))).catch(() => [])
+const rows = () => salon.database.db.select().from(photos).orderBy(photos.position)
 
-    const visit = await owner.call(appointmentRoutes.get, { params: { id } })
-    expect(visit).toMatchObject({ beforePhotos: [`/api/photos/${key}`], afterPhotos: [] })
-    const picture = await owner.raw('GET', `/api/photos/${key}`)
-    expect(picture).toMatchObject({ statusCode: 200, body: 'picture' })
-    expect(picture.headers['content-type']).toBe('image/jpeg')
-    expect(picture.headers['cache-control']).toContain('private')
-  })
-
-  it('does not exist for nobody and for another salon', async () => {
-    await visitWithPhoto(await salon.owner())
+describe('a photo that is added', () => {
+  it('is refused to nobody, to a visitor, to another salon, and where there is no visit', async () => {
+    const { caller, id, userId } = await givenVisit()
+    const visitor = await salon.colleague(caller, 'visitor')
     const stranger = await salon.owner()
+    const photo = await drawnPhoto()
 
-    expect((await salon.nobody.try(appointmentRoutes.photo, { params: { key } })).status).toBe(401)
-    expect((await stranger.try(appointmentRoutes.photo, { params: { key } })).status).toBe(404)
+    const outcomes = await Promise.all([
+      tryPhoto(salon.nobody, id, photo),
+      tryPhoto(visitor, id, photo),
+      tryPhoto(stranger, id, photo),
+      tryPhoto(caller, 999_999_999, photo),
+    ])
+
+    expect(outcomes.map(({ status }) => status)).toEqual([401, 403, 404, 404])
+    expect(await rows()).toEqual([])
+    expect(await filesOf(userId)).toEqual([])
   })
 
-  it('is not found where the file is gone, or the key is none', async () => {
-    const owner = await salon.owner()
-    await visitWithPhoto(owner)
-    const thumbnail = await owner.try(appointmentRoutes.photo, {
-      params: { key },
-      query: { size: 'thumbnail' },
+  it('stands after those of its kind, with two files, and is told of', async () => {
+    const { caller, id, userId } = await givenVisit()
+    const colleague = await salon.colleague(caller, 'user')
+
+    await addPhoto(caller, id, 'before')
+    const row = await addPhoto(colleague, id, 'before')
+    const both = await addPhoto(caller, id, 'after')
+
+    expect(row.beforePhotos).toHaveLength(2)
+    expect(row.afterPhotos).toEqual([])
+    expect(both.afterPhotos).toHaveLength(1)
+    expect(await caller.call(get, { params: { id } })).toEqual(both)
+    const keys = (await rows()).map(({ fileKey }) => fileKey)
+    expect((await filesOf(userId)).sort()).toEqual(
+      keys.flatMap((key) => [`${key}.jpg`, `${key}.thumb.jpg`]).sort(),
+    )
+    const [entry] = await caller.call(activityRoutes.recent)
+    expect(entry).toMatchObject({
+      action: 'updated',
+      entityType: 'appointment',
+      entityId: id,
+      description: 'Added an after photo to the visit of Ann Lee',
+    })
+  })
+
+  it('is taken in any order of the form, with whatever else is in it', async () => {
+    const { caller, id } = await givenVisit()
+    const form = new FormData()
+    form.append('type', 'after')
+    form.append('caption', 'ignored')
+    form.append('photo', new Blob([new Uint8Array(await drawnPhoto())]), 'no-type')
+
+    const { afterPhotos } = await caller.call(upload, { params: { id }, body: form })
+
+    expect(afterPhotos).toHaveLength(1)
+  })
+
+  it.each([
+    ['no file', () => new FormData(), 'photo'],
+    ['text instead of a file', () => withText(), 'photo'],
+    ['two files', (photo: Buffer) => withTwo(photo), 'photo'],
+    ['a file of another name', (photo: Buffer) => named('picture', photo), 'photo'],
+    ['no kind', (photo: Buffer) => photoForm(photo), 'type'],
+    ['an unknown kind', (photo: Buffer) => photoForm(photo, 'during'), 'type'],
+  ])('is refused with %s', async (_, form, path) => {
+    const { caller, id, userId } = await givenVisit()
+
+    const { status, problem } = await caller.try(upload, {
+      params: { id },
+      body: form(await drawnPhoto()),
     })
 
-    expect(thumbnail.status).toBe(404)
-    const odd = await owner.try(appointmentRoutes.photo, { params: { key: '../../etc/passwd' } })
-    expect(odd.status).toBe(404)
+    expect([status, problem.errors?.map((error) => error.path)]).toEqual([422, [path]])
+    expect(await rows()).toEqual([])
+    expect(await filesOf(userId)).toEqual([])
+  })
+
+  it('is the fifth of its kind at most', async () => {
+    const { caller, id, userId } = await givenVisit()
+    for (let count = 0; count < photosPerKind; count++) await addPhoto(caller, id, 'before')
+
+    const { status, problem } = await tryPhoto(caller, id, await drawnPhoto(), 'before')
+
+    expect([status, problem.code]).toEqual([409, 'photos_full'])
+    expect(await filesOf(userId)).toHaveLength(photosPerKind * 2)
+    expect((await addPhoto(caller, id, 'after')).afterPhotos).toHaveLength(1)
+  })
+
+  it('gets the fifth place once, however many want it at the same time', async () => {
+    const { caller, id, userId } = await givenVisit()
+    const photo = await drawnPhoto()
+    for (let count = 0; count < photosPerKind - 1; count++) await addPhoto(caller, id, 'before')
+
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => tryPhoto(caller, id, photo)))
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+    expect((await rows()).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
+    expect(await filesOf(userId)).toHaveLength(photosPerKind * 2)
+  })
+
+  it.each(['photos', 'activity'])('leaves nothing where %s cannot be written', async (table) => {
+    const { caller, id, userId } = await givenVisit()
+    const { db } = salon.database
+    const name = sql.identifier(table)
+    await db.execute(
+      sql`create or replace function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    )
+    // At the end of the transaction, when the files have their names already.
+    await db.execute(
+      sql`create constraint trigger failing after insert on ${name} deferrable initially deferred for each row execute function fail()`,
+    )
+
+    const { status } = await tryPhoto(caller, id, await drawnPhoto())
+
+    await db.execute(sql`drop trigger failing on ${name}`)
+    expect(status).toBe(500)
+    expect(await rows()).toEqual([])
+    expect(await filesOf(userId)).toEqual([])
+    expect((await addPhoto(caller, id)).beforePhotos).toHaveLength(1)
   })
 })
+
+function withText() {
+  const form = new FormData()
+  form.append('photo', 'a word')
+  form.append('type', 'before')
+  return form
+}
+
+function withTwo(photo: Buffer) {
+  const form = photoForm(photo, 'before')
+  form.append('photo', new Blob([new Uint8Array(photo)]), 'second.jpg')
+  return form
+}
+
+function named(name: string, photo: Buffer) {
+  const form = new FormData()
+  form.append(name, new Blob([new Uint8Array(photo)]), 'photo.jpg')
+  form.append('type', 'before')
+  return form
+}

@@ -10,6 +10,7 @@ import { staff } from '../../db/schema/staff.ts'
 import { hourOf, wallClock, weekdayOf } from '../../db/wall-clock.ts'
 import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import { addressesOf, picturesOf } from './photo-queries.ts'
 
 /** A row as the table has it. */
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -37,18 +38,8 @@ export const itsStaff = and(
 export const within = ({ from, to }: Span) =>
   and(gte(appointments.appointmentDate, from), lt(appointments.appointmentDate, to))
 
-/** Addresses of an appointment's pictures, in their order. */
-const picturesOf = (kind: 'before' | 'after') =>
-  sql<string[]>`(
-    select coalesce(json_agg('/api/photos/' || ${photos.fileKey} order by ${photos.position}, ${photos.id}), '[]')
-    from ${photos}
-    where ${photos.userId} = ${appointments.userId}
-      and ${photos.appointmentId} = ${appointments.id}
-      and ${photos.kind} = ${kind}
-  )`
-
 /** Every row with what it points at; archived services and staff still answer to their names. */
-export async function withNames(db: Db, where: SQL | undefined, limit?: number) {
+export async function withNames(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
   const query = db
     .select({
       appointment: appointments,
@@ -74,9 +65,11 @@ export async function withNames(db: Db, where: SQL | undefined, limit?: number) 
     .where(where)
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
   const rows = await (limit ? query.limit(limit) : query)
-  return rows.map(({ appointment, service, category, ...rest }) => ({
+  return rows.map(({ appointment, service, category, beforePhotos, afterPhotos, ...rest }) => ({
     ...appointment,
     ...rest,
+    beforePhotos: addressesOf(salon, beforePhotos),
+    afterPhotos: addressesOf(salon, afterPhotos),
     service: { ...service, category },
   }))
 }
@@ -110,6 +103,7 @@ export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter, 
   const { categoryId, standing, limit } = filter
   return withNames(
     db,
+    salon,
     and(
       eq(appointments.userId, salon.id),
       from ? gte(appointments.appointmentDate, daySpan(from, salon.timeZone).from) : undefined,
@@ -131,11 +125,11 @@ export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter, 
 }
 
 export const appointmentById = (db: Db, salon: Salon, id: number) =>
-  withNames(db, thisOne(salon, id)).then(first)
+  withNames(db, salon, thisOne(salon, id)).then(first)
 
 /** Rows by their numbers, in the order of time. */
 export const appointmentsById = (db: Db, salon: Salon, ids: number[]) =>
-  withNames(db, and(eq(appointments.userId, salon.id), inArray(appointments.id, ids)))
+  withNames(db, salon, and(eq(appointments.userId, salon.id), inArray(appointments.id, ids)))
 
 /** Whose row it is, and where it stands. */
 export const placeOf = (db: Db, salon: Salon, id: number) =>
@@ -148,15 +142,6 @@ export const placeOf = (db: Db, salon: Salon, id: number) =>
     .from(appointments)
     .where(thisOne(salon, id))
     .then(first)
-
-/** Whether a picture with this key belongs to the salon. */
-export const hasPhoto = async (db: Db, salon: Salon, key: string) => {
-  const rows = await db
-    .select({ id: photos.id })
-    .from(photos)
-    .where(and(eq(photos.userId, salon.id), eq(photos.fileKey, key)))
-  return rows.length > 0
-}
 
 export const lockAppointment = (tx: Db, salon: Salon, id: number) =>
   tx.select().from(appointments).where(thisOne(salon, id)).for('update').then(first)

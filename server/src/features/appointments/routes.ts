@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
-import { book, editAppointment, listAppointments, openPhoto } from './operations.ts'
+import { book, listAppointments } from './operations.ts'
 import { appointmentById } from './queries.ts'
 import {
   addService,
@@ -14,21 +14,14 @@ import {
   visitOfRow,
 } from './visit-operations.ts'
 
-export function appointmentsApi(
-  app: FastifyInstance,
-  db: Db,
-  clock: Clock,
-  photoFolder: string,
-): void {
+/** The book; what touches pictures is in `photo-routes.ts`, changing a row among it. */
+export function appointmentsApi(app: FastifyInstance, db: Db, clock: Clock): void {
   mount(app, appointmentRoutes.list, ({ query, salon }) => listAppointments(db, salon, query))
   mount(app, appointmentRoutes.get, async ({ params, salon }) =>
     found(await appointmentById(db, salon, params.id)),
   )
   mount(app, appointmentRoutes.visit, ({ params, salon }) => visitOfRow(db, salon, params.id))
   mount(app, appointmentRoutes.add, ({ body, salon }) => book(db, salon, body))
-  mount(app, appointmentRoutes.edit, ({ params, body, salon }) =>
-    editAppointment(db, salon, params.id, body),
-  )
   mount(app, appointmentRoutes.remove, ({ params, salon }) =>
     removeAppointment(db, salon, params.id, clock),
   )
@@ -39,7 +32,4 @@ export function appointmentsApi(
     addService(db, salon, params.id, body),
   )
   mount(app, appointmentRoutes.bookVisit, ({ body, salon }) => bookVisit(db, salon, body))
-  mount(app, appointmentRoutes.photo, ({ params, query, salon }) =>
-    openPhoto(db, salon, photoFolder, params.key, query.size),
-  )
 }

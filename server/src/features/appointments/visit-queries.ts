@@ -14,6 +14,7 @@ const first = <T>(rows: T[]) => rows[0]
 export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =>
   withNames(
     db,
+    salon,
     and(
       eq(appointments.userId, salon.id),
       eq(appointments.customerId, customerId),

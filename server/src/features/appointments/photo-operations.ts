@@ -1,0 +1,139 @@
+import {
+  photoKinds,
+  photosPerKind,
+  type Appointment,
+  type appointmentRoutes,
+  type AppointmentEdit,
+  type PhotoKind,
+} from '@salon/contract/appointments'
+import type { FileReply, ReceivedForm } from '@salon/contract/route'
+import type { Db } from '../../db/client.ts'
+import { incomingPhoto, type IncomingPhoto } from '../../files/incoming-photo.ts'
+import { readPhoto, removePhotoFiles, type PhotoSize } from '../../files/photo-store.ts'
+import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { editAppointment, holdRow, tell } from './operations.ts'
+import * as queries from './photo-queries.ts'
+import { arranged, photoAdded, photosArranged } from './photo-rules.ts'
+import { appointmentById } from './queries.ts'
+
+type PhotoForm = ReceivedForm<typeof appointmentRoutes.addPhoto.upload>
+
+/** A picture of the salon's, in one of its sizes. */
+export async function openPhoto(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  folder: string,
+  key: string,
+  size: PhotoSize = 'full',
+): Promise<FileReply> {
+  if (!(await queries.hasPhoto(db, salon, key))) throw new Refusal('not_found')
+  return found(await readPhoto(folder, salon.id, key, size))
+}
+
+/**
+ * Adds a picture to an appointment, after those that are there. Its files have their names before
+ * the row is there for all to see, and none of them stays where the row does not.
+ */
+export async function addPhoto(
+  db: Db,
+  salon: Salon,
+  folder: string,
+  id: number,
+  form: PhotoForm,
+): Promise<Appointment> {
+  // Before the bytes come; which kind it is may be said after them.
+  await refuseWhenFull(db, salon, id, photoKinds)
+  const photo = incomingPhoto(folder, salon.id)
+  try {
+    const { type } = await form.receive((bytes) => photo.take(bytes))
+    await refuseWhenFull(db, salon, id, [type])
+    await photo.develop()
+    return await keepPhoto(db, salon, id, type, photo)
+  } catch (error) {
+    // A commit that went unanswered may have happened all the same.
+    const isIn = photo.isKept() && (await queries.hasPhoto(db, salon, photo.key).catch(() => true))
+    if (!isIn) await photo.discard()
+    throw error
+  }
+}
+
+const keepPhoto = (db: Db, salon: Salon, id: number, kind: PhotoKind, photo: IncomingPhoto) =>
+  db.transaction(async (tx) => {
+    await holdRow(tx, salon, id)
+    const there = await queries.photosOf(tx, salon, id, kind)
+    if (there.length >= photosPerKind) throw new Refusal('photos_full')
+    const position = Math.max(-1, ...there.map((other) => other.position)) + 1
+    await queries.insertPhoto(tx, {
+      userId: salon.id,
+      appointmentId: id,
+      kind,
+      position,
+      fileKey: photo.key,
+    })
+    const row = found(await appointmentById(tx, salon, id))
+    await tell(tx, salon, row, 'updated', `${photoAdded(kind)} the visit of ${row.customer.name}`)
+    await photo.keep()
+    return row
+  })
+
+/** Changes what the edit names; the lists of pictures may drop some and order the rest anew. */
+export async function editWithPhotos(
+  db: Db,
+  salon: Salon,
+  folder: string,
+  id: number,
+  { beforePhotos, afterPhotos, ...edit }: AppointmentEdit,
+): Promise<Appointment> {
+  if (!beforePhotos && !afterPhotos) return editAppointment(db, salon, id, edit)
+  const { edited, dropped } = await db.transaction(async (tx) => {
+    await holdRow(tx, salon, id)
+    const before = await arrange(tx, salon, id, 'before', beforePhotos)
+    const after = await arrange(tx, salon, id, 'after', afterPhotos)
+    return { edited: await editAppointment(tx, salon, id, edit), dropped: [...before, ...after] }
+  })
+  await removePhotoFiles(folder, salon.id, dropped)
+  return edited
+}
+
+/** Arranges an appointment's pictures of one kind; answers the keys of those that were dropped. */
+async function arrange(
+  tx: Db,
+  salon: Salon,
+  id: number,
+  kind: PhotoKind,
+  addresses: readonly string[] | undefined,
+): Promise<string[]> {
+  if (!addresses) return []
+  const arrangement = arranged(await queries.photosOf(tx, salon, id, kind), addresses)
+  if ('wrong' in arrangement) {
+    throw invalidField(`${kind}Photos.${arrangement.at}`, arrangement.wrong)
+  }
+  const { kept, dropped, isReordered } = arrangement
+  if (dropped.length > 0) {
+    await queries.deletePhotos(
+      tx,
+      salon,
+      dropped.map((photo) => photo.id),
+    )
+  }
+  if (isReordered) {
+    for (const [place, photo] of kept.entries()) {
+      await queries.placePhoto(tx, salon, photo.id, place)
+    }
+  }
+  if (dropped.length > 0 || isReordered) {
+    const row = found(await appointmentById(tx, salon, id))
+    const what = photosArranged(kind, dropped.length)
+    await tell(tx, salon, row, 'updated', `${what} the visit of ${row.customer.name}`)
+  }
+  return dropped.map((photo) => photo.fileKey)
+}
+
+/** @throws Refusal 'not_found', or 'photos_full' where no kind has a place left */
+async function refuseWhenFull(db: Db, salon: Salon, id: number, kinds: readonly PhotoKind[]) {
+  const row = found(await appointmentById(db, salon, id))
+  if (kinds.every((kind) => row[`${kind}Photos`].length >= photosPerKind)) {
+    throw new Refusal('photos_full')
+  }
+}

@@ -1,0 +1,70 @@
+import type { PhotoKind } from '@salon/contract/appointments'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { appointments, photos } from '../../db/schema/appointments.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+/** A picture's place in the book. */
+export type PhotoRow = Pick<typeof photos.$inferSelect, 'id' | 'kind' | 'position' | 'fileKey'>
+
+/** Keys of an appointment's pictures, in their order; part of a query over appointments. */
+export const picturesOf = (kind: PhotoKind) =>
+  sql<string[]>`(
+    select coalesce(json_agg(${photos.fileKey} order by ${photos.position}, ${photos.id}), '[]')
+    from ${photos}
+    where ${photos.userId} = ${appointments.userId}
+      and ${photos.appointmentId} = ${appointments.id}
+      and ${photos.kind} = ${kind}
+  )`
+
+/** Where whoever asks reads the pictures with these keys. */
+export const addressesOf = ({ signed }: Pick<Salon, 'signed'>, keys: readonly string[]) =>
+  keys.map((key) => {
+    const path = `/api/photos/${key}`
+    return signed ? signed(path) : path
+  })
+
+/** Whether a picture with this key belongs to the salon. */
+export const hasPhoto = async (db: Db, salon: Pick<Salon, 'id'>, key: string) => {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.userId, salon.id), eq(photos.fileKey, key)))
+  return rows.length > 0
+}
+
+/** An appointment's pictures of a kind, in their order. */
+export const photosOf = (
+  db: Db,
+  salon: Salon,
+  appointmentId: number,
+  kind: PhotoKind,
+): Promise<PhotoRow[]> =>
+  db
+    .select({
+      id: photos.id,
+      kind: photos.kind,
+      position: photos.position,
+      fileKey: photos.fileKey,
+    })
+    .from(photos)
+    .where(
+      and(
+        eq(photos.userId, salon.id),
+        eq(photos.appointmentId, appointmentId),
+        eq(photos.kind, kind),
+      ),
+    )
+    .orderBy(asc(photos.position), asc(photos.id))
+
+export const insertPhoto = (tx: Db, row: typeof photos.$inferInsert) =>
+  tx.insert(photos).values(row)
+
+export const deletePhotos = (tx: Db, salon: Salon, ids: number[]) =>
+  tx.delete(photos).where(and(eq(photos.userId, salon.id), inArray(photos.id, ids)))
+
+export const placePhoto = (tx: Db, salon: Salon, id: number, position: number) =>
+  tx
+    .update(photos)
+    .set({ position })
+    .where(and(eq(photos.userId, salon.id), eq(photos.id, id)))

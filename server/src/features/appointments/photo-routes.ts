@@ -1,0 +1,24 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { mount, mountSigned } from '../../http/mount.ts'
+import type { SignedAddresses } from '../../http/signed-addresses.ts'
+import { addPhoto, editWithPhotos, openPhoto } from './photo-operations.ts'
+
+/** Whatever touches pictures of visits; their files are in `photoFolder`. */
+export function photosApi(
+  app: FastifyInstance,
+  db: Db,
+  photoFolder: string,
+  addresses: SignedAddresses,
+): void {
+  mount(app, appointmentRoutes.edit, ({ params, body, salon }) =>
+    editWithPhotos(db, salon, photoFolder, params.id, body),
+  )
+  mount(app, appointmentRoutes.addPhoto, ({ params, salon, form }) =>
+    addPhoto(db, salon, photoFolder, params.id, form),
+  )
+  mountSigned(app, appointmentRoutes.photo, addresses, ({ params, query, salon }) =>
+    openPhoto(db, salon, photoFolder, params.key, query.size),
+  )
+}
