@@ -10,10 +10,13 @@ declare module '@tanstack/react-query' {
 
 /**
  * Whether a refusal says that the page shows what is no longer so: the row is gone, or another hand
- * was faster. A change of several rows may have stopped halfway then, too.
+ * was faster. A change of several rows may have stopped halfway then, too; and what was stopped on
+ * its way may have arrived all the same.
  */
 const isOutOfStep = (error: unknown) =>
-  error instanceof CallError && (error.status === 404 || error.status === 409)
+  error instanceof CallError
+    ? error.status === 404 || error.status === 409
+    : error instanceof DOMException && error.name === 'AbortError'
 
 /**
  * The page's cache, as the specification sets it: no retries, no polling, no refetch on focus and

@@ -7,6 +7,7 @@ import { VisitCustomer } from '../features/appointments/components/visit-custome
 import { VisitFacts } from '../features/appointments/components/visit-facts.tsx'
 import { VisitServices } from '../features/appointments/components/visit-services.tsx'
 import { EditServicesDialog } from '../features/appointments/panels/edit-services-dialog.tsx'
+import { PhotoGrid } from '../features/appointments/panels/photo-grid.tsx'
 import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
 import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
 import { LocaleContext, useText } from '../text/text.ts'
@@ -18,6 +19,9 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 const BookingDialog = lazy(async () => ({
   default: (await import('./booking-dialog.tsx')).BookingDialog,
 }))
+
+/** In the order of the visit; also the order of the grids. */
+const kinds = ['before', 'after'] as const
 
 interface VisitDetailsProps {
   /** The row that the address names. */
@@ -108,6 +112,11 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             />
             <StatusButtons rows={rows} />
           </div>
+        </div>
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          {kinds.map((kind) => (
+            <PhotoGrid key={kind} kind={kind} row={row} rows={rows} mayChange />
+          ))}
         </div>
       </div>
       <EditServicesDialog

@@ -1,19 +1,32 @@
 import { useLayoutEffect, useRef } from 'react'
 
+/** The element and everything around it that can take the focus, from the inside out. */
+const focusableAround = (element: Element | null): HTMLElement[] => {
+  const found: HTMLElement[] = []
+  for (let at = element; at; at = at.parentElement) {
+    if (
+      at instanceof HTMLElement &&
+      (at === element || at.tabIndex >= 0 || at.hasAttribute('tabindex'))
+    )
+      found.push(at)
+  }
+  return found
+}
+
 /**
- * Brings the focus back, when a dialog closes, to whatever had it when the dialog opened. Radix does
- * that only for dialogs with a trigger of their own; ours are opened by state.
+ * Brings the focus back, when a dialog closes, to whatever had it when the dialog opened, or, where
+ * that is gone (the row that was just deleted), to the closest thing around it that takes focus.
+ * Radix does that only for dialogs with a trigger of their own; ours are opened by state.
  * @returns the handler for `onCloseAutoFocus`
  */
 export const useFocusReturn = (open: boolean): ((event: Event) => void) => {
-  const before = useRef<Element | null>(null)
+  const before = useRef<readonly HTMLElement[]>([])
   // A layout effect: the content takes the focus only afterwards.
   useLayoutEffect(() => {
-    if (open) before.current = document.activeElement
+    if (open) before.current = focusableAround(document.activeElement)
   }, [open])
   return (event) => {
     event.preventDefault()
-    const target = before.current
-    if (target instanceof HTMLElement && target.isConnected) target.focus()
+    before.current.find((element) => element.isConnected)?.focus()
   }
 }

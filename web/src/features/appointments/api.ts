@@ -4,10 +4,12 @@ import {
   type Appointment,
   type AppointmentDraft,
   type AppointmentEdit,
+  type PhotoKind,
   type VisitDraft,
 } from '@salon/contract/appointments'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { upload } from '../../lib/upload.ts'
 
 const row = (id: number) => ({ params: { id: String(id) } })
 
@@ -107,5 +109,49 @@ export const useAddService = () =>
   useMutation({
     mutationFn: ({ id, ...what }: { id: number; serviceId: number; overlap: 'reject' | 'allow' }) =>
       call(appointmentRoutes.addService, { ...row(id), body: what }),
+    meta: { changes: 'appointments' },
+  })
+
+interface NewPhoto {
+  /** The row that it is of. */
+  id: number
+  kind: PhotoKind
+  file: File
+  /** Stops the upload. */
+  signal: AbortSignal
+  /** How much of the file has left, from 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Adds a picture to a row; answers the row as it is now. */
+export const useAddPhoto = () =>
+  useMutation({
+    mutationFn: ({ id, kind, file, ...how }: NewPhoto) => {
+      const form = new FormData()
+      form.append('photo', file)
+      form.append('type', kind)
+      return upload(appointmentRoutes.addPhoto, { ...row(id), body: form }, how)
+    },
+    meta: { changes: 'appointments' },
+  })
+
+/** Where a picture is kept, without what signs its address for a while. */
+const placeOf = (address: string) => address.split('?')[0]
+
+/**
+ * Removes a picture from a row; answers the row as it is now. Removing sends the list of those that
+ * stay, so that list is asked for first: what somebody else has just added is not lost by it.
+ */
+export const useRemovePhoto = () =>
+  useMutation({
+    mutationFn: async ({ id, kind, address }: { id: number; kind: PhotoKind; address: string }) => {
+      const { beforePhotos, afterPhotos } = await call(appointmentRoutes.get, row(id))
+      const staying = (list: string[]) => list.filter((kept) => placeOf(kept) !== placeOf(address))
+      const body =
+        kind === 'before'
+          ? { beforePhotos: staying(beforePhotos) }
+          : { afterPhotos: staying(afterPhotos) }
+      return call(appointmentRoutes.edit, { ...row(id), body })
+    },
     meta: { changes: 'appointments' },
   })

@@ -1,0 +1,84 @@
+import { RotateCw, X } from 'lucide-react'
+import { useCallback } from 'react'
+import { useText } from '../../../text/text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { photoTile } from './photo-tile.tsx'
+
+interface UploadTileProps {
+  file: File
+  /** How much of it has left, from 0 to 1; null while it waits for its turn. */
+  part: number | null
+  /** Why it has not arrived, in a sentence. */
+  failure?: string | undefined
+  onStop: () => void
+  onAgain: () => void
+}
+
+/** Draws the file's own picture from this device, for as long as the element is there. */
+const useOwnPicture = (file: File) =>
+  useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+
+const round = 'rounded-full! bg-black/55! text-white! enabled:hover:bg-black/75!'
+
+/** A picture on its way: how far it is, and the way to stop it, or what went wrong with it. */
+export const UploadTile = ({ file, part, failure, onStop, onAgain }: UploadTileProps) => {
+  const t = useText()
+  const { name } = file
+  const drawOwnPicture = useOwnPicture(file)
+  return (
+    <li className={`${photoTile} bg-sunken`}>
+      {/* No sign for a broken one: not every browser can draw every kind of picture. */}
+      <img
+        ref={drawOwnPicture}
+        alt=""
+        className="absolute inset-0 size-full object-cover opacity-45"
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true
+        }}
+      />
+      <span className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 px-2 text-center text-xs font-medium text-ink">
+        {failure === undefined ? (
+          <>
+            <span className="figures">
+              {part === null ? t('photos.waiting') : `${Math.round(part * 100)}%`}
+            </span>
+            <progress
+              aria-label={t('photos.progress', { name })}
+              max={1}
+              value={part ?? 0}
+              className="h-1.5 w-full max-w-24 appearance-none overflow-hidden rounded-full bg-line-strong [&::-moz-progress-bar]:bg-brand-solid [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-brand-solid [&::-webkit-progress-value]:transition-[width]"
+            />
+          </>
+        ) : (
+          <>
+            <span className="line-clamp-3 text-red-ink">{failure}</span>
+            <IconButton
+              size="sm"
+              label={t('photos.again', { name })}
+              onClick={onAgain}
+              className={round}
+            >
+              <RotateCw aria-hidden />
+            </IconButton>
+          </>
+        )}
+      </span>
+      <IconButton
+        size="sm"
+        label={t(failure === undefined ? 'photos.stop' : 'photos.dismiss', { name })}
+        tooltip={false}
+        onClick={onStop}
+        className={`absolute! top-1 right-1 ${round}`}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import '../../../lib/zod-without-eval.ts'
+import { photosPerKind, type Appointment, type PhotoKind } from '@salon/contract/appointments'
+import { useState, type DragEvent } from 'react'
+import { useText } from '../../../text/text.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Lightbox } from '../../../ui/lightbox.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { PhotoSlot } from '../components/photo-slot.tsx'
+import { PhotoTile } from '../components/photo-tile.tsx'
+import { UploadTile } from '../components/upload-tile.tsx'
+import { picturesOf, thumbnailOf, type VisitPicture } from '../components/visit-pictures.ts'
+import { DeletePhoto } from './delete-photo.tsx'
+import { refusalOf } from './photo-choice.ts'
+import { usePhotoUploads } from './use-photo-uploads.ts'
+
+interface PhotoGridProps {
+  kind: PhotoKind
+  /** The row that new pictures go to. */
+  row: Appointment
+  /** The rows of its visit, whose pictures are shown together. */
+  rows: readonly Appointment[]
+  /** Whether the person who looks may add and remove. */
+  mayChange: boolean
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** The pictures of one kind of a visit: to look at, to add to and to remove. */
+export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
+  const t = useText()
+  const { uploads, start } = usePhotoUploads(row.id, kind)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [leaving, setLeaving] = useState<{ picture: VisitPicture; alt: string } | null>(null)
+  const [dropping, setDropping] = useState(false)
+  const pictures = picturesOf(rows, kind)
+  const onTheWay = uploads.filter(({ failure }) => failure === undefined).length
+  const room = mayChange ? Math.max(0, photosPerKind - pictures.length - onTheWay) : 0
+  const title = t(`photos.${kind}`)
+  const altOf = (index: number) =>
+    t('photos.alt', {
+      kind: t(`photos.kinds.${kind}`),
+      number: index + 1,
+      count: pictures.length,
+    })
+
+  const take = (files: readonly File[]) => {
+    const fit = files.filter((file) => refusalOf(file) === null)
+    const [refused] = files.filter((file) => refusalOf(file) !== null)
+    const refusal = refused && refusalOf(refused)
+    start(fit.slice(0, room))
+    if (refusal) {
+      toast({ variant: 'destructive', title: t(`photos.${refusal}`), description: refused.name })
+    } else if (fit.length > room) {
+      const left = { count: fit.length - room, most: photosPerKind }
+      toast({
+        variant: 'destructive',
+        title: t('photos.uploadFailed'),
+        description: t('photos.noRoom', left),
+      })
+    }
+  }
+  const onDragOver = (event: DragEvent) => {
+    if (room === 0 || !holdsFiles(event)) return
+    event.preventDefault()
+    setDropping(true)
+  }
+  const onDrop = (event: DragEvent) => {
+    // A file let go beside a free place must not replace the page either.
+    if (holdsFiles(event)) event.preventDefault()
+    if (dropping) take([...event.dataTransfer.files])
+    setDropping(false)
+  }
+  return (
+    <Card onDragOver={onDragOver} onDragLeave={() => setDropping(false)} onDrop={onDrop}>
+      <CardHeader
+        title={title}
+        detail={
+          <span className="figures">
+            {pictures.length === 0 && mayChange
+              ? t('photos.upTo', { most: photosPerKind })
+              : t('photos.count', { count: pictures.length, most: photosPerKind })}
+          </span>
+        }
+      />
+      {/* Takes the focus when the picture that had it is gone. */}
+      <ul aria-label={title} tabIndex={-1} className="grid grid-cols-3 gap-2 outline-none">
+        {pictures.map((picture, index) => (
+          <PhotoTile
+            key={picture.key}
+            address={picture.address}
+            alt={altOf(index)}
+            onOpen={() => setOpened(index)}
+            onDelete={mayChange ? () => setLeaving({ picture, alt: altOf(index) }) : undefined}
+          />
+        ))}
+        {uploads.map(({ key, file, part, failure, stop, again }) => (
+          <UploadTile
+            key={key}
+            file={file}
+            part={part}
+            failure={failure}
+            onStop={stop}
+            onAgain={again}
+          />
+        ))}
+        {room > 0 && (
+          <PhotoSlot
+            title={title}
+            alone={pictures.length + uploads.length === 0}
+            dropping={dropping}
+            onFiles={take}
+          />
+        )}
+      </ul>
+      {pictures.length === 0 && !mayChange && (
+        <p className="text-sm text-muted">{t('photos.none')}</p>
+      )}
+      <Lightbox
+        pictures={pictures.map(({ address }, index) => ({
+          src: address,
+          preview: thumbnailOf(address),
+          alt: altOf(index),
+        }))}
+        index={opened}
+        onIndexChange={setOpened}
+        words={{
+          close: t('photos.close'),
+          previous: t('photos.previous'),
+          next: t('photos.next'),
+          broken: t('photos.broken'),
+        }}
+      />
+      {leaving && <DeletePhoto {...leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+
+interface PictureProps {
+  src: string
+  alt: string
+  /** What is said under the sign for a picture that does not come; only the sign without it. */
+  brokenText?: string
+  /** Smaller bytes of the same picture, to be looked at until it is here. */
+  preview?: string
+  /** 'cover' fills the box and may cut the edges; 'contain' shows everything. */
+  fit?: 'cover' | 'contain'
+  className?: string
+}
+
+/** A picture that fills its box, which gives it its size; one that does not come says so quietly. */
+export const Picture = ({
+  src,
+  alt,
+  brokenText,
+  preview,
+  fit = 'cover',
+  className,
+}: PictureProps) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const fitting = fit === 'cover' ? 'object-cover' : 'object-contain'
+  if (broken === src) {
+    return (
+      <span
+        role="img"
+        aria-label={brokenText === undefined ? alt : `${alt}. ${brokenText}`}
+        className={clsx(
+          'flex size-full flex-col items-center justify-center gap-2 bg-sunken text-subtle',
+          className,
+        )}
+      >
+        <ImageOff aria-hidden className="size-6" />
+        {brokenText !== undefined && <span className="px-4 text-center text-sm">{brokenText}</span>}
+      </span>
+    )
+  }
+  return (
+    <span className={clsx('relative block size-full', className)}>
+      {preview !== undefined && (
+        <img src={preview} alt="" className={clsx('absolute inset-0 size-full', fitting)} />
+      )}
+      <img
+        key={src}
+        src={src}
+        alt={alt}
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(src)}
+        className={clsx('absolute inset-0 size-full', fitting)}
+      />
+    </span>
+  )
+}
