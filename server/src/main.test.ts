@@ -1,47 +1,26 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addressOf, runProgram, stopProgram, type Program } from '../test/program.ts'
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url))
 let folder: string
-let running: ChildProcess[] = []
+let running: Program[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'salon-main-'))
 })
 afterEach(async () => {
-  for (const child of running.filter(({ exitCode }) => exitCode === null)) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  await Promise.all(running.map(stopProgram))
   running = []
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The whole program from its sources, with what it has said so far. */
-function run(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
-  })
-  running.push(child)
-  const said = { text: '' }
-  child.stdout.on('data', (bytes) => (said.text += bytes))
-  child.stderr.on('data', (bytes) => (said.text += bytes))
-  return { child, said, ended: once(child, 'exit').then(([code]) => code as number | null) }
-}
-
-async function opened({ said, child }: ReturnType<typeof run>): Promise<string> {
-  for (;;) {
-    const [, address] = /open at (\S+)/.exec(said.text) ?? []
-    if (address) return address
-    if (child.exitCode !== null) throw new Error(said.text)
-    await pause(20)
-  }
+function run(environment: Record<string, string> = {}): Program {
+  const program = runProgram({ DATA_DIR: folder, ...environment })
+  running.push(program)
+  return program
 }
 
 const postmaster = () => join(folder, 'postgres', 'postmaster.pid')
@@ -49,7 +28,7 @@ const postmaster = () => join(folder, 'postgres', 'postmaster.pid')
 describe('the program', () => {
   it('says one line when it is open, and stops cleanly however often it is asked', async () => {
     const salon = run()
-    const address = await opened(salon)
+    const address = await addressOf(salon)
     expect(salon.said.text.trim().split('\n')).toHaveLength(1)
     const inFlight = fetch(`${address}/api/register`, {
       method: 'POST',
@@ -79,7 +58,7 @@ describe('the program', () => {
   })
 
   it('does not open one data folder twice', async () => {
-    await opened(run())
+    await addressOf(run())
 
     const second = run()
 

@@ -26,6 +26,14 @@ export async function openTestDatabase({ blank = false } = {}): Promise<Database
   }
 }
 
+/** A test's database as `DATABASE_URL` names it, for a program in a process of its own. */
+export async function addressOfDatabase({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  const { host, port, user, password } = inject('postgres')
+  const place = { host, port: String(port), user, ...(password && { password }) }
+  return `postgresql:///${rows[0]?.name}?${new URLSearchParams(place).toString()}`
+}
+
 async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('postgres'), database: 'salon' })
   await client.connect()

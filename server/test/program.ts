@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** The whole program in a process of its own. */
+export interface Program {
+  readonly child: ChildProcess
+  /** What it has said so far, to whomever. */
+  readonly said: { readonly text: string }
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts the program from its sources, on a port that is free, with nothing else of our environment. */
+export function runProgram(environment: Record<string, string>): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+  })
+  const said = { text: '' }
+  child.stdout.on('data', (bytes) => (said.text += bytes))
+  child.stderr.on('data', (bytes) => (said.text += bytes))
+  return { child, said, ended: once(child, 'exit').then(([code]) => code as number | null) }
+}
+
+/**
+ * Where the program listens, as soon as it does.
+ * @throws what it said, when it ended instead
+ */
+export async function addressOf({ said, child }: Program): Promise<string> {
+  for (;;) {
+    const [, address] = /open at (\S+)/.exec(said.text) ?? []
+    if (address) return address
+    if (child.exitCode !== null) throw new Error(said.text)
+    await pause(20)
+  }
+}
+
+/** Asks a program to stop, unless it has, and waits until it did. */
+export async function stopProgram({ child, ended }: Program): Promise<void> {
+  if (child.exitCode === null) child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,267 @@
+import { activityRoutes } from '@salon/contract/activity'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { authRoutes } from '@salon/contract/auth'
+import { categoryRoutes } from '@salon/contract/categories'
+import { customerRoutes } from '@salon/contract/customers'
+import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../src/db/client.ts'
+import { atAddress, type Client, type Heard } from './client.ts'
+import { addressOfDatabase, openTestDatabase } from './open-database.ts'
+import { addressOf, runProgram, stopProgram, type Program } from './program.ts'
+import { report } from './report.ts'
+
+const { add, edit, list, remove } = appointmentRoutes
+
+let database: Database
+let folder: string
+let programs: Program[] = []
+let first: Client
+let second: Client
+/** Calls that were made at once, and those of them that got what they wanted. */
+const count = { calls: 0, winners: 0, failures: 0 }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'salon-two-'))
+  const environment = {
+    DATABASE_URL: await addressOfDatabase(database),
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+  }
+  programs = [runProgram(environment), runProgram(environment)]
+  const addresses = await Promise.all(programs.map(addressOf))
+  ;[first, second] = addresses.map((address) => atAddress(address)) as [Client, Client]
+})
+afterAll(async () => {
+  await Promise.all(programs.map(stopProgram))
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+  const { calls, winners, failures } = count
+  report('concurrency', `${calls} simultaneous calls, ${winners} winners, ${failures} failures`)
+})
+
+/** All at once; the statuses in order. */
+async function atOnce(calls: Promise<Heard<unknown>>[]): Promise<number[]> {
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  count.calls += statuses.length
+  count.winners += statuses.filter((status) => status < 300).length
+  count.failures += statuses.filter((status) => status >= 500).length
+  return statuses.toSorted((a, b) => a - b)
+}
+
+const oneOf = (all: number, won: number, lost: number) => [
+  won,
+  ...Array<number>(all - 1).fill(lost),
+]
+
+describe.each([
+  ['two processes', () => second],
+  ['one process', () => first],
+])('of simultaneous calls to %s', (where, other) => {
+  let opened = 0
+
+  /** A new salon, whose owner calls both processes in turn, with what a booking needs. */
+  async function furnished() {
+    const email = `${where.replace(' ', '.')}${++opened}@salon.example`
+    const body = { name: 'Anna', email, password: 'long enough', withToken: true }
+    const { token = '' } = await first.call(authRoutes.register, { body })
+    const here = first.as(token)
+    const there = other().as(token)
+    const [owner] = await here.call(staffRoutes.list)
+    const category = await there.call(categoryRoutes.add, { body: { name: 'Hair' } })
+    const service = await here.call(serviceRoutes.add, {
+      body: { name: 'Cut', price: '40', duration: 30, categoryId: category.id },
+    })
+    const clients = await Promise.all(
+      Array.from({ length: 32 }, (_, n) =>
+        (n % 2 ? here : there).call(customerRoutes.add, { body: { name: `Client ${n}` } }),
+      ),
+    )
+    const draft = {
+      serviceId: service.id,
+      staffId: owner?.id ?? 0,
+      duration: 30,
+      price: '40',
+      overlap: 'reject' as const,
+    }
+    const at = (customerId: number, appointmentDate: string, more: object = {}) =>
+      here.call(add, { body: { ...draft, customerId, appointmentDate, ...more } })
+    /** The process for the n-th call. */
+    const turn = (n: number) => (n % 2 ? there : here)
+    return { email, here, there, turn, category, service, clients, draft, at }
+  }
+
+  const noon = '2026-06-10T12:00:00Z'
+  const rowsAt = async (here: Client, moment: string) =>
+    (await here.call(list)).filter((row) => row.appointmentDate === new Date(moment).toISOString())
+
+  it('32 bookings of one slot book one', async () => {
+    const { here, turn, clients, draft } = await furnished()
+
+    const statuses = await atOnce(
+      clients.map(({ id }, n) =>
+        turn(n).try(add, { body: { ...draft, customerId: id, appointmentDate: noon } }),
+      ),
+    )
+
+    expect(statuses).toEqual(oneOf(32, 201, 409))
+    expect(await here.call(list)).toHaveLength(1)
+  })
+
+  it('moves into one slot move one', async () => {
+    const { here, turn, clients, at } = await furnished()
+    const rows = await Promise.all(
+      clients.map(({ id }, n) => at(id, new Date(Date.UTC(2026, 6, n + 1, 9)).toISOString())),
+    )
+
+    const statuses = await atOnce(
+      rows.map(({ id }, n) =>
+        turn(n).try(edit, { params: { id }, body: { appointmentDate: noon, overlap: 'reject' } }),
+      ),
+    )
+
+    expect(statuses).toEqual(oneOf(32, 200, 409))
+    expect(await rowsAt(here, noon)).toHaveLength(1)
+  })
+
+  it('a longer duration and a move into the same minutes let one of both through', async () => {
+    const { here, there, clients, at } = await furnished()
+    const days = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => `2026-06-0${day}`)
+    const pairs = await Promise.all(
+      days.map(async (day, n) => ({
+        day,
+        early: await at(clients[2 * n]?.id ?? 0, `${day}T10:00:00Z`),
+        late: await at(clients[2 * n + 1]?.id ?? 0, `${day}T12:00:00Z`),
+      })),
+    )
+
+    for (const { day, early, late } of pairs) {
+      const statuses = await atOnce([
+        here.try(edit, { params: early, body: { duration: 60, overlap: 'reject' } }),
+        there.try(edit, {
+          params: late,
+          body: { appointmentDate: `${day}T10:30:00Z`, overlap: 'reject' },
+        }),
+      ])
+      expect(statuses).toEqual([200, 409])
+    }
+  })
+
+  it('rows given to one staff member leave it one', async () => {
+    const { here, turn, clients, at, draft } = await furnished()
+    const rows = await Promise.all(
+      clients.slice(0, 12).map(async ({ id }, n) => {
+        const member = await turn(n).call(staffRoutes.add, { body: { name: `Staff ${n}` } })
+        return at(id, noon, { staffId: member.id })
+      }),
+    )
+
+    const statuses = await atOnce(
+      rows.map(({ id }, n) =>
+        turn(n).try(edit, {
+          params: { id },
+          body: { staffId: draft.staffId, overlap: 'reject' },
+        }),
+      ),
+    )
+
+    expect(statuses).toEqual(oneOf(12, 200, 409))
+    const mine = (await here.call(list)).filter(({ staffId }) => staffId === draft.staffId)
+    expect(mine).toHaveLength(1)
+  })
+
+  it('two deletions delete once', async () => {
+    const { here, there, category, service, clients, at } = await furnished()
+    const [ann, bob] = clients
+    const row = await at(ann?.id ?? 0, noon)
+    const member = await here.call(staffRoutes.add, { body: { name: 'Mia' } })
+
+    const doomed = [
+      [remove, row.id],
+      [customerRoutes.remove, bob?.id],
+      [categoryRoutes.remove, category.id],
+      [serviceRoutes.remove, service.id],
+      [staffRoutes.remove, member.id],
+    ] as const
+    for (const [route, id] of doomed) {
+      const statuses = await atOnce([here, there].map((at) => at.try(route, { params: { id } })))
+      expect([route.path, ...statuses]).toEqual([route.path, 204, 404])
+    }
+    const told = await here.call(activityRoutes.recent, { query: { limit: 50 } })
+    expect(told.filter(({ action }) => action === 'deleted')).toHaveLength(doomed.length)
+  })
+
+  it('registrations with one e-mail open one salon', async () => {
+    const names = ['same', 'Same', 'SAME', 'sAme'].map(
+      (name) => `${name}.${where.replace(' ', '.')}@salon.example`,
+    )
+
+    const statuses = await atOnce(
+      names.map((email, n) =>
+        (n % 2 ? first : other()).try(authRoutes.register, {
+          body: { name: 'Eve', email, password: 'long enough' },
+        }),
+      ),
+    )
+
+    expect(statuses).toEqual(oneOf(4, 201, 409))
+  })
+
+  it('renames end as one of them, everywhere', async () => {
+    const { here, turn, category } = await furnished()
+    const names = ['Anna One', 'Anna Two', 'Anna Three', 'Anna Four']
+
+    const accounts = await atOnce(
+      names.map((name, n) => turn(n).try(authRoutes.edit, { body: { name } })),
+    )
+    const categories = await atOnce(
+      names.map((name, n) =>
+        turn(n).try(categoryRoutes.edit, { params: category, body: { name } }),
+      ),
+    )
+
+    expect([...accounts, ...categories]).toEqual(Array(8).fill(200))
+    const { name } = await here.call(authRoutes.current)
+    const [owner] = await here.call(staffRoutes.list)
+    expect(names).toContain(name)
+    expect(owner?.name).toBe(name)
+    const [kept] = await here.call(categoryRoutes.list)
+    expect(names).toContain(kept?.name)
+  })
+
+  it('first profiles write one', async () => {
+    const { here, there } = await furnished()
+
+    const statuses = await atOnce(
+      [here, there].map((at, n) => at.try(salonInfoRoutes.add, { body: { name: `Salon ${n}` } })),
+    )
+
+    expect(statuses).toEqual([201, 409])
+  })
+
+  it('a sign-in is valid everywhere, and ended everywhere by one logout', async () => {
+    const { email } = await furnished()
+    const body = { email, password: 'long enough' }
+    const { cookie } = await first.try(authRoutes.login, { body })
+    const { token = '' } = await other().call(authRoutes.login, {
+      body: { ...body, withToken: true },
+    })
+    const signedIn = [
+      [first.withCookie(cookie), other().withCookie(cookie)],
+      [other().as(token), first.as(token)],
+    ] as const
+
+    for (const [here, there] of signedIn) {
+      expect((await there.call(authRoutes.current)).email).toBe(email)
+      await here.call(authRoutes.logout)
+      expect((await there.try(authRoutes.current)).status).toBe(401)
+      expect((await here.try(authRoutes.current)).status).toBe(401)
+    }
+  })
+})
