@@ -36,7 +36,7 @@ export const notification = z.object({
   details: notificationDetails,
   /** The visit it speaks of, which may be gone by now. */
   appointmentId: id.nullable(),
-  /** The client's name as it is today; null where the visit is gone. */
+  /** The client's name as it is today; null where the visit is gone for good. */
   customerName: z.string().nullable(),
   isRead: z.boolean(),
   isSample: z.boolean(),

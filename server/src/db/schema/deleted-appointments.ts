@@ -10,7 +10,10 @@ export const deletedAppointments = pgTable(
     id: bigint('id', { mode: 'number' }).notNull(),
     userId: tenant(),
     customerId: reference('customer_id'),
-    /** The row, its pictures and the record of its work, as their tables had them. */
+    /**
+     * The row, its pictures and the record of its work, as the schema names their columns
+     * (`appointmentDate`, `fileKey`): what was selected, to be inserted again.
+     */
     row: jsonb('row').notNull(),
     photos: jsonb('photos').notNull(),
     serviceRecord: jsonb('service_record'),

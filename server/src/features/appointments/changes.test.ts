@@ -133,6 +133,21 @@ describe('a visit', () => {
     expect(await caller.call(visit, { params: { id } })).toHaveLength(2)
   })
 
+  it('gets a service again that was called off, after the last one that takes time', async () => {
+    const { caller, cut, color, draft } = await furnished()
+    const { id } = await caller.call(add, { body: draft })
+    const body = { serviceId: color.id }
+    const off = await caller.call(addService, { params: { id }, body })
+
+    await caller.call(edit, { params: { id: off.id }, body: { status: 'cancelled' } })
+    const again = await caller.call(addService, { params: { id }, body })
+
+    expect(again).toMatchObject({ appointmentDate: off.appointmentDate, status: 'scheduled' })
+    expect((await caller.try(addService, { params: { id }, body })).status).toBe(409)
+    const once = await caller.try(addService, { params: { id }, body: { serviceId: cut.id } })
+    expect(once).toMatchObject({ status: 409, problem: { code: 'service_in_visit' } })
+  })
+
   it('adds nothing to the visit of a client from whom the row was taken at that moment', async () => {
     const { caller, client, color, draft } = await furnished()
     const { id } = await caller.call(add, { body: draft })

@@ -5,7 +5,7 @@ import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
-const { list, add, edit } = appointmentRoutes
+const { list, get, add, edit, addService } = appointmentRoutes
 const furnished = () => furnish(salon)
 
 describe('overlap', () => {
@@ -93,5 +93,48 @@ describe('overlap', () => {
     expect(await change(before.id, { duration: 61 })).toBe(409)
     expect(await change(beside.id, { staffId: draft.staffId })).toBe(409)
     expect(await change(twice.id, { notes: 'Late', price: '41', duration: 60 })).toBe(200)
+  })
+
+  it('is refused for a service that is added, if the call says so', async () => {
+    const { caller, color, draft } = await furnished()
+    const bob = await other(caller, 'Bob')
+    const { id } = await caller.call(add, { body: draft })
+    const inTheWay = await caller.call(add, {
+      body: { ...draft, customerId: bob.id, appointmentDate: '2026-06-10T12:29' },
+    })
+    const adding = (overlap: string) =>
+      caller.try(addService, { params: { id }, body: { serviceId: color.id, overlap } })
+
+    const { status, problem } = await adding('reject')
+
+    expect(status).toBe(409)
+    expect(problem).toMatchObject({ code: 'overlaps', conflicts: [{ id: inTheWay.id }] })
+    expect((await adding('nonsense')).status).toBe(422)
+    expect(await caller.call(list)).toHaveLength(2)
+    expect((await adding('allow')).status).toBe(201)
+  })
+
+  it('lets one of 32 visits that end at once have the next hour', async () => {
+    const { caller, color, draft } = await furnished()
+    const clients = await Promise.all(
+      Array.from({ length: 32 }, (_, n) => other(caller, `Client ${n}`)),
+    )
+    const visits = await Promise.all(
+      clients.map(({ id }) => caller.call(add, { body: { ...draft, customerId: id } })),
+    )
+
+    const outcomes = await Promise.all(
+      visits.map(({ id }) =>
+        caller.try(addService, {
+          params: { id },
+          body: { serviceId: color.id, overlap: 'reject' },
+        }),
+      ),
+    )
+
+    expect(outcomes.map((o) => o.status).toSorted()).toEqual([201, ...Array(31).fill(409)])
+    const added = outcomes.find((o) => o.status === 201)?.body
+    expect(await caller.call(get, { params: { id: added?.id ?? 0 } })).toEqual(added)
+    expect(await caller.call(list)).toHaveLength(33)
   })
 })

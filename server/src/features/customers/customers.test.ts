@@ -1,7 +1,7 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { customerRoutes } from '@salon/contract/customers'
 import { describe, expect, it } from 'vitest'
-import { openSalon } from '../../../test/open-salon.ts'
+import { openSalon, type Caller } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
 const { list, get, add, edit } = customerRoutes
@@ -117,5 +117,21 @@ describe('customers', () => {
 
     expect(first.map((c) => c.name)).toEqual(['Anna', 'anna', 'Bert'])
     expect(second.map((c) => c.name)).toEqual(['cleo'])
+  })
+
+  it('says so where a page cannot go on: after a client who was removed, or whom nobody knows', async () => {
+    const owner = await salon.owner()
+    const { id } = await owner.call(add, { body: { name: 'Anna' } })
+    await owner.call(add, { body: { name: 'Bert' } })
+    const stranger = await salon.owner()
+    const refused = async (whose: Caller, after: number) => {
+      const { status, problem } = await whose.try(list, { query: { after } })
+      return [status, problem.errors?.[0]?.path]
+    }
+
+    expect(await refused(stranger, id)).toEqual([422, 'after'])
+    expect(await refused(owner, 999_999_999)).toEqual([422, 'after'])
+    await owner.call(customerRoutes.remove, { params: { id } })
+    expect(await refused(owner, id)).toEqual([422, 'after'])
   })
 })

@@ -71,6 +71,59 @@ describe('removing a client', () => {
     expect(entry).toMatchObject({ action: 'deleted', description: 'Removed a client' })
   })
 
+  it('takes the name out of what was told of visits that are deleted, or another client’s now', async () => {
+    const { owner, ann, book, params } = await givenAnn()
+    const bea = await owner.call(add, { body: { name: 'Bea Lang' } })
+    const deleted = await book('2026-06-09T10:00:00Z', 'completed')
+    const handed = await book('2026-06-09T12:00:00Z', 'scheduled')
+    await owner.call(appointmentRoutes.remove, { params: { id: deleted.id } })
+    await owner.call(appointmentRoutes.edit, {
+      params: { id: handed.id },
+      body: { customerId: bea.id },
+    })
+
+    await owner.call(remove, { params })
+
+    const told = await owner.call(activityRoutes.recent)
+    expect(told.slice(0, 7).map(({ description }) => description)).toEqual([
+      'Removed a client',
+      'Updated Cut for Bea Lang',
+      'Deleted Cut for Removed client',
+      'Booked Cut for Removed client',
+      'Booked Cut for Removed client',
+      'Created customer Bea Lang',
+      'Created customer Removed client',
+    ])
+    const { rows } = await salon.database.pool.query<object>(
+      'select t::text from activity t union all select d::text from deleted_appointments d',
+    )
+    expect(JSON.stringify(rows)).not.toContain(ann.name)
+  })
+
+  it('leaves the name nowhere, whatever others do to the visits at that moment', async () => {
+    const { owner, ann, book, params } = await givenAnn()
+    const visits = []
+    for (const hour of ['08', '09', '10', '11', '12', '13']) {
+      visits.push(await book(`2026-06-12T${hour}:00:00Z`, 'confirmed'))
+    }
+
+    const outcomes = await Promise.all([
+      owner.try(remove, { params }),
+      ...visits.map(({ id }, n) =>
+        n % 2
+          ? owner.try(appointmentRoutes.remove, { params: { id } })
+          : owner.try(appointmentRoutes.edit, { params: { id }, body: { status: 'completed' } }),
+      ),
+    ])
+
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+      ...[200, 200, 200],
+      ...[204, 204, 204, 204],
+    ])
+    const { rows } = await salon.database.pool.query<object>('select t::text from activity t')
+    expect(JSON.stringify(rows)).not.toContain(ann.name)
+  })
+
   it('makes the client one who does not exist, also for a second hand', async () => {
     const { owner, params } = await givenAnn()
 

@@ -16,9 +16,12 @@ async function furnished() {
   const owner = await salon.owner({ timeZone: 'Europe/Berlin' })
   const desk = await salon.colleague(owner, 'user')
   const category = await owner.call(categoryRoutes.add, { body: { name: 'Hair' } })
-  const service = await owner.call(serviceRoutes.add, {
-    body: { name: 'Cut', price: '40', duration: 60, categoryId: category.id },
-  })
+  const offer = (name: string) =>
+    owner.call(serviceRoutes.add, {
+      body: { name, price: '40', duration: 60, categoryId: category.id },
+    })
+  const service = await offer('Cut')
+  const color = await offer('Color')
   const client = await owner.call(customerRoutes.add, { body: { name: 'Ann Lee' } })
   const [member] = await owner.call(staffRoutes.list)
   const draft = {
@@ -29,7 +32,7 @@ async function furnished() {
     duration: 60,
     price: '40',
   }
-  return { owner, desk, draft }
+  return { owner, desk, color, draft }
 }
 
 const news = async (caller: Caller) =>
@@ -115,12 +118,73 @@ describe('notifications', () => {
     expect(await news(owner)).toMatchObject([{ kind: 'visit_cancelled' }])
   })
 
-  it('outlive the visit they speak of', async () => {
+  it('tell of a service that somebody else added, removed and put back', async () => {
+    const { owner, desk, color, draft } = await furnished()
+    const visit = await owner.call(appointmentRoutes.add, { body: draft })
+
+    const { id } = await desk.call(appointmentRoutes.addService, {
+      params: { id: visit.id },
+      body: { serviceId: color.id },
+    })
+    await desk.call(appointmentRoutes.remove, { params: { id } })
+    await desk.call(appointmentRoutes.restore, { params: { id } })
+
+    const common = {
+      appointmentId: id,
+      customerName: 'Ann Lee',
+      details: {
+        by: 'Colleague',
+        serviceName: 'Color',
+        appointmentDate: '2026-06-10T09:00:00.000Z',
+      },
+    }
+    expect(await news(owner)).toMatchObject([
+      { ...common, kind: 'visit_booked' },
+      { ...common, kind: 'visit_cancelled' },
+      { ...common, kind: 'visit_booked' },
+    ])
+  })
+
+  it('tell of what was called off once, and of a payment once', async () => {
+    const { owner, desk, draft } = await furnished()
+    const off = await desk.call(appointmentRoutes.add, { body: { ...draft, status: 'cancelled' } })
+    const paid = await desk.call(appointmentRoutes.add, { body: { ...draft, status: 'completed' } })
+    await owner.call(readAll)
+
+    for (const { id } of [off, paid]) {
+      await desk.call(appointmentRoutes.remove, { params: { id } })
+      await desk.call(appointmentRoutes.restore, { params: { id } })
+    }
+
+    const unread = (await news(owner)).filter(({ isRead }) => !isRead)
+    expect(unread.map(({ kind, appointmentId }) => [kind, appointmentId])).toEqual([
+      ['visit_booked', paid.id],
+      ['visit_cancelled', paid.id],
+    ])
+  })
+
+  it('obey the salon’s choices on what is added and removed, too', async () => {
+    const { owner, desk, color, draft } = await furnished()
+    const choices = { visitBooked: false, visitCancelled: false }
+    await owner.call(settingsRoutes.edit, { body: { notifications: choices } })
+    const { id } = await owner.call(appointmentRoutes.add, { body: draft })
+    const body = { serviceId: color.id }
+
+    const added = await desk.call(appointmentRoutes.addService, { params: { id }, body })
+    await desk.call(appointmentRoutes.remove, { params: { id: added.id } })
+    await desk.call(appointmentRoutes.restore, { params: { id: added.id } })
+
+    expect(await news(owner)).toEqual([])
+  })
+
+  it('outlive the visit they speak of, and forget its client only with the visit', async () => {
     const { owner, desk, draft } = await furnished()
     const { id } = await desk.call(appointmentRoutes.add, { body: draft })
 
     await owner.call(appointmentRoutes.remove, { params: { id } })
+    expect(await news(owner)).toMatchObject([{ kind: 'visit_booked', customerName: 'Ann Lee' }])
 
+    await owner.call(customerRoutes.remove, { params: { id: draft.customerId } })
     expect(await news(owner)).toMatchObject([{ kind: 'visit_booked', customerName: null }])
   })
 

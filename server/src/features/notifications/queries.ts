@@ -3,13 +3,17 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { settings } from '../../db/schema/settings.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 const first = <T>(rows: T[]) => rows[0]
 
-/** Newest first; the client's name is looked up, so that a removed client's is nowhere kept. */
+/**
+ * Newest first; the client's name is looked up, so that a removed client's is nowhere kept: by the
+ * appointment, or by the deleted one for as long as that can be taken back.
+ */
 export const recentNotifications = (db: Db, salon: Salon, limit: number) =>
   db
     .select({
@@ -33,8 +37,21 @@ export const recentNotifications = (db: Db, salon: Salon, limit: number) =>
       ),
     )
     .leftJoin(
+      deletedAppointments,
+      and(
+        eq(deletedAppointments.userId, notifications.userId),
+        eq(deletedAppointments.id, notifications.appointmentId),
+      ),
+    )
+    .leftJoin(
       customers,
-      and(eq(customers.userId, appointments.userId), eq(customers.id, appointments.customerId)),
+      and(
+        eq(customers.userId, notifications.userId),
+        eq(
+          customers.id,
+          sql`coalesce(${appointments.customerId}, ${deletedAppointments.customerId})`,
+        ),
+      ),
     )
     .where(eq(notifications.userId, salon.id))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
