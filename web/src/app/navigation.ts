@@ -20,3 +20,9 @@ export const entries = [
   { to: '/analytics', label: 'shell.analytics', icon: BarChart3, quick: false },
   { to: '/settings', label: 'shell.settings', icon: Settings, quick: false },
 ] as const
+
+/** The one screen that may be read without an account. */
+export const privacyPath = '/privacy'
+
+/** The chord that opens the command palette, as this keyboard has it. */
+export const commandKey = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K')

@@ -4,6 +4,7 @@ import { Bell } from '../features/notifications/panels/bell.tsx'
 import { useText } from '../text/text.ts'
 import { PageFrameContext } from '../ui/page-header.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { Commands } from './commands.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SlideInSidebar } from './slide-in-sidebar.tsx'
 
@@ -15,24 +16,26 @@ export const Shell = ({ account, children }: { account: Account; children: React
     [account],
   )
   return (
-    <div className="min-h-dvh bg-canvas text-ink lg:pl-64">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-surface px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t('shell.skipToContent')}
-      </a>
-      <aside className="fixed inset-y-0 left-0 hidden w-64 border-r border-line lg:block">
-        <Sidebar account={account} />
-      </aside>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"
-      >
-        <PageFrameContext value={frame}>{children}</PageFrameContext>
-      </main>
-      <BottomBar />
-    </div>
+    <Commands>
+      <div className="min-h-dvh bg-canvas text-ink lg:pl-64">
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-control bg-surface px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          {t('shell.skipToContent')}
+        </a>
+        <aside className="fixed inset-y-0 left-0 hidden w-64 border-r border-line lg:block">
+          <Sidebar account={account} />
+        </aside>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-6xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"
+        >
+          <PageFrameContext value={frame}>{children}</PageFrameContext>
+        </main>
+        <BottomBar />
+      </div>
+    </Commands>
   )
 }

@@ -1,10 +1,13 @@
 import type { Account } from '@salon/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { use } from 'react'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { useText } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { entries } from './navigation.ts'
+import { OpenPaletteContext } from './commands.tsx'
+import { commandKey, entries } from './navigation.ts'
 
 interface SidebarProps {
   account: Account
@@ -15,6 +18,7 @@ interface SidebarProps {
 /** The salon's name, every screen, and who is signed in. */
 export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
   const t = useText()
+  const openPalette = use(OpenPaletteContext)
   const salon = useQuery(salonInfoQueries.current(account.id))
   const salonName = salon.data?.name || t('shell.fallbackSalonName')
   const userName = account.name || t('shell.fallbackUserName')
@@ -37,6 +41,20 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
           <span className="block text-xs text-muted">{t('shell.salonManagement')}</span>
         </span>
       </Link>
+      <button
+        type="button"
+        onClick={() => {
+          onNavigate?.()
+          openPalette()
+        }}
+        className="mx-3 mb-3 flex min-h-11 items-center gap-3 rounded-control border border-line-strong px-3 text-sm text-muted transition-colors hover:bg-hover hover:text-ink"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="flex-1 text-left">{t('commands.findShort')}</span>
+        <kbd aria-hidden className="max-lg:hidden">
+          {commandKey()}
+        </kbd>
+      </button>
       <nav aria-label={t('shell.mainNavigation')} className="min-h-0 flex-1 overflow-y-auto px-3">
         <ul className="flex flex-col gap-0.5">
           {entries.map(({ to, label, icon: Icon }) => (

@@ -15,7 +15,7 @@ const rows = [
   givenAppointment({ id: 52, staff: gone, appointmentDate: '2026-03-02T06:00:00.000Z' }),
 ]
 
-const open = ({ failing = () => false, search = '&view=staff' } = {}) => {
+const open = ({ failing = (): boolean => false, search = '&view=staff' } = {}) => {
   const { page, router } = atAddress(
     '/appointments',
     `/appointments?day=2026-03-02${search}`,

@@ -1,33 +1,60 @@
+import { analytics } from './en/analytics.ts'
 import { appointments } from './en/appointments.ts'
 import { auth } from './en/auth.ts'
 import { categories } from './en/categories.ts'
+import { commands } from './en/commands.ts'
 import { customers } from './en/customers.ts'
 import { dashboard } from './en/dashboard.ts'
 import { notifications } from './en/notifications.ts'
 import { photos } from './en/photos.ts'
+import { privacy } from './en/privacy.ts'
 import { problems } from './en/problems.ts'
+import { salonInfo } from './en/salon-info.ts'
 import { services } from './en/services.ts'
+import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 
 /** English, the language that types the others: every phrase there is. */
 export const en = {
+  analytics,
   appointments,
   auth,
   categories,
+  commands,
   customers,
   dashboard,
   notifications,
   photos,
+  privacy,
   problems,
+  salonInfo,
   services,
+  settings,
   shared,
   shell,
   staff,
 }
 
-/** The phrases that any other language must have, too. */
-export type Phrases = Texts<typeof en>
+/**
+ * The phrases of another language; one that lacks a phrase, or a form of a plural, does not compile.
+ * @typeParam Forms the forms that the language's plurals take: the ends '_one', '_other' … of keys
+ */
+export type PhrasesWith<Forms extends Form> = Texts<typeof en, Forms>
 
-type Texts<T> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+/** The phrases of a language that counts as English does: one thing, other numbers of things. */
+export type Phrases = PhrasesWith<'one' | 'other'>
+
+type Form = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+type Texts<T, Forms extends Form> = {
+  [K in keyof T as Keys<T, K, Forms>]: T[K] extends string ? string : Texts<T[K], Forms>
+}
+
+/** 'visits_one' and 'visits_other' are one phrase, in as many forms as the language has. */
+type Keys<T, K extends keyof T, Forms extends Form> = K extends `${infer Base}_${Form}`
+  ? `${Base}_other` extends keyof T
+    ? `${Base}_${Forms}`
+    : K
+  : K

@@ -5,6 +5,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useHotkey } from '../../../ui/use-hotkey.ts'
 
 interface DayNavigatorProps {
   /** 'YYYY-MM-DD' */
@@ -21,6 +22,9 @@ interface DayNavigatorProps {
 export const DayNavigator = ({ day, today, detail, onChange, jump = false }: DayNavigatorProps) => {
   const t = useText()
   const formats = useFormats()
+  useHotkey('ArrowLeft', () => onChange(dayAfter(day, -1)))
+  useHotkey('ArrowRight', () => onChange(dayAfter(day, 1)))
+  useHotkey('t', () => onChange(today))
   return (
     <div className="flex flex-wrap items-center gap-2">
       <IconButton

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useHotkey } from '../../../ui/use-hotkey.ts'
 import { settingsQueries } from '../../settings/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { MonthGrid } from '../components/month-grid.tsx'
@@ -30,6 +31,9 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
   const t = useText()
   const locale = useContext(LocaleContext)
   const { today, timeZone } = useSalonToday()
+  useHotkey('ArrowLeft', () => onMonth(monthAfter(day, -1)))
+  useHotkey('ArrowRight', () => onMonth(monthAfter(day, 1)))
+  useHotkey('t', () => onMonth(today))
   const { data: settings } = useQuery(settingsQueries.current())
   const weekStart = settings?.weekStart ?? 0
   const named =

@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { VisitsScreen } from '../screens/visits.tsx'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import { Commands } from './commands.tsx'
+
+const ben = givenCustomer({ id: 12, name: 'Бен Окафор' })
+const visit = givenAppointment({ customer: ben })
+
+/** The visits of a day, with the keys around them. */
+const open = async () => {
+  const { page, router } = atAddress('/appointments', '/appointments?day=2026-03-02', () => (
+    <Commands>
+      <main>
+        <VisitsScreen />
+      </main>
+    </Commands>
+  ))
+  const sent = openPage(page, ({ operation, query }) => {
+    if (operation === 'GET /api/customers') return query.get('q') === 'nobody' ? [] : [ben]
+    if (operation.startsWith('GET /api/services')) return [givenService()]
+    if (operation === 'GET /api/staff') return [givenStaff({ role: 'Owner' })]
+    return [visit]
+  })
+  await screen.findByRole('link', { name: ben.name })
+  return { router, sent }
+}
+const palette = () => screen.findByRole('combobox', { name: /^Find clients/ })
+const option = (name: RegExp) => screen.findByRole('option', { name })
+
+test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
+  '%s finds a client and goes there',
+  async (keys) => {
+    const { router } = await open()
+    await userEvent.keyboard(keys)
+
+    await userEvent.type(await palette(), 'бен')
+    expect(await option(/Бен Окафор, Cut and blow-dry/)).not.toBeNull()
+    const clients = within(screen.getByRole('group', { name: 'Clients' }))
+    await userEvent.click(clients.getByRole('option', { name: /^Бен Окафор/ }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/customer/12'))
+    expect(screen.queryByRole('combobox')).toBeNull()
+  },
+)
+
+test('a number is a visit, and Enter goes to what is marked', async () => {
+  const { router } = await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  await userEvent.type(await palette(), '#51')
+  await option(/Appointment #51/)
+  await userEvent.keyboard('{Enter}')
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/appointment/51'))
+})
+
+test('a screen is found by its name, arrows mark another, and nothing found says so', async () => {
+  const { router } = await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await palette(), 'nobody')
+  expect(await screen.findByText('Nothing found.')).not.toBeNull()
+
+  await userEvent.clear(await palette())
+  await userEvent.keyboard('{ArrowUp}')
+  expect((await option(/Settings/)).getAttribute('aria-selected')).toBe('true')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/analytics'))
+})
+
+test('N books on the day that is looked at, also on a Cyrillic keyboard', async () => {
+  await open()
+
+  fireEvent.keyDown(document.body, { key: 'т', code: 'KeyN' })
+
+  const form = within(await screen.findByRole('dialog', { name: 'New Appointment' }))
+  expect((await form.findByLabelText<HTMLInputElement>('Date')).value).toBe('2026-03-02')
+})
+
+test('a letter that is typed into a field stays a letter', async () => {
+  await open()
+
+  await userEvent.type(screen.getByRole('searchbox'), 'nt?/')
+
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nt?/')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('arrows turn the days, T comes back to today, and / goes to the search', async () => {
+  const { router } = await open()
+
+  await userEvent.keyboard('{ArrowRight}')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ day: '2026-03-03' }))
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ day: '2026-03-01' }))
+  await userEvent.keyboard('t')
+  await waitFor(() => expect(router.state.location.search).not.toMatchObject({ day: '2026-03-01' }))
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+test('? lists the keys, and Escape goes back', async () => {
+  await open()
+
+  await userEvent.keyboard('?')
+
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(list.getByText('New appointment')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

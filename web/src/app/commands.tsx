@@ -1,0 +1,70 @@
+import { isDay } from '@salon/contract/salon-clock'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { createContext, lazy, Suspense, useState, type ReactNode } from 'react'
+import { useText } from '../text/text.ts'
+import { useHotkey } from '../ui/use-hotkey.ts'
+import { entries } from './navigation.ts'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('../screens/command-palette.tsx')).CommandPalette,
+}))
+const BookingDialog = lazy(async () => ({
+  default: (await import('../screens/booking-dialog.tsx')).BookingDialog,
+}))
+const CustomerDialog = lazy(async () => ({
+  default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+}))
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+}))
+
+/** Opens the command palette, for whoever has no keyboard. */
+export const OpenPaletteContext = createContext<() => void>(() => {})
+
+/** The keys that work on every screen, and what they open; nothing of it is loaded before. */
+export const Commands = ({ children }: { children: ReactNode }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  // The day that is looked at is the day that is meant.
+  const { day } = useSearch({ strict: false })
+  const [open, setOpen] = useState<'palette' | 'booking' | 'client' | 'keys' | null>(null)
+  const close = () => setOpen(null)
+  const openPalette = () => setOpen('palette')
+
+  useHotkey('mod+k', openPalette)
+  useHotkey('n', () => setOpen('booking'))
+  useHotkey('?', () => setOpen('keys'))
+  useHotkey('/', () => {
+    const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+    if (field) field.focus()
+    else openPalette()
+  })
+  return (
+    <OpenPaletteContext value={openPalette}>
+      {children}
+      <Suspense>
+        {open === 'palette' && (
+          <CommandPalette
+            open
+            // What it opens in its own place stays.
+            onOpenChange={() => setOpen((now) => (now === 'palette' ? null : now))}
+            screens={entries.map(({ to, label, icon: Icon }) => ({
+              id: to,
+              label: t(label),
+              icon: <Icon aria-hidden />,
+              run: () => void navigate({ to }),
+            }))}
+            onBook={() => setOpen('booking')}
+            onAddClient={() => setOpen('client')}
+            onShowKeys={() => setOpen('keys')}
+          />
+        )}
+        {open === 'booking' && (
+          <BookingDialog open onOpenChange={close} {...(isDay(day) && { day })} />
+        )}
+        {open === 'client' && <CustomerDialog open onOpenChange={close} />}
+        {open === 'keys' && <ShortcutSheet open onOpenChange={close} />}
+      </Suspense>
+    </OpenPaletteContext>
+  )
+}

@@ -1,0 +1,40 @@
+import { useText } from '../text/text.ts'
+import { DialogBody } from '../ui/dialog-parts.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { commandKey } from './navigation.ts'
+
+interface ShortcutSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Every key and what it does. */
+export const ShortcutSheet = (props: ShortcutSheetProps) => {
+  const t = useText()
+  const keys = [
+    ['N', t('commands.keyBook')],
+    ['/', t('commands.keySearch')],
+    ['T', t('commands.keyToday')],
+    ['←', t('commands.keyDayBefore')],
+    ['→', t('commands.keyDayAfter')],
+    [commandKey(), t('commands.keyFind')],
+    ['F8', t('commands.keyToasts')],
+    ['?', t('commands.keyList')],
+  ] as const
+  return (
+    <Dialog {...props} size="sm" title={t('commands.shortcuts')} closeLabel={t('shared.close')}>
+      <DialogBody>
+        <dl className="divide-y divide-line text-sm">
+          {keys.map(([key, what]) => (
+            <div key={key} className="flex items-center justify-between gap-4 py-2.5">
+              <dt className="order-2 shrink-0">
+                <kbd>{key}</kbd>
+              </dt>
+              <dd className="text-ink">{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+    </Dialog>
+  )
+}
