@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
+import { authRoutes } from '@salon/contract/auth'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { furnish } from '../../../test/furnish.ts'
+import { openSalon, password } from '../../../test/open-salon.ts'
+import { addPhoto } from '../../../test/photo-form.ts'
+import { photos } from '../../db/schema/appointments.ts'
+import { secrets } from '../../db/schema/secrets.ts'
+import { photoPath } from '../../files/photo-store.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'salon-photos-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const salon = openSalon(() => ({ photoFolder: folder }))
+const { add, get, list, photo } = appointmentRoutes
+
+/** A visit with a photo, seen by a caller with a token; the photo's key, and its signed address. */
+async function givenPhoto() {
+  const { caller, draft } = await furnish(salon)
+  const { id, userId } = await caller.call(add, { body: draft })
+  const { beforePhotos } = await addPhoto(caller, id)
+  const address = beforePhotos[0] ?? ''
+  return { caller, id, userId, address, key: keyIn(address) }
+}
+
+const keyIn = (address: string) => /^\/api\/photos\/([0-9a-f]{32})\?/.exec(address)?.[1] ?? ''
+
+/** The same person in a browser, which sends a cookie by itself. */
+async function inBrowser(email: string) {
+  const login = await salon.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email, password },
+  })
+  const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
+  return (url: string) => salon.app.inject({ url, cookies })
+}
+
+const read = (url: string) => salon.nobody.raw('GET', url)
+
+describe('a photo', () => {
+  it('is asked for by its plain address in a browser, and kept by nobody else', async () => {
+    const { caller, id, key } = await givenPhoto()
+    const visit = await inBrowser(caller.account?.email ?? '')
+
+    const row = (await visit(`/api/appointments/${id}`)).json<Appointment>()
+    const picture = await visit(`/api/photos/${key}`)
+
+    expect(row.beforePhotos).toEqual([`/api/photos/${key}`])
+    expect(picture.statusCode).toBe(200)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(picture.headers['cache-control']).toContain('private')
+  })
+
+  it('does not exist for another salon, and nobody in particular is asked to sign in', async () => {
+    const { key } = await givenPhoto()
+    const stranger = await salon.owner()
+
+    expect((await salon.nobody.try(photo, { params: { key } })).status).toBe(401)
+    expect((await stranger.try(photo, { params: { key } })).status).toBe(404)
+  })
+
+  it('is not found where its file is gone, or the key is none', async () => {
+    const { caller, userId, key } = await givenPhoto()
+    await rm(photoPath(folder, userId, key, 'thumbnail'))
+
+    const thumbnail = await caller.try(photo, { params: { key }, query: { size: 'thumbnail' } })
+    const odd = await caller.try(photo, { params: { key: '../../etc/passwd' } })
+
+    expect([thumbnail.status, odd.status]).toEqual([404, 404])
+  })
+})
+
+describe('a signed address', () => {
+  it('is told to whoever has a token, in every list, and shows the photo to an image', async () => {
+    const { caller, id, address } = await givenPhoto()
+    const lists = [
+      await caller.call(get, { params: { id } }),
+      ...(await caller.call(list)),
+      ...(await caller.call(appointmentRoutes.visit, { params: { id } })),
+    ]
+
+    const [full, small] = [await read(address), await read(`${address}&size=thumbnail`)]
+
+    expect(lists.map((row) => row.beforePhotos)).toEqual(lists.map(() => [address]))
+    for (const { statusCode, headers } of [full, small]) {
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      expect(headers['cache-control']).toContain('private')
+    }
+    expect(small.rawPayload).not.toEqual(full.rawPayload)
+  })
+
+  it('is good for an hour at least, for two at most, and stays the same meanwhile', async () => {
+    salon.setNow('2026-06-10T10:00:01Z')
+    const { caller, id, address } = await givenPhoto()
+    const statusAt = async (moment: string) => {
+      salon.setNow(moment)
+      return (await read(address)).statusCode
+    }
+
+    expect(await statusAt('2026-06-10T10:59:59Z')).toBe(200)
+    const later = await caller.call(get, { params: { id } })
+    expect(later.beforePhotos).toEqual([address])
+    expect(await statusAt('2026-06-10T11:59:59Z')).toBe(200)
+    expect(await statusAt('2026-06-10T12:00:00Z')).toBe(401)
+    const renewed = await caller.call(get, { params: { id } })
+    expect(renewed.beforePhotos).not.toEqual([address])
+    expect((await caller.raw('GET', address)).statusCode).toBe(404)
+  })
+
+  it('shows one photo of one salon: whatever is changed in it, nothing is found', async () => {
+    const { caller, id, userId, address, key } = await givenPhoto()
+    const { beforePhotos } = await addPhoto(caller, id)
+    const otherKey = keyIn(beforePhotos[1] ?? '')
+    const stranger = await givenPhoto()
+    const changed = [
+      address.replace(key, otherKey),
+      address.replace(key, stranger.key),
+      address.replace(`salon=${userId}`, `salon=${stranger.userId}`),
+      address.replace(`salon=${userId}`, `salon=0${userId}`),
+      address.replace(/expires=\d+/, 'expires=99999999999'),
+      address.replace(/signature=./, 'signature='),
+      address.replace(/signature=.*/, 'signature='),
+      address.replace(/signature=.*/, 'signature[]=x'),
+      address.replace(/signature=.*/, `${'signature=x&'.repeat(2)}`),
+      address.replace(/&signature=.*/, ''),
+    ]
+
+    for (const url of changed) expect([url, (await read(url)).statusCode]).toEqual([url, 401])
+    for (const url of changed.slice(0, -3)) {
+      expect([url, (await stranger.caller.raw('GET', url)).statusCode]).toEqual([url, 404])
+    }
+  })
+
+  it('shows nothing once the photo is gone', async () => {
+    const { caller, id, address } = await givenPhoto()
+    await caller.call(appointmentRoutes.edit, { params: { id }, body: { beforePhotos: [] } })
+
+    expect((await read(address)).statusCode).toBe(404)
+  })
+
+  it('is signed with one key, which every process finds in the database', async () => {
+    await givenPhoto()
+    const [one] = await salon.database.db.select().from(secrets)
+    await givenPhoto()
+
+    expect(await salon.database.db.select().from(secrets)).toEqual([one])
+    expect(one?.name).toBe('photo-addresses')
+    expect(Buffer.from(one?.value ?? '', 'base64url')).toHaveLength(32)
+  })
+
+  it('of a sign-in that ended is read no longer than it says', async () => {
+    const { caller, key, address } = await givenPhoto()
+    await caller.call(authRoutes.logout)
+
+    expect((await read(address)).statusCode).toBe(200)
+    expect((await caller.raw('GET', `/api/photos/${key}`)).statusCode).toBe(401)
+    const rows = await salon.database.db.select().from(photos).where(eq(photos.fileKey, key))
+    expect(rows).toHaveLength(1)
+  })
+})
