@@ -42,5 +42,8 @@ export function openDatabase(
     options: '-c TimeZone=UTC',
   })
   pool.on('error', onIdleError)
+  // A connection that breaks between two statements of a transaction: the next one says so. Unheard,
+  // it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
 }
