@@ -11,7 +11,7 @@ import type { Route } from './route.ts'
  * that shows progress divides what came by it and stays below the end until the answer has ended.
  * An answer that breaks off is no ZIP: its directory comes last.
  *
- * Refused with `too_many` while several exports are being made already.
+ * Refused with `too_many` while an export of the salon is being made already, or several others are.
  */
 export const exportRoutes = {
   download: {

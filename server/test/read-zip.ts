@@ -33,3 +33,12 @@ export function readZip(zip: Buffer): Map<string, ZippedFile> {
   }
   return files
 }
+
+/** An export's files, and its tables as rows. */
+export function unpack(zip: Buffer) {
+  const files = readZip(zip)
+  const textOf = (name: string) => files.get(name)?.bytes.toString('utf8') ?? ''
+  const rowsOf = (table: string) =>
+    JSON.parse(textOf(`data/${table}.json`)) as Record<string, unknown>[]
+  return { files, textOf, rowsOf }
+}

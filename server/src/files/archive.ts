@@ -1,4 +1,4 @@
-import { addAbortSignal, PassThrough, pipeline, Readable } from 'node:stream'
+import { addAbortSignal, pipeline, Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
@@ -18,14 +18,28 @@ export interface Archive {
   fail(error: Error): void
 }
 
-/** Begins a ZIP; its files bear the time `modified`. */
-export function openArchive(modified: Date): Archive {
+/** Milliseconds that a reader may take nothing; what is read from is held open meanwhile. */
+const twoMinutes = 120_000
+
+/** Begins a ZIP; its files bear the time `modified`. A reader who stands still is given up. */
+export function openArchive(modified: Date, patience = twoMinutes): Archive {
   const zip = new ZipFile()
-  const bytes = new PassThrough()
   const gone = new AbortController()
-  zip.on('error', (error: Error) => bytes.destroy(error))
+  const bytes = new Transform({
+    transform: (chunk, _, done) => {
+      standstill.refresh()
+      done(null, chunk)
+    },
+  })
+  const fail = (error: Error) => void bytes.destroy(error)
+  const standstill = setTimeout(() => fail(new Error('Nobody reads the archive')), patience)
+  standstill.unref()
+  zip.on('error', fail)
   // Whatever ends one ends the other; an error is met by whoever reads.
-  pipeline(zip.outputStream, bytes, () => gone.abort())
+  pipeline(zip.outputStream, bytes, () => {
+    clearTimeout(standstill)
+    gone.abort()
+  })
   return {
     bytes,
     add: async (name, content, { stored } = { stored: false }) => {
@@ -36,6 +50,6 @@ export function openArchive(modified: Date): Archive {
       await finished(source)
     },
     end: () => zip.end(),
-    fail: (error) => void bytes.destroy(error),
+    fail,
   }
 }

@@ -14,7 +14,8 @@ import { staffRoutes } from '@salon/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAppointment, givenCustomer } from '../../../fixtures/builders.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
-import { readZip } from '../../../test/read-zip.ts'
+import { readCsv } from '../../../test/read-csv.ts'
+import { readZip, unpack } from '../../../test/read-zip.ts'
 import { photos } from '../../db/schema/appointments.ts'
 import { photoPath } from '../../files/photo-store.ts'
 
@@ -37,21 +38,9 @@ async function bearerOf(of: string) {
   return { authorization: `Bearer ${token}` }
 }
 
-type Row = Record<string, unknown>
-
 /** The export of whoever calls, unpacked. */
-async function exportOf(caller: Caller) {
-  const response = await caller.raw('GET', download.path)
-  expect(response.statusCode, response.body.slice(0, 500)).toBe(200)
-  const files = readZip(response.rawPayload)
-  const textOf = (name: string) => files.get(name)?.bytes.toString('utf8') ?? ''
-  return {
-    response,
-    files,
-    textOf,
-    rowsOf: (table: string) => JSON.parse(textOf(`data/${table}.json`)) as Row[],
-  }
-}
+const exportOf = async (caller: Caller) =>
+  unpack((await caller.raw('GET', download.path)).rawPayload)
 
 /** A picture of an appointment in the book and, unless it is to be missing, on the disk. */
 async function givenPhoto(
@@ -67,6 +56,12 @@ async function givenPhoto(
     .insert(photos)
     .values({ userId, appointmentId: id, kind, position, fileKey: key })
 }
+
+/** The fields of a row that the book has as they are. */
+const pick = <T extends object>(row: T | undefined, names: (keyof T)[]) =>
+  Object.fromEntries(names.map((name) => [name, row?.[name]]))
+
+const defused = (name: string) => (/^[=+\-@＝]/.test(name) ? `'${name}` : name)
 
 describe('the export', () => {
   it('is refused to nobody in particular, and to whoever is no admin', async () => {
@@ -114,10 +109,11 @@ describe('the export', () => {
     expect(rowsOf('customers')).toMatchObject(await owner.call(customerRoutes.list))
     expect(rowsOf('staff')).toMatchObject(await owner.call(staffRoutes.list))
     expect(rowsOf('categories')).toMatchObject(await owner.call(categoryRoutes.list))
-    const services = await owner.call(serviceRoutes.list)
-    expect(rowsOf('services')).toMatchObject(services.map(({ category: _, ...row }) => row))
-    const [appointment] = rowsOf('appointments')
-    expect(visit).toMatchObject(appointment ?? {})
+    const [service] = await owner.call(serviceRoutes.list)
+    expect(rowsOf('services')).toMatchObject([pick(service, ['id', 'name', 'price', 'duration'])])
+    expect(rowsOf('appointments')).toMatchObject([
+      pick(visit, ['id', 'customerId', 'appointmentDate', 'price', 'status', 'createdAt']),
+    ])
     const entries = await owner.call(activityRoutes.recent)
     expect(rowsOf('activity').map(({ description }) => description)).toEqual(
       entries.map(({ description }) => description).reverse(),
@@ -125,5 +121,121 @@ describe('the export', () => {
     expect(rowsOf('notifications')).toHaveLength((await owner.call(notificationRoutes.list)).length)
     expect(rowsOf('service_records')).toMatchObject([{ appointmentId: visit.id }])
     expect(rowsOf('users')).toEqual([owner.account])
+  })
+
+  it('says the same in a form that a spreadsheet opens, and runs nothing', async () => {
+    const owner = await salon.owner()
+    const names = [
+      '=HYPERLINK("http://evil.example","Анна")',
+      '-1+1',
+      '@me',
+      '＝1',
+      'Ann, "A"\r\nLee',
+    ]
+    for (const name of names) await givenCustomer(owner, { name, phone: '+49 30 123' })
+
+    const { textOf, rowsOf } = await exportOf(owner)
+
+    const csv = textOf('data/customers.csv')
+    expect(csv.startsWith('\uFEFF')).toBe(true)
+    const [header = [], ...lines] = readCsv(csv.slice(1))
+    expect(header).toEqual([
+      'id',
+      'userId',
+      'name',
+      'email',
+      'phone',
+      'notes',
+      'removedAt',
+      'createdAt',
+    ])
+    const rows = lines.map((cells) =>
+      Object.fromEntries(cells.map((cell, at) => [header[at], cell])),
+    )
+    const told = rowsOf('customers').map(({ name, phone }) => ({ name, phone }))
+    expect(told).toEqual(names.map((name) => ({ name, phone: '+49 30 123' })))
+    expect(rows.map(({ name }) => name)).toEqual(names.map(defused))
+    expect(rows.map(({ phone }) => phone)).toEqual(names.map(() => "'+49 30 123"))
+    expect(textOf('data/staff.csv')).toContain(',true,')
+  })
+
+  it('has the header alone for a table without rows', async () => {
+    const { textOf, rowsOf } = await exportOf(await salon.owner())
+
+    expect(rowsOf('photos')).toEqual([])
+    expect(textOf('data/photos.csv')).toBe(
+      '\uFEFFid,userId,appointmentId,kind,position,fileKey,createdAt,number\r\n',
+    )
+  })
+
+  it('holds every picture as it is, in a folder for its appointment', async () => {
+    const owner = await salon.owner()
+    const visit = await givenAppointment(owner)
+    await givenPhoto(visit, { position: 0, key: 'aaaaaaaa00000001', bytes: 'first' })
+    await givenPhoto(visit, { position: 3, key: 'aaaaaaaa00000002', bytes: 'second' })
+    await givenPhoto(visit, { kind: 'after', key: 'aaaaaaaa00000003', bytes: 'after' })
+    const undone = await givenAppointment(owner, { appointmentDate: '2026-04-10T10:00:00Z' })
+    await givenPhoto(undone, { key: 'aaaaaaaa00000004', bytes: 'deleted' })
+    await owner.call(appointmentRoutes.remove, { params: { id: undone.id } })
+
+    const { files, rowsOf } = await exportOf(owner)
+
+    const pictures = [...files.values()].filter(({ name }) => name.startsWith('photos/'))
+    expect(pictures.map(({ name, bytes, isStored }) => [name, String(bytes), isStored])).toEqual([
+      [`photos/${visit.id}/before-1.jpg`, 'first', true],
+      [`photos/${visit.id}/before-2.jpg`, 'second', true],
+      [`photos/${visit.id}/after-1.jpg`, 'after', true],
+      [`photos/${undone.id}/before-1.jpg`, 'deleted', true],
+    ])
+    expect(rowsOf('photos').map(({ kind, number }) => [kind, number])).toEqual([
+      ['before', 1],
+      ['before', 2],
+      ['after', 1],
+    ])
+    expect(rowsOf('deleted_appointments')).toMatchObject([{ id: undone.id }])
+  })
+
+  it('tells which pictures are missing, and what there is', async () => {
+    const owner = await salon.owner({ timeZone: 'Asia/Kolkata' })
+    const visit = await givenAppointment(owner)
+    await givenPhoto(visit, { key: 'bbbbbbbb00000001' })
+    await givenPhoto(visit, { kind: 'after', key: 'bbbbbbbb00000002', bytes: 'there' })
+    salon.setNow('2026-11-21T20:00:00Z')
+
+    const { textOf, files } = await exportOf(owner)
+
+    const missing = `photos/${visit.id}/before-1.jpg`
+    expect(files.has(missing)).toBe(false)
+    const manifest: unknown = JSON.parse(textOf('manifest.json'))
+    expect(manifest).toMatchObject({
+      schemaVersion: 1,
+      exportedAt: '2026-11-21T20:00:00.000Z',
+      timeZone: 'Asia/Kolkata',
+      tables: { users: 1, customers: 1, photos: 2, deleted_appointments: 0 },
+      photos: 1,
+      missingPhotos: [missing],
+    })
+    const readme = textOf('README.txt')
+    expect(readme).toContain('as it was on 2026-11-22')
+    expect(readme).toContain('Asia/Kolkata')
+    expect(readme).toContain('customers: 1 (')
+    expect(readme).toContain(missing)
+  })
+
+  it("keeps secrets in, and other salons' rows out", async () => {
+    const stranger = await salon.owner({ name: 'Stranger' })
+    await givenAppointment(stranger)
+    const owner = await salon.owner({ email })
+    const colleague = await salon.colleague(owner, 'admin')
+
+    const { files, rowsOf } = await exportOf(colleague)
+
+    expect(rowsOf('users').map(({ id }) => id)).toEqual([owner.account?.id, colleague.account?.id])
+    expect(rowsOf('customers')).toEqual([])
+    for (const { name, bytes } of files.values()) {
+      for (const secret of ['argon2', 'Stranger']) {
+        expect(bytes.includes(secret), `${secret} in ${name}`).toBe(false)
+      }
+    }
   })
 })

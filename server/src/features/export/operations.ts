@@ -15,13 +15,14 @@ const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } 
 
 /** Each holds a connection while its data is read; the rest of the pool stays for daily work. */
 const mostAtOnce = 3
-let running = 0
+/** The salons whose exports this process is making. */
+const running = new Set<number>()
 
 /**
  * The salon in a ZIP that is made while it is read (see the contract). Answers once the snapshot
  * is taken and measured. The transaction lasts until the tables are read; the pictures follow
  * after it, since they need the disk only.
- * @throws Refusal too_many while several are being made
+ * @throws Refusal too_many while the salon's is being made, or several others are
  */
 export function exportSalon(
   db: Db,
@@ -29,11 +30,11 @@ export function exportSalon(
   photoFolder: string,
   clock: Clock,
 ): Promise<FileReply> {
-  if (running >= mostAtOnce) {
-    const detail = 'Other exports are being made. Please try again in a few minutes.'
+  if (running.has(salon.id) || running.size >= mostAtOnce) {
+    const detail = 'An export is being made already. Please try again in a few minutes.'
     throw new Refusal('too_many', { detail })
   }
-  running += 1
+  running.add(salon.id)
   const moment = clock()
   const archive = openArchive(moment)
   return new Promise((resolve, reject) => {
@@ -51,9 +52,7 @@ export function exportSalon(
         reject(failure)
         archive.fail(failure)
       })
-      .finally(() => {
-        running -= 1
-      })
+      .finally(() => running.delete(salon.id))
   })
 }
 

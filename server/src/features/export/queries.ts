@@ -131,7 +131,7 @@ export async function photosOfSalon(tx: Db, salon: Salon): Promise<ExportedPhoto
       from photos where user_id = ${salon.id}
       union all
       select d.id, p->>'kind', (p->>'position')::int, (p->>'id')::bigint,
-        coalesce(p->>'fileKey', p->>'file_key')
+        p->>'fileKey'
       from deleted_appointments d, jsonb_array_elements(d.photos) p
       where d.user_id = ${salon.id}
     ) every

@@ -1,0 +1,110 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { authRoutes } from '@salon/contract/auth'
+import { customerRoutes } from '@salon/contract/customers'
+import { exportRoutes } from '@salon/contract/export'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
+import { unpack } from '../../../test/read-zip.ts'
+
+const salon = openSalon()
+const email = 'anna@salon.example'
+const rows = 16_000
+
+let owner: Caller
+let address: string
+let headers: Record<string, string>
+const answers: IncomingMessage[] = []
+
+beforeAll(async () => {
+  await salon.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = salon.app.server.address() as AddressInfo
+  address = `http://127.0.0.1:${port}${exportRoutes.download.path}`
+})
+beforeEach(async () => {
+  owner = await salon.owner({ email })
+  const { token } = await salon.nobody.call(authRoutes.login, {
+    body: { email, password, withToken: true },
+  })
+  headers = { authorization: `Bearer ${token}` }
+  // Far more than pipes and sockets hold, and hard to compress.
+  await salon.database.db.execute(sql`
+    insert into customers (user_id, name, search_key, notes)
+    select ${owner.account?.id}, 'Ann ' || n, 'ann', (
+      select string_agg(md5(n::text || '-' || part::text), '') from generate_series(1, 12) part)
+    from generate_series(1, ${rows}) n`)
+})
+afterEach(async () => {
+  for (const answer of answers.splice(0)) answer.destroy()
+  await nothingIsRead()
+})
+
+/** The answer of an export of which nobody has read anything yet. */
+const begun = () =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(address, { headers }, (answer) => {
+      answers.push(answer)
+      resolve(answer)
+    }).on('error', reject)
+  })
+
+/** How many exports hold a transaction open. */
+async function beingRead(): Promise<number> {
+  const { rows: found } = await salon.database.db.execute<{ pid: number }>(sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
+  return found.length
+}
+
+const nothingIsRead = () =>
+  vi.waitFor(async () => expect(await beingRead()).toBe(0), { timeout: 10_000 })
+
+describe('an export that is half read', () => {
+  it('holds what was there when it began, whatever is written meanwhile', async () => {
+    const answer = await begun()
+    expect(await beingRead()).toBe(1)
+
+    const late = await owner.call(customerRoutes.add, { body: { name: 'Late' } })
+    await salon.database.db.execute(sql`delete from customers where id < ${late.id}`)
+    expect(await beingRead()).toBe(1)
+    const { rowsOf, textOf } = unpack(await buffer(answer))
+
+    const names = rowsOf('customers').map(({ name }) => name)
+    expect(names).toHaveLength(rows)
+    expect(names).not.toContain('Late')
+    expect(textOf('data/customers.csv').split('\r\n')).toHaveLength(rows + 2)
+    expect(textOf('data/activity.json')).not.toContain('Late')
+  })
+
+  it('lets go of the database when its reader leaves', async () => {
+    const answer = await begun()
+    expect(await beingRead()).toBe(1)
+
+    answer.destroy()
+
+    await nothingIsRead()
+    expect(unpack(await buffer(await begun())).rowsOf('customers')).toHaveLength(rows)
+  })
+
+  it('breaks off, and is no ZIP, when the database breaks off', async () => {
+    const answer = await begun()
+
+    await salon.database.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
+
+    await expect(buffer(answer)).rejects.toThrow('aborted')
+    expect(await owner.call(authRoutes.current)).toMatchObject({ email })
+  })
+
+  it('is the only one of its salon', async () => {
+    await begun()
+
+    const second = await owner.try(exportRoutes.download)
+
+    expect(second.status).toBe(429)
+    expect(second.problem.code).toBe('too_many')
+  })
+})
