@@ -14,7 +14,9 @@ export function refusalsOf(route: Route, access: Access): Reason[] {
     'unavailable',
     ...when(access !== 'anyone', 'not_signed_in'),
     ...when(access !== 'anyone' && access.length < everyone, 'not_allowed'),
-    ...when(writes, 'foreign_origin', 'too_large', 'unsupported_type'),
+    ...when(writes, 'foreign_origin', 'unsupported_type'),
+    // A form is limited by its parts; the picture in it has a reason of its own.
+    ...when(writes && !route.upload, 'too_large'),
     ...when(writes && access !== 'anyone', 'changed_meanwhile'),
     ...when(route.params !== undefined, 'not_found'),
     ...when([route.query, route.body, route.upload].some(Boolean), 'invalid'),

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appInfoRoutes } from '@salon/contract/app-info'
+import { authRoutes } from '@salon/contract/auth'
+import type { Reason } from '@salon/contract/errors'
+import { operationOf, type Route } from '@salon/contract/route'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { openDatabase } from '../src/db/client.ts'
+import type { OpenApi } from '../src/http/openapi.ts'
+import { readDescription, type Described } from './described.ts'
+import { openSalon, password } from './open-salon.ts'
+import { ask, openWorld, type Heard } from './open-world.ts'
+import { provoke, type Cast } from './refused.ts'
+import { report } from './report.ts'
+import { routes, sceneOf } from './scenes.ts'
+
+const photoFolder = mkdtempSync(join(tmpdir(), 'conformance-'))
+const salon = openSalon(() => ({ photoFolder }))
+
+/** Reasons that no single call brings about; the tests of concurrency and of faults do. */
+const beyondOneCall: ReadonlySet<string> = new Set<Reason>(['changed_meanwhile', 'broken'])
+/** Calls that ask nothing of the database. */
+const withoutDatabase: readonly Route[] = [
+  appInfoRoutes.version,
+  appInfoRoutes.openapi,
+  appInfoRoutes.docs,
+]
+
+const answers = { all: 0, statuses: new Set<number>(), refusals: new Set<string>() }
+const faults: string[] = []
+let described: Described
+let cast: Cast
+
+/** Holds an answer to the document, and counts it. `code` is the reason wanted, if any. */
+function hold(route: Route, heard: Heard, code?: string): void {
+  const operation = operationOf(route)
+  answers.all++
+  answers.statuses.add(heard.status)
+  const said = heard.status < 400 ? undefined : (JSON.parse(heard.text) as { code: string }).code
+  if (said) answers.refusals.add(`${operation} ${said}`)
+  const fault =
+    said === code
+      ? described.faultOf(route, heard)
+      : `${code ?? 'success'} expected: ${heard.status} ${heard.text.slice(0, 300)}`
+  if (fault) faults.push(`${operation}: ${fault}`)
+}
+
+beforeEach(async () => {
+  faults.length = 0
+  const document = await ask(salon.app, appInfoRoutes.openapi)
+  described = readDescription(JSON.parse(document.text) as OpenApi)
+  const world = await openWorld(salon)
+  const visitor = await salon.colleague(world.owner, 'visitor')
+  const { token: visitorToken = '' } = await salon.nobody.call(authRoutes.login, {
+    body: { email: visitor.account?.email ?? '', password, withToken: true },
+  })
+  cast = { world, stranger: await openWorld(salon), visitorToken }
+})
+afterAll(() => {
+  rmSync(photoFolder, { recursive: true, force: true })
+  const { all, statuses, refusals } = answers
+  const seen = [...statuses].sort((a, b) => a - b).join(' ')
+  report(
+    'conformance',
+    `${routes.length} operations, ${all} answers, ${refusals.size} refusals, statuses ${seen}`,
+  )
+})
+
+describe('every operation', () => {
+  it('takes what the document asks for, and answers what it promises', async () => {
+    for (const route of routes) {
+      const scene = await sceneOf(route, cast.world)
+      const fault = described.faultOfBody(route, scene.body)
+      if (fault) faults.push(`${operationOf(route)} asks for another body: ${fault}`)
+
+      const heard = await ask(salon.app, route, scene, scene.token ?? cast.world.token)
+
+      hold(route, heard)
+      if (heard.status !== (route.status ?? (route.reply ? 200 : 204))) {
+        faults.push(`${operationOf(route)} answers ${heard.status}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('refuses for the reasons that the document names, in the words that it has', async () => {
+    for (const route of routes) {
+      for (const reason of described.codesOf(route)) {
+        const call = await provoke(cast, route, reason as Reason)
+        if (!call) continue
+        const token = call.token === null ? undefined : (call.token ?? cast.world.token)
+
+        hold(route, await ask(salon.app, route, call, token), reason)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('says so while the database is away', async () => {
+    const nowhere = openDatabase({ host: '127.0.0.1', port: 1 }, { onIdleError: () => {} })
+    const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' })
+    const app = await buildApp({ config: { ...config, photoFolder }, db: nowhere.db })
+
+    for (const route of routes.filter((route) => !withoutDatabase.includes(route))) {
+      const scene = await sceneOf(route, cast.world)
+      hold(route, await ask(app, route, scene, scene.token ?? cast.world.token), 'unavailable')
+    }
+
+    await app.close()
+    await nowhere.close()
+    expect(faults).toEqual([])
+  })
+
+  it('says so when there were too many', async () => {
+    const config = { ...readConfig({ LOG_LEVEL: 'error' }), photoFolder }
+    const app = await buildApp({ config, db: salon.database.db })
+    const count = { calls: 1_201, attempts: 11 }
+    for (let n = 0; n < count.calls; n++) await ask(app, appInfoRoutes.version)
+    for (let n = 0; n < count.attempts; n++) await ask(app, authRoutes.login, { body: {} })
+
+    for (const route of routes) {
+      hold(route, await ask(app, route, { params: { id: 1, key: 1 } }), 'too_many')
+    }
+
+    await app.close()
+    expect(faults).toEqual([])
+  })
+
+  it('was refused for every reason in the document that one call can bring about', () => {
+    const promised = routes.flatMap((route) =>
+      described
+        .codesOf(route)
+        .filter((code) => !beyondOneCall.has(code))
+        // Without a body there is little that could be unreadable.
+        .filter((code) => code !== 'unreadable' || route.method !== 'GET')
+        .filter((code) => code !== 'unavailable' || !withoutDatabase.includes(route))
+        .map((code) => `${operationOf(route)} ${code}`),
+    )
+
+    expect(promised.filter((refusal) => !answers.refusals.has(refusal))).toEqual([])
+  })
+})

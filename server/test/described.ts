@@ -1,0 +1,95 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { operationOf, type Route } from '@salon/contract/route'
+import type { DescribedAnswer, DescribedOperation, OpenApi } from '../src/http/openapi.ts'
+import type { Heard } from './open-world.ts'
+
+type Json = Record<string, unknown>
+
+/** The API's own description, asked whether what happens is what it says. */
+export interface Described {
+  /** Every operation by the contract's name, such as 'PUT /api/customers/:id'. */
+  readonly operations: ReadonlyMap<string, DescribedOperation>
+  /** The codes that an operation may be refused with. */
+  codesOf(route: Route): string[]
+  /** What is wrong with an answer: its status, its type or its body; nothing when all is well. */
+  faultOf(route: Route, heard: Heard): string | undefined
+  /** What is wrong with a body that is about to be sent. */
+  faultOfBody(route: Route, body: unknown): string | undefined
+}
+
+/** Reads a document. Answers are closed: a field that nobody promised is a fault. */
+export function readDescription(document: OpenApi): Described {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false })
+  formats.default(ajv)
+  const validators = new Map<string, ValidateFunction>()
+  const operations = new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [
+        `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        operation,
+      ]),
+    ),
+  )
+  const operationAt = (route: Route) => {
+    const operation = operations.get(operationOf(route))
+    if (!operation) throw new Error(`${operationOf(route)} is not described`)
+    return operation
+  }
+  const answerOf = (said: DescribedAnswer | { $ref: string }): DescribedAnswer | undefined =>
+    '$ref' in said ? document.components.responses[said.$ref.split('/').at(-1) ?? ''] : said
+
+  /** Compiled once for each schema. */
+  function faultIn(schema: object, value: unknown, isClosed: boolean): string | undefined {
+    const { schemas } = document.components
+    const whole = JSON.stringify({ ...schema, $defs: schemas }).replaceAll(
+      '#/components/schemas/',
+      '#/$defs/',
+    )
+    const key = `${isClosed} ${JSON.stringify(schema)}`
+    const parsed: unknown = JSON.parse(whole)
+    const validate =
+      validators.get(key) ?? ajv.compile((isClosed ? closed(parsed) : parsed) as Json)
+    validators.set(key, validate)
+    return validate(value) ? undefined : ajv.errorsText(validate.errors)
+  }
+
+  return {
+    operations,
+    codesOf: (route) =>
+      Object.values(operationAt(route).responses).flatMap((said) => {
+        const schema = answerOf(said)?.content?.['application/problem+json']?.schema
+        return (
+          (schema?.properties?.['code'] as { enum?: string[] } | undefined)?.enum ?? []
+        ).slice()
+      }),
+    faultOf(route, { status, type, text }) {
+      const said = operationAt(route).responses[status]
+      const answer = said && answerOf(said)
+      if (!answer) return `${status} is not described: ${text.slice(0, 200)}`
+      if (!answer.content) return text === '' ? undefined : `${status} has a body`
+      const [media = '', content] = Object.entries(answer.content)[0] ?? []
+      if (!isOf(media, type)) return `${status} is ${type} and not ${media}`
+      if (!content || !type.endsWith('json')) return undefined
+      return faultIn(content.schema, JSON.parse(text), true)
+    },
+    faultOfBody(route, body) {
+      const schema = operationAt(route).requestBody?.content['application/json']?.schema
+      return schema && faultIn(schema, body, false)
+    },
+  }
+}
+
+const isOf = (media: string, type: string) =>
+  media.endsWith('/*') ? type.startsWith(media.slice(0, -1)) : media === type
+
+/** The same schema, but for objects: they have no field that is not named. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, closed(value)]),
+  )
+  const isObject = inner['type'] === 'object' && 'properties' in inner
+  return isObject ? { additionalProperties: false, ...inner } : inner
+}

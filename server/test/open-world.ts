@@ -1,0 +1,169 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { authRoutes } from '@salon/contract/auth'
+import { customerRoutes } from '@salon/contract/customers'
+import { notificationRoutes } from '@salon/contract/notifications'
+import type { Route } from '@salon/contract/route'
+import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { serviceRecordRoutes } from '@salon/contract/service-records'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { furnish } from './furnish.ts'
+import { password, type Caller, type OpenSalon } from './open-salon.ts'
+
+/** A salon with a row of everything, its owner, and the owner's bearer token. */
+export interface World {
+  readonly salon: OpenSalon
+  readonly owner: Caller
+  readonly email: string
+  readonly token: string
+  /** A number of a row of each kind, by the name that a field or the path gives it. */
+  readonly ids: Readonly<Record<string, number>>
+  /** The services that can be booked. */
+  readonly services: readonly number[]
+  /** A small picture that has every right to be taken. */
+  readonly picture: Buffer
+}
+
+/** What is put into a call; `form` is a multipart body, `payload` bytes with a type of their own. */
+export interface Said {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly form?: FormData
+}
+
+/** What came back. */
+export interface Heard {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+let picture: Promise<Buffer> | undefined
+let count = 0
+
+/** Opens a salon and puts something of everything into it. */
+export async function openWorld(salon: OpenSalon): Promise<World> {
+  const { caller: owner, category, cut, color, client, member, draft } = await furnish(salon)
+  const email = owner.account?.email ?? ''
+  const body = { email, password, withToken: true }
+  const { token = '' } = await salon.nobody.call(authRoutes.login, { body })
+  const dye = await owner.call(serviceRoutes.add, {
+    body: { name: 'Dye', price: 60, duration: 45, categoryId: category.id },
+  })
+  const staff = await owner.call(staffRoutes.add, { body: { name: 'Ben Fox' } })
+  const info = await owner.call(salonInfoRoutes.add, { body: { name: 'Salon Süd' } })
+  const done = { ...draft, staffId: staff.id, status: 'completed' as const }
+  const appointment = await owner.call(appointmentRoutes.add, { body: done })
+  const [record] = await owner.call(serviceRecordRoutes.list, { params: { id: client.id } })
+  const [notification] = await owner.call(notificationRoutes.list)
+  picture ??= sharp({ create: { width: 8, height: 8, channels: 3, background: '#8b5cf6' } })
+    .jpeg()
+    .toBuffer()
+  return {
+    salon,
+    owner,
+    email,
+    token,
+    services: [cut.id, color.id, dye.id],
+    picture: await picture,
+    ids: {
+      customers: client.id,
+      customerId: client.id,
+      categories: category.id,
+      categoryId: category.id,
+      services: cut.id,
+      serviceId: cut.id,
+      staff: staff.id,
+      staffId: staff.id,
+      owner: member.id,
+      appointments: appointment.id,
+      'salon-info': info.id,
+      'service-records': record?.id ?? 0,
+      notifications: notification?.id ?? 0,
+    },
+  }
+}
+
+/** Fills a route's path: what is not said is said by no text. */
+export const pathOf = (route: Pick<Route, 'path'>, params: Said['params'] = {}) =>
+  route.path.replace(/:(\w+)/g, (_, name: string) => inAddress(params[name]))
+
+/** Halves of surrogate pairs cannot stand in an address. */
+const inAddress = (said: unknown) =>
+  encodeURIComponent(
+    (typeof said === 'string' ? said : (JSON.stringify(said) ?? '')).replace(/\p{Cs}/gu, ''),
+  )
+
+/** The address of a call, query and all. A list in the query stands there once for each entry. */
+export function addressOf(route: Pick<Route, 'path'>, { params, query = {} }: Said): string {
+  const asked = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one) => `${name}=${inAddress(one)}`),
+    )
+  return `${pathOf(route, params)}${asked.length > 0 ? '?' : ''}${asked.join('&')}`
+}
+
+/** Calls a route without looking at what comes back. `payload` is sent as it is. */
+export async function ask(
+  app: FastifyInstance,
+  route: Pick<Route, 'method' | 'path'>,
+  said: Said & { payload?: string; headers?: Record<string, string> } = {},
+  token?: string,
+): Promise<Heard> {
+  const form = said.form && new Response(said.form)
+  const json = said.body === undefined ? undefined : JSON.stringify(said.body)
+  const payload = form ? Buffer.from(await form.arrayBuffer()) : (said.payload ?? json)
+  const type = form?.headers.get('content-type') ?? 'application/json'
+  const response = await app.inject({
+    method: route.method,
+    url: addressOf(route, said),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': type }),
+      ...said.headers,
+    },
+    ...(payload !== undefined && { payload }),
+  })
+  return {
+    status: response.statusCode,
+    type: String(response.headers['content-type'] ?? '').split(';')[0] ?? '',
+    text: response.body,
+    headers: response.headers,
+  }
+}
+
+/** One more client, service, staff member or visit, for a call that does away with it. */
+export const another = {
+  customer: async ({ owner }: World) =>
+    (await owner.call(customerRoutes.add, { body: { name: 'Cara Ode' } })).id,
+  service: async ({ owner, ids }: World) =>
+    (
+      await owner.call(serviceRoutes.add, {
+        body: { name: 'Wash', price: 10, duration: 15, categoryId: ids['categoryId'] ?? 0 },
+      })
+    ).id,
+  staff: async ({ owner }: World) =>
+    (await owner.call(staffRoutes.add, { body: { name: 'Dan Ash' } })).id,
+  /** Of a client of its own, at an hour that nobody else has: four a day, from 2030 on. */
+  appointment: async (world: World) => {
+    const { owner, ids, services } = world
+    const hour = (count++ % 40_000) * 6
+    return (
+      await owner.call(appointmentRoutes.add, {
+        body: {
+          customerId: await another.customer(world),
+          serviceId: services[0] ?? 0,
+          staffId: ids['staffId'] ?? 0,
+          appointmentDate: new Date(Date.UTC(2030, 0, 1, hour)).toISOString(),
+          duration: 60,
+          price: '40',
+        },
+      })
+    ).id
+  },
+}

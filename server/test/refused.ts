@@ -1,0 +1,184 @@
+import { authRoutes } from '@salon/contract/auth'
+import { customerRoutes } from '@salon/contract/customers'
+import { appointmentRoutes, photoBytes } from '@salon/contract/appointments'
+import type { Reason } from '@salon/contract/errors'
+import type { Operation } from '@salon/contract/permissions'
+import { operationOf, type Route } from '@salon/contract/route'
+import { another, ask, type Said, type World } from './open-world.ts'
+import { sceneOf, type Scene } from './scenes.ts'
+
+/** A call that is refused, with all it takes. */
+export interface RefusedCall extends Said {
+  readonly payload?: string
+  readonly headers?: Record<string, string>
+  /** Whoever calls, where it is not the owner of the world; null is nobody. */
+  readonly token?: string | null
+}
+
+/** Others who call, beside the owner of the world. */
+export interface Cast {
+  readonly world: World
+  /** The owner of another salon. */
+  readonly stranger: World
+  /** Somebody of the world's salon who may only read. */
+  readonly visitorToken: string
+}
+
+type Provoke = (
+  cast: Cast,
+  route: Route,
+  scene: Scene,
+) => RefusedCall | undefined | Promise<RefusedCall>
+
+const writes = (route: Route) => route.method !== 'GET'
+
+/** Fills a form as the scene does, with other bytes or fields. */
+function formWith(
+  bytes: Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = { type: 'before' },
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'a.jpg')
+  return form
+}
+
+/** How any call is refused, by the reason; `undefined` where the call cannot be. */
+export const commonly: Partial<Record<Reason, Provoke>> = {
+  not_signed_in: (_, __, scene) => ({ ...scene, token: null }),
+  not_allowed: ({ visitorToken }, _, scene) => ({ ...scene, token: visitorToken }),
+  foreign_origin: (_, __, scene) => ({
+    ...scene,
+    headers: { origin: 'https://elsewhere.example' },
+  }),
+  not_found: ({ stranger }, route, scene) =>
+    route.params && { ...scene, params: foreignParams(stranger, route) },
+  unreadable: (_, route, scene) => {
+    if (route.upload) {
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      return { ...without(scene), payload: '--x\r\nContent-Disp', headers }
+    }
+    if (writes(route)) return { ...without(scene), payload: '{"a":' }
+    return undefined
+  },
+  unsupported_type: (_, __, scene) => ({
+    ...without(scene),
+    payload: 'name=Anna',
+    headers: { 'content-type': 'text/plain' },
+  }),
+  too_large: (_, route, scene) =>
+    route.upload ? undefined : { ...without(scene), payload: JSON.stringify('x'.repeat(1 << 20)) },
+  invalid: (_, route, scene) => {
+    if (route.upload) return { ...scene, form: formWith(new Uint8Array(8), { type: 'sideways' }) }
+    if (route.body) return { ...scene, body: [] }
+    const [name] = Object.keys(route.query?.shape ?? {})
+    // Said twice, a word of the query is a list.
+    return name ? { ...scene, query: { [name]: ['a', 'b'] } } : undefined
+  },
+}
+
+const without = ({ params, query, token }: Scene) => ({
+  ...(params && { params }),
+  ...(query && { query }),
+  ...(token && { token }),
+})
+
+function foreignParams({ ids }: World, route: Route) {
+  const kind = route.path.split('/')[2] ?? ''
+  return { id: ids[kind] ?? '0123456789abcdef', key: '0123456789abcdef' }
+}
+
+/** A booking by somebody at a place in time that the next one wants, too. */
+async function taken({ owner, ids, services }: World) {
+  const { id: customerId } = await owner.call(customerRoutes.add, { body: { name: 'Moe Ash' } })
+  const body = {
+    appointmentDate: '2032-01-01T09:00:00Z',
+    duration: 60,
+    staffId: ids['staffId'] ?? 0,
+    customerId,
+    serviceId: services[0] ?? 0,
+    price: 1,
+    overlap: 'allow' as const,
+  }
+  const booked = await owner.call(appointmentRoutes.add, { body })
+  return { ...body, customerId: ids['customerId'] ?? 0, id: booked.id, overlap: 'reject' as const }
+}
+
+/** Refusals of one operation alone; one that the document names and nobody provokes is a failure. */
+export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
+  'POST /api/login wrong_credentials': ({ world: { email } }) => ({
+    body: { email, password: 'another password' },
+  }),
+  'POST /api/register email_taken': ({ world: { email } }, _, { body }) => ({
+    body: { ...(body as object), email },
+  }),
+  'PUT /api/user/password wrong_password': () => ({
+    body: { currentPassword: 'another password', newPassword: 'yet another one' },
+  }),
+  'DELETE /api/user wrong_password': () => ({ body: { password: 'another password' } }),
+  'GET /api/salon-info not_found': async ({ world }) => {
+    const email = 'without-a-profile@salon.example'
+    const body = { name: 'Jo Lum', email, password: 'a long enough password', withToken: true }
+    const { token } = await world.salon.nobody.call(authRoutes.register, { body })
+    return token ? { token } : {}
+  },
+  'POST /api/salon-info already_exists': () => ({ body: { name: 'Twice' } }),
+  'PUT /api/staff/:id owner_not_editable': ({ world: { ids } }) => ({
+    params: { id: ids['owner'] },
+    body: { name: 'Eve' },
+  }),
+  'DELETE /api/staff/:id owner_not_deletable': ({ world: { ids } }) => ({
+    params: { id: ids['owner'] },
+  }),
+  'POST /api/appointments overlaps': async ({ world }) => ({ body: await taken(world) }),
+  'PUT /api/appointments/:id overlaps': async ({ world }, _, { params }) => {
+    const { staffId, appointmentDate, overlap } = await taken(world)
+    return { ...(params && { params }), body: { staffId, appointmentDate, overlap } }
+  },
+  'POST /api/appointments/:id/services overlaps': async ({ world }) => {
+    const { id: _, ...place } = await taken(world)
+    // The half hour before it, so that a service after that one would need the same time.
+    const before = { appointmentDate: '2032-01-01T08:30:00Z', duration: 30 }
+    const body = { ...place, ...before, overlap: 'allow' as const }
+    const mine = await world.owner.call(appointmentRoutes.add, { body })
+    const [, serviceId] = world.services
+    return { params: { id: mine.id }, body: { serviceId, overlap: 'reject' } }
+  },
+  'POST /api/appointments/:id/services service_in_visit': async ({ world }) => ({
+    params: { id: await another.appointment(world) },
+    body: { serviceId: world.services[0] },
+  }),
+  'POST /api/visits overlaps': async ({ world }, _, { body }) => {
+    const { staffId, appointmentDate, overlap } = await taken(world)
+    return { body: { ...(body as object), staffId, appointmentDate, overlap } }
+  },
+  'POST /api/visits service_in_visit': async ({ world }, route, scene) => {
+    await ask(world.salon.app, route, scene, world.token)
+    return scene
+  },
+  'POST /api/appointments/:id/restore already_exists': async ({ world }) => ({
+    params: { id: await another.appointment(world) },
+  }),
+  'POST /api/appointments/:id/photos photos_full': async ({ world }, route, scene) => {
+    for (let n = 0; n < 5; n++) await ask(world.salon.app, route, scene, world.token)
+    return scene
+  },
+  'POST /api/appointments/:id/photos photo_too_large': (_, __, scene) => ({
+    ...scene,
+    form: formWith(new Uint8Array(photoBytes + 1)),
+  }),
+  'POST /api/appointments/:id/photos not_an_image': (_, __, scene) => ({
+    ...scene,
+    form: formWith(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+  }),
+}
+
+/** How a route is refused for a reason, or `undefined` where no call alone can bring it about. */
+export async function provoke(
+  cast: Cast,
+  route: Route,
+  reason: Reason,
+): Promise<RefusedCall | undefined> {
+  const how = peculiar[`${operationOf(route) as Operation} ${reason}`] ?? commonly[reason]
+  return how?.(cast, route, await sceneOf(route, cast.world))
+}

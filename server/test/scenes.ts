@@ -1,0 +1,181 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { authRoutes } from '@salon/contract/auth'
+import { categoryRoutes } from '@salon/contract/categories'
+import type { Operation } from '@salon/contract/permissions'
+import { operationOf, type Route } from '@salon/contract/route'
+import { routeTables } from '@salon/contract/route-tables'
+import { another, ask, type Said, type World } from './open-world.ts'
+import { password } from './open-salon.ts'
+
+/** A call that goes well. `keep` are the fields that nothing else can stand for. */
+export interface Scene extends Said {
+  readonly keep?: readonly string[]
+  /** Whoever calls, where it is not the owner of the world. */
+  readonly token?: string
+}
+
+type Prepared = (world: World) => Scene | Promise<Scene>
+
+/** Every route there is. */
+export const routes: readonly Route[] = Object.values(routeTables).flatMap((table) =>
+  Object.values<Route>(table),
+)
+
+const nothing: Prepared = () => ({})
+
+/** The row of the world that the path begins with. */
+const row =
+  (kind: string, body?: object): Prepared =>
+  ({ ids }) => ({ params: { id: ids[kind] }, ...(body && { body }) })
+
+/** A row that the call may do away with. */
+const spare =
+  (make: (world: World) => Promise<number>, body?: (world: World) => object): Prepared =>
+  async (world) => ({ params: { id: await make(world) }, ...(body && { body: body(world) }) })
+
+let count = 0
+
+const offer = ({ ids }: World) => ({
+  name: 'Braids',
+  price: '75.00',
+  duration: 90,
+  categoryId: ids['categoryId'],
+})
+
+const booking = ({ ids }: World) => ({
+  customerId: ids['customerId'],
+  serviceId: ids['serviceId'],
+  staffId: ids['staffId'],
+  appointmentDate: '2031-05-06T09:00:00Z',
+  duration: 60,
+  price: '40',
+})
+
+const form = ({ picture }: World) => {
+  const filled = new FormData()
+  filled.append('type', 'before')
+  filled.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'a.jpg')
+  return filled
+}
+
+/** Somebody with a salon of their own, which may be lost. */
+async function passerBy({ salon }: World): Promise<{ email: string; token: string }> {
+  const email = `passer${++count}@salon.example`
+  const { token = '' } = await salon.nobody.call(authRoutes.register, {
+    body: { name: 'Eve Low', email, password, withToken: true },
+  })
+  return { email, token }
+}
+
+/** How to call each operation so that it succeeds; one without a scene does not compile. */
+export const scenes: Record<Operation, Prepared> = {
+  'GET /api/app-version': nothing,
+  'GET /api/health': nothing,
+  'GET /api/openapi.json': nothing,
+  'GET /api/docs': nothing,
+  'POST /api/login': ({ email }) => ({ body: { email, password }, keep: ['email', 'password'] }),
+  'POST /api/register': () => ({
+    body: { name: 'Fay Orr', email: `new${++count}@salon.example`, password },
+    keep: ['email'],
+  }),
+  'POST /api/logout': async (world) => ({ token: (await passerBy(world)).token }),
+  'GET /api/user': nothing,
+  'PUT /api/user': () => ({ body: { name: 'Anna Berg' } }),
+  'PUT /api/user/password': async (world) => ({
+    body: { currentPassword: password, newPassword: `${password}, anew` },
+    keep: ['currentPassword'],
+    token: (await passerBy(world)).token,
+  }),
+  'DELETE /api/user': async (world) => ({
+    body: { password },
+    keep: ['password'],
+    token: (await passerBy(world)).token,
+  }),
+  'GET /api/export': nothing,
+  'GET /api/sessions': nothing,
+  'DELETE /api/sessions/:id': async (world) => {
+    const body = { email: world.email, password }
+    await world.salon.nobody.call(authRoutes.login, { body })
+    const open = await world.owner.call(authRoutes.sessions)
+    return { params: { id: open.find(({ kind }) => kind === 'cookie')?.id } }
+  },
+  'GET /api/settings': nothing,
+  'PUT /api/settings': () => ({ body: { language: 'de', notifications: { visitMoved: false } } }),
+  'GET /api/salon-info': () => ({ query: { _t: '1', userId: '1' } }),
+  'POST /api/salon-info': async (world) => ({
+    body: { name: 'Salon West' },
+    token: (await passerBy(world)).token,
+  }),
+  'PUT /api/salon-info/:id': row('salon-info', { name: 'Salon Ost', address: null }),
+  'GET /api/customers': () => ({ query: { q: 'ann', limit: 5 } }),
+  'GET /api/customers/:id': row('customers'),
+  'POST /api/customers': () => ({ body: { name: 'Gus Hay', email: '', phone: '+49 30 1' } }),
+  'PUT /api/customers/:id': row('customers', { notes: 'likes tea' }),
+  'DELETE /api/customers/:id': spare(another.customer),
+  'GET /api/customers/:id/service-records': row('customers'),
+  'PUT /api/service-records/:id': row('service-records', { rating: 5, notes: 'well done' }),
+  'GET /api/categories': nothing,
+  'POST /api/categories': () => ({ body: { name: 'Nails', color: '#EC4899' } }),
+  'PUT /api/categories/:id': row('categories', { isActive: true }),
+  'DELETE /api/categories/:id': spare(
+    async ({ owner }) => (await owner.call(categoryRoutes.add, { body: { name: 'Skin' } })).id,
+  ),
+  'GET /api/services': nothing,
+  'GET /api/services/active': nothing,
+  'POST /api/services': (world) => ({ body: offer(world) }),
+  'PUT /api/services/:id': spare(another.service, offer),
+  'DELETE /api/services/:id': spare(another.service),
+  'GET /api/staff': nothing,
+  'POST /api/staff': () => ({ body: { name: 'Ivy Kay', role: 'Staff Member', isActive: true } }),
+  'PUT /api/staff/:id': spare(another.staff, () => ({ phone: '030 2' })),
+  'DELETE /api/staff/:id': spare(another.staff),
+  'GET /api/appointments': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
+  'GET /api/appointments/:id': row('appointments'),
+  'GET /api/appointments/:id/visit': row('appointments'),
+  'POST /api/appointments': (world) => ({ body: booking(world) }),
+  'PUT /api/appointments/:id': spare(another.appointment, () => ({
+    appointmentTime: '2031-05-07T09:00:00Z',
+    price: 41.5,
+    notes: null,
+  })),
+  'DELETE /api/appointments/:id': spare(another.appointment),
+  'POST /api/appointments/:id/services': spare(another.appointment, ({ services }) => ({
+    serviceId: services[1],
+  })),
+  'POST /api/visits': async (world) => ({
+    body: {
+      customerId: await another.customer(world),
+      staffId: world.ids['staffId'],
+      appointmentDate: '2031-05-08T09:00:00Z',
+      services: world.services.map((serviceId) => ({ serviceId })),
+    },
+    keep: ['customerId', 'services'],
+  }),
+  'POST /api/appointments/:id/restore': async (world) => {
+    const params = { id: await another.appointment(world) }
+    await world.owner.call(appointmentRoutes.remove, { params })
+    return { params }
+  },
+  'POST /api/appointments/:id/photos': async (world) => ({
+    params: { id: await another.appointment(world) },
+    form: form(world),
+  }),
+  'GET /api/photos/:key': async (world) => {
+    const params = { id: await another.appointment(world) }
+    const { app } = world.salon
+    const said = { params, form: form(world) }
+    const { text } = await ask(app, appointmentRoutes.addPhoto, said, world.token)
+    const key = /\/api\/photos\/([0-9a-f]+)/.exec(text)?.[1]
+    return { params: { key }, query: { size: 'thumbnail' } }
+  },
+  'GET /api/activity/recent': () => ({ query: { limit: 3 } }),
+  'GET /api/dashboard/stats': nothing,
+  'GET /api/analytics/revenue': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
+  'GET /api/notifications': () => ({ query: { limit: 3 } }),
+  'POST /api/notifications/:id/read': row('notifications'),
+  'POST /api/notifications/read-all': nothing,
+}
+
+/** The scene of a route. */
+export const sceneOf = (route: Route, world: World): Scene | Promise<Scene> =>
+  scenes[operationOf(route) as Operation](world)
