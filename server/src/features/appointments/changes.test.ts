@@ -85,6 +85,25 @@ describe('changing an appointment', () => {
     expect(row.service).toMatchObject({ name: 'Cut', category: null })
   })
 
+  it('hands visits crosswise from client to client, many at once', async () => {
+    const { caller, client, draft } = await furnished()
+    const bea = await other(caller, 'Bea')
+    const rows = []
+    for (let n = 0; n < 16; n++) {
+      const customerId = n % 2 ? client.id : bea.id
+      rows.push(await caller.call(add, { body: { ...draft, customerId } }))
+    }
+
+    const outcomes = await Promise.all(
+      rows.map(({ id, customerId }) => {
+        const body = { customerId: customerId === bea.id ? client.id : bea.id }
+        return caller.try(edit, { params: { id }, body })
+      }),
+    )
+
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(16).fill(200))
+  })
+
   it('deletes once', async () => {
     const { caller, draft } = await furnished()
     const { id } = await caller.call(add, { body: draft })

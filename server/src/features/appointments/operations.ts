@@ -14,7 +14,7 @@ import { recordActivity } from '../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
 import * as queries from './queries.ts'
 import { deedOf, minutesAfter, startOf, takesTime, wantsNewTime, type SaidStart } from './rules.ts'
-import { bookableServices, lockCustomer, lockStaff, rowsInTheWay } from './visit-queries.ts'
+import { bookableServices, lockCustomers, lockStaff, rowsInTheWay } from './visit-queries.ts'
 
 type Row = queries.AppointmentRow
 type NewRow = Omit<Row, 'id' | 'createdAt'>
@@ -69,7 +69,7 @@ export const editAppointment = (
   { overlap, ...edit }: AppointmentEdit,
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
-    const before = await holdRow(tx, salon, id)
+    const before = await holdRow(tx, salon, id, edit.customerId)
     const changed = await changesOf(tx, salon, before, edit)
     const after = { ...before, ...changed }
     if (after.staffId !== before.staffId || overlap === 'reject') {
@@ -121,7 +121,7 @@ export async function bookable(tx: Db, salon: Salon, id: number) {
 
 /** Holds a client still; one who was removed is none. */
 export async function presentCustomer(tx: Db, salon: Salon, id: number) {
-  const customer = await lockCustomer(tx, salon, id)
+  const [customer] = await lockCustomers(tx, salon, [id])
   if (!customer || customer.removedAt) {
     throw invalidField('customerId', 'This client does not exist')
   }
@@ -131,10 +131,16 @@ export async function presentCustomer(tx: Db, salon: Salon, id: number) {
 /**
  * Holds a row, and its client before it, as everything that names a client does: whoever removes
  * the client comes before or after, and finds the name wherever it was written.
+ * @param nextCustomer the client whom the row is about to be handed to
  */
-export async function holdRow(tx: Db, salon: Salon, id: number): Promise<Row> {
+export async function holdRow(
+  tx: Db,
+  salon: Salon,
+  id: number,
+  nextCustomer?: number,
+): Promise<Row> {
   const { customerId } = found(await queries.placeOf(tx, salon, id))
-  await lockCustomer(tx, salon, customerId)
+  await lockCustomers(tx, salon, [customerId, nextCustomer ?? customerId])
   const row = found(await queries.lockAppointment(tx, salon, id))
   // Whoever it was for until a moment ago is not who is held.
   if (row.customerId !== customerId) throw new Refusal('changed_meanwhile')

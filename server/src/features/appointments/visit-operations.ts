@@ -10,7 +10,7 @@ import { notifyOfBooking, notifyOfRemoval, notifyOfReturn } from '../notificatio
 import * as steps from './operations.ts'
 import * as queries from './queries.ts'
 import { endOfVisit, holdsService, takesTime, undoableSince } from './rules.ts'
-import { bookableServices, lockCustomer, lockStaff, visitOf } from './visit-queries.ts'
+import { bookableServices, lockCustomers, lockStaff, visitOf } from './visit-queries.ts'
 import { linesInOrder, repeated } from './visit-rules.ts'
 
 /** The visit that a row belongs to. */
@@ -122,7 +122,7 @@ export const restoreAppointment = (
   db.transaction(async (tx) => {
     const was = await queries.placeOfDeleted(tx, salon, id)
     // Before the row, as in everything that names a client; a removed one took the row along.
-    if (was) await lockCustomer(tx, salon, was.customerId)
+    if (was) await lockCustomers(tx, salon, [was.customerId])
     const kept = await queries.takeDeleted(tx, salon, id, undoableSince(clock()))
     if (!kept) {
       throw new Refusal((await queries.placeOf(tx, salon, id)) ? 'already_exists' : 'not_found')

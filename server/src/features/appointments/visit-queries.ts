@@ -8,8 +8,6 @@ import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { itsCustomer, itsService, itsStaff, within, withNames } from './queries.ts'
 
-const first = <T>(rows: T[]) => rows[0]
-
 /** A client's rows of one day of the salon: what the screens call a visit. */
 export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =>
   withNames(
@@ -23,21 +21,19 @@ export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =
   )
 
 /**
- * Holds a client still, also one who was removed: two hands cannot add the same service to one
- * visit, and nobody is removed while something is written of them.
+ * Holds clients still, also those who were removed: two hands cannot add the same service to one
+ * visit, and nobody is removed while something is written of them. In the order of their ids, so
+ * that two who want the same clients never wait for one another.
  */
-export const lockCustomer = (tx: Db, salon: Salon, id: number) =>
+export const lockCustomers = (tx: Db, salon: Salon, ids: readonly number[]) =>
   tx
     .select({ id: customers.id, name: customers.name, removedAt: customers.removedAt })
     .from(customers)
-    .where(and(eq(customers.userId, salon.id), eq(customers.id, id)))
+    .where(and(eq(customers.userId, salon.id), inArray(customers.id, [...ids])))
+    .orderBy(asc(customers.id))
     .for('no key update')
-    .then(first)
 
-/**
- * Holds the books of staff members: whoever else wants to write into them waits. In the order of
- * their ids, so that two who want the same books never wait for one another.
- */
+/** Holds the books of staff members, likewise: whoever else wants to write into them waits. */
 export const lockStaff = (tx: Db, salon: Salon, ids: readonly number[]) =>
   tx
     .select({ id: staff.id, archivedAt: staff.archivedAt })
