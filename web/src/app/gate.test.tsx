@@ -44,7 +44,7 @@ const Clients = () => {
 
 const salon: Record<string, unknown> = {
   'GET /api/user': account,
-  'GET /api/settings': { language: 'en', timeZone: 'UTC', currency: 'EUR' },
+  'GET /api/settings': { language: 'en', theme: 'dark', timeZone: 'UTC', currency: 'EUR' },
   'GET /api/salon-info': { id: 1, name: 'Salon Mira' },
   'GET /api/customers': [givenCustomer({ name: 'Ben Okafor' })],
 }

@@ -1,13 +1,17 @@
 import type { Account } from '@salon/contract/auth'
+import type { Settings } from '@salon/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { accountQueries } from '../features/auth/api.ts'
-import { settingsQueries } from '../features/settings/api.ts'
+import { useSettings } from '../features/settings/api.ts'
+import { wearTheme } from '../lib/theme.ts'
+import { languageFor, useSpoken } from '../text/language.ts'
 import { sentenceOf } from '../text/problem.ts'
 import { LocaleContext, useText } from '../text/text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
+import { privacyPath } from './navigation.ts'
 import { Shell } from './shell.tsx'
 
 const SignInScreen = lazy(async () => ({
@@ -35,10 +39,9 @@ function useFreshCacheFor(id: number | undefined) {
 
 /** The way in: a spinner while it is not known who is there, the sign-in, or the salon. */
 export const Gate = () => {
-  const t = useText()
   const account = useQuery(accountQueries.current())
   useFreshCacheFor(account.data?.id)
-  if (account.isPending) return <PageSpinner fullScreen label={t('shared.loading')} />
+  if (account.isPending) return <Waiting />
   if (account.isError) {
     return (
       <ServerDown
@@ -48,32 +51,65 @@ export const Gate = () => {
       />
     )
   }
-  if (!account.data) {
-    return (
-      <Suspense fallback={<PageSpinner fullScreen label={t('shared.loading')} />}>
-        <SignInScreen />
+  return account.data ? <Salon account={account.data} /> : <Outside />
+}
+
+const Waiting = () => {
+  const t = useText()
+  return <PageSpinner fullScreen label={t('shared.loading')} />
+}
+
+/** What there is without an account, in the browser's language: the way in, and the privacy policy. */
+const Outside = () => {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const language = useSpoken(languageFor(navigator.languages))
+  const locale = useMemo(
+    () => language && { language, timeZone: 'UTC', currency: 'EUR' },
+    [language],
+  )
+  if (!locale) return <Waiting />
+  return (
+    <LocaleContext value={locale}>
+      <Suspense fallback={<Waiting />}>
+        {path === privacyPath ? (
+          <main className="mx-auto min-h-dvh max-w-3xl bg-canvas px-4 py-8 text-ink sm:px-6">
+            <Outlet />
+          </main>
+        ) : (
+          <SignInScreen />
+        )}
       </Suspense>
-    )
-  }
-  return <Salon account={account.data} />
+    </LocaleContext>
+  )
 }
 
 /** The salon's screens, once its language, zone and currency are known: nothing is printed twice. */
 const Salon = ({ account }: { account: Account }) => {
-  const t = useText()
-  const settings = useQuery(settingsQueries.current())
-  if (settings.isPending) return <PageSpinner fullScreen label={t('shared.loading')} />
-  if (settings.isError) {
-    return (
-      <ServerDown
-        error={settings.error}
-        pending={settings.isFetching}
-        onRetry={() => void settings.refetch()}
-      />
-    )
-  }
+  const settings = useSettings()
+  if (settings.data) return <Furnished account={account} settings={settings.data} />
+  if (settings.isPending) return <Waiting />
   return (
-    <LocaleContext value={settings.data}>
+    <ServerDown
+      error={settings.error}
+      pending={settings.isFetching}
+      onRetry={() => void settings.refetch()}
+    />
+  )
+}
+
+/** The salon's screens in its language and theme. */
+const Furnished = ({ account, settings }: { account: Account; settings: Settings }) => {
+  const t = useText()
+  const language = useSpoken(settings.language)
+  const { timeZone, currency, theme } = settings
+  const locale = useMemo(
+    () => language && { language, timeZone, currency },
+    [language, timeZone, currency],
+  )
+  useEffect(() => wearTheme(theme), [theme])
+  if (!locale) return <Waiting />
+  return (
+    <LocaleContext value={locale}>
       <Shell account={account}>
         <Suspense fallback={<PageSpinner label={t('shared.loading')} />}>
           <Outlet />

@@ -5,22 +5,25 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { followsLogout } from '../lib/reload.ts'
+import { farewellBefore } from '../lib/reload.ts'
 import { text } from '../text/text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { Toaster } from '../ui/toaster.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { router } from './router.tsx'
 import { signedOut } from './signed-out.ts'
 import { browserStores, startUp } from './start-up.ts'
+import { Toasts } from './toasts.tsx'
 
 await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
 
 const client = createQueryClient(() => signedOut(client))
 
-if (followsLogout()) {
+const farewell = farewellBefore()
+if (farewell === 'logged-out') {
   toast({ title: text('shell.loggedOut'), description: text('shell.loggedOutText') })
+} else if (farewell === 'account-deleted') {
+  toast({ title: text('auth.accountDeleted'), description: text('auth.accountDeletedText') })
 }
 
 const root = document.getElementById('root')
@@ -31,11 +34,7 @@ createRoot(root).render(
     <QueryClientProvider client={client}>
       <TooltipProvider>
         <RouterProvider router={router} />
-        <Toaster
-          label={text('shell.toast')}
-          regionLabel={text('shell.toasts')}
-          closeLabel={text('shared.close')}
-        />
+        <Toasts />
         <LiveRegion />
       </TooltipProvider>
     </QueryClientProvider>

@@ -39,7 +39,8 @@ export async function call<R extends Route>(
   return (body ? JSON.parse(body) : undefined) as Answer<R>
 }
 
-async function send(
+/** Sends a call and hands back the answer as it is, whatever its status; throws CallError out of reach. */
+export async function send(
   route: Route,
   { params = {}, query = {}, body }: { params?: object; query?: object; body?: unknown },
   { signal, cache }: How,

@@ -2,7 +2,8 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { CallError } from './call.ts'
 
 /**
- * Puts what the server refused beside the fields that it refused.
+ * Puts what the server refused beside the fields that it refused, and the focus into the first of
+ * them on the page.
  * @returns whether it named any field; otherwise a toast has to tell
  */
 export function showProblem<Values extends FieldValues>(
@@ -13,5 +14,13 @@ export function showProblem<Values extends FieldValues>(
   for (const { path, message } of refused) {
     setError(path as FieldPath<Values>, { type: 'server', message })
   }
+  focusFirst(refused.map(({ path }) => path))
   return refused.length > 0
+}
+
+/** In the dialog that was opened last, since a form behind it may have a field of the same name. */
+function focusFirst(paths: readonly string[]): void {
+  const form = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+  const fields = [...form.querySelectorAll<HTMLElement>('[name]')]
+  fields.find((field) => paths.includes(field.getAttribute('name') ?? ''))?.focus()
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { followsLogout } from './reload.ts'
+import { farewellBefore } from './reload.ts'
 
-it('knows of the logout before this load, once', () => {
-  window.name = 'logged-out'
+it.each(['logged-out', 'account-deleted'])('knows of %s before this load, once', (farewell) => {
+  window.name = farewell
 
-  expect(followsLogout()).toBe(true)
-  expect(followsLogout()).toBe(false)
+  expect(farewellBefore()).toBe(farewell)
+  expect(farewellBefore()).toBeNull()
 })
 
 it('leaves a name alone that somebody else gave the window', () => {
   window.name = 'popup of another page'
 
-  expect(followsLogout()).toBe(false)
+  expect(farewellBefore()).toBeNull()
   expect(window.name).toBe('popup of another page')
 })

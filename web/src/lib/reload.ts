@@ -2,17 +2,18 @@
  * A word that outlives one reload. Storage does not, since every load begins by clearing it, and
  * the history's state belongs to the router; the window's name is the page's own.
  */
-const loggedOut = 'logged-out'
+const farewells = ['logged-out', 'account-deleted'] as const
+export type Farewell = (typeof farewells)[number]
 
 /** Loads the page anew at its first address, so that nothing of the salon stays in memory. */
-export function reloadLoggedOut(): void {
-  window.name = loggedOut
+export function reloadAfter(farewell: Farewell): void {
+  window.name = farewell
   window.location.replace('/')
 }
 
-/** Whether this load follows a logout; says so once. */
-export function followsLogout(): boolean {
-  if (window.name !== loggedOut) return false
-  window.name = ''
-  return true
+/** What this load follows, if it follows a farewell; says so once. */
+export function farewellBefore(): Farewell | null {
+  const found = farewells.find((farewell) => farewell === window.name)
+  if (found) window.name = ''
+  return found ?? null
 }

@@ -1,6 +1,7 @@
 /** The first word of every query key. */
 export type Subject =
   | 'account'
+  | 'sessions'
   | 'settings'
   | 'salonInfo'
   | 'customers'

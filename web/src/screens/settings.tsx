@@ -1,48 +1,35 @@
 import { footerVersion } from '@salon/contract/app-info'
-import { Hourglass, LogOut } from 'lucide-react'
-import { useLogout } from '../features/auth/api.ts'
-import { CallError } from '../lib/call.ts'
-import { reloadLoggedOut } from '../lib/reload.ts'
-import { sentenceOf } from '../text/problem.ts'
+import { useQuery } from '@tanstack/react-query'
+import { accountQueries } from '../features/auth/api.ts'
+import { DeviceList } from '../features/auth/panels/device-list.tsx'
+import { LogOutButton } from '../features/auth/panels/log-out-button.tsx'
+import { PersonalInformation } from '../features/auth/panels/personal-information.tsx'
+import { SalonInformation } from '../features/salon-info/panels/salon-information.tsx'
+import { AppSettings } from '../features/settings/panels/app-settings.tsx'
 import { useText } from '../text/text.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { DataAndPrivacy } from './settings-data.tsx'
 
-/** The server said why; out of reach it could not. */
-const hasSentence = (error: unknown) => error instanceof CallError && error.problem !== null
-
-/** The way out, until there is more to set. */
+/** The salon, the account, and how the app behaves. */
 export const SettingsScreen = () => {
   const t = useText()
-  const logout = useLogout()
-  const leave = () =>
-    logout.mutate(undefined, {
-      onSuccess: () => reloadLoggedOut(),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: t('shell.logoutFailed'),
-          description: hasSentence(error) ? sentenceOf(error) : t('shell.failedToLogout'),
-        }),
-    })
+  // Whoever is in is known before any screen is shown.
+  const { data: account } = useQuery(accountQueries.current())
+  if (!account) return null
   return (
     <>
-      <PageHeader title={t('shell.settings')} />
-      <Card padding="none">
-        <EmptyState
-          icon={<Hourglass />}
-          title={t('shared.notPartYet')}
-          action={
-            <Button pending={logout.isPending || logout.isSuccess} onClick={leave}>
-              <LogOut aria-hidden />
-              {t('shell.logOut')}
-            </Button>
-          }
-        />
-      </Card>
+      <PageHeader title={t('shell.settings')} subtitle={t('settings.subtitle')} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <SalonInformation userId={account.id} />
+          <PersonalInformation account={account} actions={<LogOutButton />} />
+          <DeviceList />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <AppSettings />
+          <DataAndPrivacy account={account} />
+        </div>
+      </div>
       <footer className="mt-8 text-center text-xs text-muted">
         {t('shell.footer', { version: footerVersion })}
       </footer>

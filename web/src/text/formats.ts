@@ -77,6 +77,10 @@ export const percentChange = (percent: number, { language }: Locale): string =>
     maximumFractionDigits: 1,
   }).format(percent / 100)
 
+/** A part of a whole, 0 to 1, in percent: '12%'. */
+export const share = (part: number, { language }: Locale): string =>
+  numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(part)
+
 /** A day: 'Jan 5, 2025'. */
 export const date = (when: When, locale: Locale): string =>
   tell(when, locale, { year: 'numeric', month: 'short', day: 'numeric' })
@@ -151,6 +155,19 @@ export const shortMoney = (value: number, { language, currency }: Locale): strin
 /** A length in minutes: '60 min', '60 мин', '60 Min.'. */
 export const duration = (minutes: number, { language }: Locale): string =>
   numberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes)
+
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** A size of a file, in the unit that leaves few digits: '850 byte', '3.4 MB'. */
+export const bytes = (size: number, { language }: Locale): string => {
+  const step = Math.min(Math.floor(Math.log10(Math.max(size, 1)) / 3), sizes.length - 1)
+  return numberFormat(language, {
+    style: 'unit',
+    unit: sizes[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(size / 1000 ** step)
+}
 
 const minute = 60_000
 const hour = 60 * minute

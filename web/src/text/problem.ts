@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { en } from './en.ts'
 import { text } from './text.ts'
 
@@ -11,10 +12,14 @@ interface Failed {
   readonly problem?: { readonly code?: unknown; readonly detail?: unknown } | null
 }
 
-/** What to tell a person about an error: the server's own sentence, or one of ours. */
+/**
+ * What to tell a person about an error: the server's own sentence where English is spoken, since it
+ * knows more than the reason; otherwise, or without one, ours for the reason.
+ */
 export function sentenceOf(error: unknown): string {
   const { status, problem } = (error ?? {}) as Failed
-  if (typeof problem?.detail === 'string' && problem.detail) return problem.detail
+  const said = typeof problem?.detail === 'string' ? problem.detail : ''
+  if (said && (i18next.language === 'en' || !isCode(problem?.code))) return said
   if (isCode(problem?.code)) return text(`problems.${problem.code}`)
   return status === 0 ? text('problems.unreachable') : text('problems.unknown')
 }

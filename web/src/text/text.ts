@@ -58,6 +58,7 @@ export function useFormats() {
       dayHeading: (when: formats.When) => formats.dayHeading(when, locale),
       monthTitle: (when: formats.When) => formats.monthTitle(when, locale),
       weekdayNames: (width: 'long' | 'short' | 'narrow') => formats.weekdayNames(width, locale),
+      bytes: (size: number) => formats.bytes(size, locale),
       duration: (minutes: number) => formats.duration(minutes, locale),
       relativeTime: (when: formats.When, now: number) =>
         formats.relativeTime(when, now, t('shared.justNow'), locale),

@@ -1,4 +1,10 @@
-import { authRoutes, type Account, type Credentials, type Registration } from '@salon/contract/auth'
+import {
+  authRoutes,
+  type Account,
+  type Credentials,
+  type PasswordChange,
+  type Registration,
+} from '@salon/contract/auth'
 import { mayCall } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +20,15 @@ export const accountQueries = {
       queryFn: ({ signal }) => call(authRoutes.current, {}, { signal }).catch(nobodyFor401),
       staleTime: Infinity,
       gcTime: Infinity,
+    }),
+}
+
+export const sessionQueries = {
+  /** The devices that the account is signed in on, last used first. */
+  list: () =>
+    queryOptions({
+      queryKey: ['sessions', 'list'],
+      queryFn: ({ signal }) => call(authRoutes.sessions, {}, { signal }),
     }),
 }
 
@@ -51,11 +66,11 @@ export function useLogin() {
   })
 }
 
-/** Opens a salon; the browser's time zone becomes the salon's. */
+/** Opens a salon; it speaks the language of the registration, and lives in the browser's time zone. */
 export function useRegister() {
   const signedIn = useSignedIn()
   return useMutation({
-    mutationFn: (registration: Pick<Registration, 'name' | 'email' | 'password'>) =>
+    mutationFn: (registration: Pick<Registration, 'name' | 'email' | 'password' | 'language'>) =>
       call(authRoutes.register, {
         body: {
           ...registration,
@@ -72,6 +87,45 @@ export function useLogout() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(authRoutes.logout, {}),
+    onSuccess: () => {
+      forgetToken()
+      client.clear()
+    },
+  })
+}
+
+/** Renames the account; answers it as it is now. */
+export function useRenameAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (edit: Pick<Account, 'name'>) => call(authRoutes.edit, { body: edit }),
+    meta: { changes: 'account' },
+    onSuccess: (account) => client.setQueryData(accountQueries.current().queryKey, account),
+  })
+}
+
+/** Changes the password, which signs out every other device. */
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (change: PasswordChange) => call(authRoutes.changePassword, { body: change }),
+    meta: { changes: 'sessions' },
+  })
+
+/** Signs out another device. */
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: string) => call(authRoutes.endSession, { params: { id } }),
+    meta: { changes: 'sessions' },
+  })
+
+/**
+ * Deletes the account, and the whole salon with its owner's. Afterwards nobody is signed in; the
+ * caller reloads the page, so that nothing of the salon stays in memory.
+ */
+export function useDeleteAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => call(authRoutes.deleteAccount, { body: { password } }),
     onSuccess: () => {
       forgetToken()
       client.clear()

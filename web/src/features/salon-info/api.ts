@@ -1,5 +1,5 @@
-import { salonInfoRoutes, type SalonInfo } from '@salon/contract/salon-info'
-import { queryOptions } from '@tanstack/react-query'
+import { salonInfoRoutes, type SalonInfo, type SalonInfoDraft } from '@salon/contract/salon-info'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 
 export const salonInfoQueries = {
@@ -20,3 +20,13 @@ const noneFor404 = (error: unknown): SalonInfo | null => {
   if (error instanceof CallError && error.status === 404) return null
   throw error
 }
+
+/** Writes the salon's profile for the first time, or over the one with this `id`; answers it. */
+export const useSaveSalonInfo = () =>
+  useMutation({
+    mutationFn: ({ id, ...draft }: SalonInfoDraft & { id?: number | undefined }) =>
+      id === undefined
+        ? call(salonInfoRoutes.add, { body: draft })
+        : call(salonInfoRoutes.edit, { params: { id: String(id) }, body: draft }),
+    meta: { changes: 'salonInfo' },
+  })

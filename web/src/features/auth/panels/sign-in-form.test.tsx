@@ -86,7 +86,7 @@ test('a server out of reach is told in a sentence', async () => {
   expect(await screen.findByText(/The server cannot be reached/)).not.toBeNull()
 })
 
-test('a registration brings the browser’s time zone and asks for no token', async () => {
+test('a registration brings the time zone and the language, and asks for no token', async () => {
   const sent = await register(() => ann)
 
   expect(await screen.findByText('Registration successful')).not.toBeNull()
@@ -97,6 +97,7 @@ test('a registration brings the browser’s time zone and asks for no token', as
     email: ann.email,
     password: 'correct horse',
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    language: 'en',
   })
   expect(window.localStorage.getItem('authToken')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { sentenceOf } from '../../../text/problem.ts'
-import { useText } from '../../../text/text.ts'
+import { useLocale, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
@@ -14,6 +14,7 @@ type Mode = 'signIn' | 'register'
 /** One form, two ways in. What was typed stays when one turns to the other. */
 export const SignInForm = () => {
   const t = useText()
+  const { language } = useLocale()
   const [mode, setMode] = useState<Mode>('signIn')
   const login = useLogin()
   const register = useRegister()
@@ -28,7 +29,8 @@ export const SignInForm = () => {
       return typeof value === 'string' ? value : ''
     }
     const credentials = { email: said('email'), password: said('password') }
-    if (isNew) register.mutate({ ...credentials, name: said('name') }, told('register', t))
+    if (isNew)
+      register.mutate({ ...credentials, name: said('name'), language }, told('register', t))
     else login.mutate(credentials, told('signIn', t))
   }
 

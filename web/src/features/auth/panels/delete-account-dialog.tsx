@@ -1,0 +1,97 @@
+import type { Account } from '@salon/contract/auth'
+import { useState, type FormEvent } from 'react'
+import { CallError } from '../../../lib/call.ts'
+import { reloadAfter } from '../../../lib/reload.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { useDeleteAccount } from '../api.ts'
+
+interface DeleteAccountDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  account: Account
+}
+
+const lost = [
+  'auth.deleteOwnerVisits',
+  'auth.deleteOwnerPhotos',
+  'auth.deleteOwnerRest',
+  'auth.deleteOwnerAccount',
+] as const
+
+/** Says what would be lost, and deletes the account of whoever then types its password. */
+export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccountDialogProps) => {
+  const t = useText()
+  const [password, setPassword] = useState('')
+  const deletion = useDeleteAccount()
+  const isOwner = account.role === 'admin'
+  const wrong =
+    deletion.error instanceof CallError && deletion.error.problem?.code === 'wrong_password'
+  const pending = deletion.isPending || deletion.isSuccess
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') return
+    deletion.mutate(password, {
+      onSuccess: () => reloadAfter('account-deleted'),
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: t('auth.deleteFailed'),
+          description: sentenceOf(error),
+        }),
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => pending || onOpenChange(next)}
+      title={t(isOwner ? 'auth.deleteOwnerTitle' : 'auth.deleteOwnTitle')}
+      closeLabel={t('auth.close')}
+      size="sm"
+    >
+      <DialogForm onSubmit={submit}>
+        <DialogBody className="flex flex-col gap-4">
+          <p className="text-sm text-ink">
+            {t(isOwner ? 'auth.deleteOwnerText' : 'auth.deleteOwnText')}
+          </p>
+          {isOwner && (
+            <ul className="list-disc pl-5 text-sm text-muted">
+              {lost.map((phrase) => (
+                <li key={phrase}>{t(phrase)}</li>
+              ))}
+            </ul>
+          )}
+          <Field
+            label={t('auth.deletePassword')}
+            error={wrong && sentenceOf(deletion.error)}
+            required
+          >
+            <PasswordInput
+              name="password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+              maxLength={128}
+              showLabel={t('auth.showPassword')}
+              hideLabel={t('auth.hidePassword')}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button disabled={pending}>{t('auth.cancel')}</Button>
+          </DialogClose>
+          <Button type="submit" variant="danger" pending={pending} disabled={password === ''}>
+            {t(pending ? 'auth.deletePending' : 'auth.deleteAccount')}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

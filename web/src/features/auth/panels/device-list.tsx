@@ -1,0 +1,101 @@
+import type { Session } from '@salon/contract/auth'
+import { useQuery } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useId, useState } from 'react'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { sessionQueries } from '../api.ts'
+import { deviceName } from './device-name.ts'
+import { EndSession } from './end-session.tsx'
+
+const handhelds = new Set<string | null>(['iPhone', 'iPad', 'Android'])
+
+/** What a person calls the device of a sign-in: 'Chrome on Android', or 'The app on iPhone'. */
+const useDeviceWords = () => {
+  const t = useText()
+  return ({ device, kind }: Session) => {
+    const { browser, system } = deviceName(device)
+    const program = kind === 'bearer' ? t('auth.app') : browser
+    if (program && system) return t('auth.deviceOn', { browser: program, system })
+    if (system) return t('auth.deviceOn', { browser: t('auth.browser'), system })
+    return program ?? t('auth.unknownDevice')
+  }
+}
+
+/** Where the account is signed in, and the way to end what one does not know. */
+export const DeviceList = () => {
+  const t = useText()
+  const formats = useFormats()
+  const wordsOf = useDeviceWords()
+  const titleId = useId()
+  const [ending, setEnding] = useState<Session | null>(null)
+  const sessions = useQuery(sessionQueries.list())
+  const now = sessions.dataUpdatedAt
+  return (
+    <Card padding="none" aria-labelledby={titleId}>
+      <CardHeader
+        title={t('auth.devices')}
+        detail={t('auth.devicesHint')}
+        titleId={titleId}
+        className="px-4 pt-4 sm:px-6 sm:pt-6"
+      />
+      {sessions.isPending && <SkeletonRows rows={2} avatar label={t('auth.devicesLoading')} />}
+      {sessions.isError && (
+        <ErrorState
+          title={t('auth.devicesFailed')}
+          detail={sentenceOf(sessions.error)}
+          retryLabel={t('shared.retry')}
+          pending={sessions.isFetching}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+      {sessions.isSuccess && (
+        <List label={t('auth.devices')}>
+          {sessions.data.map((session) => (
+            <ListRow
+              key={session.id}
+              leading={<DeviceIcon {...deviceName(session.device)} />}
+              title={wordsOf(session)}
+              detail={t('auth.lastUsed', {
+                time: formats.relativeTime(session.lastUsedAt, now),
+              })}
+              status={session.isCurrent && <Badge tone="green">{t('auth.thisDevice')}</Badge>}
+              {...(!session.isCurrent && {
+                actions: (
+                  <Button
+                    size="sm"
+                    aria-label={t('auth.signOutNamed', { device: wordsOf(session) })}
+                    onClick={() => setEnding(session)}
+                  >
+                    {t('auth.signOutDevice')}
+                  </Button>
+                ),
+              })}
+            />
+          ))}
+        </List>
+      )}
+      {ending && (
+        <EndSession session={ending} device={wordsOf(ending)} onDone={() => setEnding(null)} />
+      )}
+    </Card>
+  )
+}
+
+const DeviceIcon = ({ system }: { system: string | null }) => {
+  const Icon = handhelds.has(system) ? Smartphone : Laptop
+  return (
+    <span
+      aria-hidden
+      className="grid size-10 place-items-center rounded-control bg-sunken text-muted"
+    >
+      <Icon className="size-5" />
+    </span>
+  )
+}

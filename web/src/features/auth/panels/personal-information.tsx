@@ -1,0 +1,62 @@
+import type { Account } from '@salon/contract/auth'
+import { KeyRound, Pencil } from 'lucide-react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+const ProfileDialog = lazy(async () => ({
+  default: (await import('./profile-dialog.tsx')).ProfileDialog,
+}))
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./password-dialog.tsx')).PasswordDialog,
+}))
+
+interface PersonalInformationProps {
+  account: Account
+  /** More to do with the account, beside changing its password. */
+  actions: ReactNode
+}
+
+/** Who is signed in, and the ways to change name and password. */
+export const PersonalInformation = ({ account, actions }: PersonalInformationProps) => {
+  const t = useText()
+  const titleId = useId()
+  const [editing, setEditing] = useState<'profile' | 'password' | null>(null)
+  const onOpenChange = (open: boolean) => open || setEditing(null)
+  const { name, email } = account
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        title={t('auth.personalInformation')}
+        titleId={titleId}
+        actions={
+          <IconButton label={t('auth.editProfile')} onClick={() => setEditing('profile')}>
+            <Pencil aria-hidden />
+          </IconButton>
+        }
+      />
+      <Facts
+        facts={[
+          { label: t('auth.name'), value: name || t('auth.notSet'), missing: !name },
+          { label: t('auth.email'), value: email || t('auth.notSet'), missing: !email },
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={() => setEditing('password')}>
+          <KeyRound aria-hidden />
+          {t('auth.changePassword')}
+        </Button>
+        {actions}
+      </div>
+      <Suspense>
+        {editing === 'profile' && (
+          <ProfileDialog open onOpenChange={onOpenChange} account={account} />
+        )}
+        {editing === 'password' && <PasswordDialog open onOpenChange={onOpenChange} />}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Facts, SkeletonFacts } from '../../../ui/facts.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useMay } from '../../auth/api.ts'
+import { salonInfoQueries } from '../api.ts'
+
+const SalonInfoDialog = lazy(async () => ({
+  default: (await import('./salon-info-dialog.tsx')).SalonInfoDialog,
+}))
+
+const fields = ['name', 'address', 'phone', 'description'] as const
+
+/** The salon's profile, and the way to change it for whoever may. */
+export const SalonInformation = ({ userId }: { userId: number }) => {
+  const t = useText()
+  const titleId = useId()
+  const may = useMay()
+  const [editing, setEditing] = useState(false)
+  const salon = useQuery(salonInfoQueries.current(userId))
+  const mayEdit = may(salonInfoRoutes.edit)
+  if (salon.isError) {
+    return (
+      <Card padding="none">
+        <ErrorState
+          title={t('salonInfo.loadFailed')}
+          detail={sentenceOf(salon.error)}
+          retryLabel={t('shared.retry')}
+          pending={salon.isFetching}
+          onRetry={() => void salon.refetch()}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        title={t('salonInfo.title')}
+        titleId={titleId}
+        {...(!mayEdit && { detail: t('salonInfo.ownerOnly') })}
+        actions={
+          mayEdit && (
+            <IconButton
+              label={t('salonInfo.edit')}
+              disabled={salon.isPending}
+              onClick={() => setEditing(true)}
+            >
+              <Pencil aria-hidden />
+            </IconButton>
+          )
+        }
+      />
+      {salon.isPending ? (
+        <SkeletonFacts rows={fields.length} label={t('salonInfo.loading')} />
+      ) : (
+        <Facts
+          facts={fields.map((field) => ({
+            label: t(`salonInfo.${field}`),
+            value: salon.data?.[field] || t('salonInfo.notSet'),
+            missing: !salon.data?.[field],
+          }))}
+        />
+      )}
+      {editing && (
+        <Suspense>
+          <SalonInfoDialog open onOpenChange={setEditing} salon={salon.data ?? undefined} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

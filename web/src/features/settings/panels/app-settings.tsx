@@ -1,0 +1,138 @@
+import {
+  calendarNames,
+  languages,
+  settingsRoutes,
+  themes,
+  weekStarts,
+} from '@salon/contract/settings'
+import { useId } from 'react'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useMay } from '../../auth/api.ts'
+import { useSettings } from '../api.ts'
+import { AppSettingsSkeleton } from '../components/app-settings-skeleton.tsx'
+import { CurrencyPicker } from './currency-picker.tsx'
+import { NotificationChoices } from './notification-choices.tsx'
+import { TimeZonePicker } from './time-zone-picker.tsx'
+import { useSaveSetting } from './use-save-setting.ts'
+
+/** Each in its own words, for whoever does not read the one that is spoken. */
+const ownNames = { en: 'English', ru: 'Русский', de: 'Deutsch' } as const
+const themeNames = {
+  system: 'settings.themeSystem',
+  light: 'settings.themeLight',
+  dark: 'settings.themeDark',
+} as const
+const calendarNameNames = {
+  russian: 'settings.calendarNamesRussian',
+  language: 'settings.calendarNamesLanguage',
+} as const
+
+/** How the app behaves for this salon. A choice is saved when it is made. */
+export const AppSettings = () => {
+  const t = useText()
+  const formats = useFormats()
+  const titleId = useId()
+  const mayEdit = useMay()(settingsRoutes.edit)
+  const save = useSaveSetting()
+  const { data, isPending, isFetching, error, refetch } = useSettings()
+  if (!data) {
+    return isPending ? (
+      <AppSettingsSkeleton title={t('settings.appSettings')} label={t('shared.loading')} />
+    ) : (
+      <Card padding="none">
+        <ErrorState
+          title={t('settings.loadFailed')}
+          detail={sentenceOf(error)}
+          retryLabel={t('shared.retry')}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    )
+  }
+  /** A list of few, whose chosen value is saved as it stands in the list. */
+  const choice = <T extends string | number>(
+    values: readonly T[],
+    value: T,
+    label: (value: T) => string,
+    onChoose: (value: T) => void,
+  ) => (
+    <Select
+      value={String(value)}
+      disabled={!mayEdit}
+      options={values.map((each) => ({ value: String(each), label: label(each) }))}
+      onChange={({ target }) => {
+        const chosen = values.find((each) => String(each) === target.value)
+        if (chosen !== undefined) onChoose(chosen)
+      }}
+    />
+  )
+  const weekdays = formats.weekdayNames('long')
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        title={t('settings.appSettings')}
+        titleId={titleId}
+        {...(!mayEdit && { detail: t('settings.ownerOnly') })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('settings.language')}>
+          {choice(
+            languages,
+            data.language,
+            (each) => ownNames[each],
+            (language) => save({ language }),
+          )}
+        </Field>
+        <Field label={t('settings.theme')}>
+          {choice(
+            themes,
+            data.theme,
+            (each) => t(themeNames[each]),
+            (theme) => save({ theme }),
+          )}
+        </Field>
+        <Field label={t('settings.timeZone')} hint={t('settings.timeZoneHint')}>
+          <TimeZonePicker
+            value={data.timeZone}
+            disabled={!mayEdit}
+            onChange={(timeZone) => save({ timeZone })}
+          />
+        </Field>
+        <Field label={t('settings.currency')} hint={t('settings.currencyHint')}>
+          <CurrencyPicker
+            value={data.currency}
+            disabled={!mayEdit}
+            onChange={(currency) => save({ currency })}
+          />
+        </Field>
+        <Field label={t('settings.weekStart')}>
+          {choice(
+            weekStarts,
+            data.weekStart,
+            (each) => weekdays[each] ?? '',
+            (weekStart) => save({ weekStart }),
+          )}
+        </Field>
+        <Field label={t('settings.calendarNames')}>
+          {choice(
+            calendarNames,
+            data.calendarNames,
+            (each) => t(calendarNameNames[each]),
+            (names) => save({ calendarNames: names }),
+          )}
+        </Field>
+      </div>
+      <NotificationChoices
+        value={data.notifications}
+        disabled={!mayEdit}
+        onChange={(notifications) => save({ notifications })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useText } from '../../../text/text.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import type { ComboboxOption } from '../../../ui/combobox-option.ts'
+
+/** As many rows as one looks through; the others are a few more letters away. */
+const rowsShown = 40
+
+interface ListedPickerProps {
+  value: ComboboxOption
+  options: readonly ComboboxOption[]
+  /** A detail that is costly to work out, for the rows that are shown only. */
+  detailOf?: (value: string) => string
+  /** What the list says when nothing matches. */
+  noneLabel: string
+  disabled: boolean
+  onChange: (value: string) => void
+}
+
+/** Type-ahead over a list that is known beforehand; every word typed must be somewhere in a row. */
+export const ListedPicker = ({
+  value,
+  options,
+  detailOf,
+  noneLabel,
+  disabled,
+  onChange,
+}: ListedPickerProps) => {
+  const t = useText()
+  const [query, setQuery] = useState('')
+  const words = folded(query).split(/\s+/)
+  const found = options
+    .filter((option) => {
+      const row = folded(`${option.value} ${option.label}`)
+      return words.every((word) => row.includes(word))
+    })
+    .slice(0, rowsShown)
+  return (
+    <Combobox
+      value={value}
+      onChange={(option) => option && option.value !== value.value && onChange(option.value)}
+      options={detailOf ? found.map((row) => ({ ...row, detail: detailOf(row.value) })) : found}
+      query={query}
+      onQueryChange={setQuery}
+      words={{
+        empty: noneLabel,
+        loading: t('settings.picking'),
+        clear: t('settings.pickAnother'),
+      }}
+      required
+      disabled={disabled}
+    />
+  )
+}
+
+/** Without case, accents and the signs that stand for spaces. */
+const folded = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase().trim()

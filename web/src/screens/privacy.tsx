@@ -1,0 +1,48 @@
+import { useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+const sections = [
+  { title: 'kept', texts: ['keptBook', 'keptAccount', 'keptDevices', 'keptActivity'] },
+  { title: 'where', texts: ['whereText', 'wherePhotos'] },
+  { title: 'who', texts: ['whoText'] },
+  { title: 'cookies', texts: ['cookiesText'] },
+  { title: 'rights', texts: ['rightsExport', 'rightsDevices', 'rightsClients', 'rightsDelete'] },
+] as const
+
+/** What is kept, where, and who sees it; readable without an account, too. */
+export const PrivacyScreen = () => {
+  const t = useText()
+  const router = useRouter()
+  const back = () =>
+    router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' })
+  return (
+    <>
+      <PageHeader
+        title={t('privacy.title')}
+        subtitle={t('privacy.subtitle')}
+        actions={
+          <Button onClick={back}>
+            <ArrowLeft aria-hidden />
+            {t('privacy.back')}
+          </Button>
+        }
+      />
+      <Card className="flex max-w-3xl flex-col gap-8">
+        {sections.map(({ title, texts }) => (
+          <section key={title}>
+            <h2 className="mb-2 text-base font-semibold text-ink">{t(`privacy.${title}Title`)}</h2>
+            <ul className="flex flex-col gap-2 text-base text-muted">
+              {texts.map((text) => (
+                <li key={text}>{t(`privacy.${text}`)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { exportRoutes } from '@salon/contract/export'
+import type { Account } from '@salon/contract/auth'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useMay } from '../features/auth/api.ts'
+import { ExportData } from '../features/settings/panels/export-data.tsx'
+import { useText } from '../text/text.ts'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { List, ListRow } from '../ui/list-row.tsx'
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('../features/auth/panels/delete-account-dialog.tsx')).DeleteAccountDialog,
+}))
+
+/** Taking the data along, how it is kept, and the end of it. */
+export const DataAndPrivacy = ({ account }: { account: Account }) => {
+  const t = useText()
+  const titleId = useId()
+  const may = useMay()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <Card padding="none" aria-labelledby={titleId}>
+      <CardHeader
+        title={t('settings.dataAndPrivacy')}
+        titleId={titleId}
+        className="px-4 pt-4 sm:px-6 sm:pt-6"
+      />
+      <List label={t('settings.dataAndPrivacy')}>
+        {may(exportRoutes.download) && <ExportData />}
+        <ListRow
+          title={t('settings.privacyPolicy')}
+          detail={t('settings.privacyHint')}
+          link={<Link to="/privacy" />}
+        />
+        <ListRow
+          title={<span className="text-red-ink">{t('auth.deleteAccount')}</span>}
+          detail={t(account.role === 'admin' ? 'settings.deleteHint' : 'settings.deleteOwnHint')}
+          link={
+            <button type="button" onClick={() => setDeleting(true)}>
+              {t('auth.deleteAccount')}
+            </button>
+          }
+        />
+      </List>
+      {deleting && (
+        <Suspense>
+          <DeleteAccountDialog open onOpenChange={setDeleting} account={account} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+/** The privacy policy, in plain words. */
+export const privacy = {
+  title: 'Privacy Policy',
+  subtitle: 'What is kept, where, and who sees it',
+  back: 'Back',
+  keptTitle: 'What is kept',
+  keptBook:
+    'What you and your colleagues enter: the salon’s profile, clients with their contact details and notes, visits, services, prices, staff, and before and after photos.',
+  keptAccount:
+    'Your name, your e-mail address, and your password in a form from which it cannot be read back.',
+  keptDevices:
+    'For every device that is signed in: what its browser calls itself, when it signed in, and when it was last used, to the hour.',
+  keptActivity:
+    'A list of what was done lately, such as "visit booked", so that you can look back.',
+  whereTitle: 'Where it is kept',
+  whereText:
+    'In the database and the photo folder of the server that this page comes from, and nowhere else. Every salon’s data is kept apart from every other’s.',
+  wherePhotos:
+    'Photos are stripped of the place and the device they were taken with before they are stored.',
+  whoTitle: 'Who sees it',
+  whoText:
+    'The people with an account in your salon, and whoever runs this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
+  cookiesTitle: 'Cookies',
+  cookiesText:
+    'Two, both from this server only: one keeps you signed in, for 30 days after the last use; one remembers whether the page is light or dark. Neither follows you anywhere.',
+  rightsTitle: 'What you can do',
+  rightsExport: 'Take everything with you: Settings, Export Data.',
+  rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',
+  rightsClients:
+    'Delete a client: their name, contact details and notes are gone. Past visits stay in the book without a name.',
+  rightsDelete:
+    'Delete your account: Settings, Delete Account. With the owner’s account the whole salon is deleted at once, photos included.',
+} as const
