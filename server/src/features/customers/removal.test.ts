@@ -100,26 +100,34 @@ describe('removing a client', () => {
     expect(JSON.stringify(rows)).not.toContain(ann.name)
   })
 
-  it('leaves the name nowhere, whatever others do to the visits at that moment', async () => {
+  it('waits for what somebody is just writing of the client, and takes the name out of it', async () => {
     const { owner, ann, book, params } = await givenAnn()
-    const visits = []
-    for (const hour of ['08', '09', '10', '11', '12', '13']) {
-      visits.push(await book(`2026-06-12T${hour}:00:00Z`, 'confirmed'))
-    }
+    const desk = await salon.colleague(owner, 'user')
+    const { id } = await book('2026-06-09T10:00:00Z', 'scheduled')
+    const { pool } = salon.database
+    const waiting = async () =>
+      (
+        await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount
+    const hand = await pool.connect()
+    await hand.query('begin')
+    await hand.query('lock table notifications in exclusive mode')
 
-    const outcomes = await Promise.all([
-      owner.try(remove, { params }),
-      ...visits.map(({ id }, n) =>
-        n % 2
-          ? owner.try(appointmentRoutes.remove, { params: { id } })
-          : owner.try(appointmentRoutes.edit, { params: { id }, body: { status: 'completed' } }),
-      ),
-    ])
+    const cancelling = desk.try(appointmentRoutes.edit, {
+      params: { id },
+      body: { status: 'cancelled' },
+    })
+    await expect.poll(waiting).toBe(1)
+    const removing = owner.try(remove, { params })
+    await expect.poll(waiting).toBe(2)
+    await hand.query('commit')
+    hand.release()
 
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
-      200, 200, 200, 204, 204, 204, 204,
-    ])
-    const { rows } = await salon.database.pool.query<object>('select t::text from activity t')
+    expect([(await cancelling).status, (await removing).status]).toEqual([200, 204])
+    const { rows } = await pool.query<object>('select t::text from activity t')
+    expect(JSON.stringify(rows)).toContain('Cancelled Cut for Removed client')
     expect(JSON.stringify(rows)).not.toContain(ann.name)
   })
 
