@@ -36,6 +36,15 @@ describe('rate limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
+  it('count whoever guesses a password to delete an account, and nobody who asks for the account', async () => {
+    const call = (method: 'GET' | 'DELETE') =>
+      app.inject({ method, url: '/api/user', remoteAddress: '10.0.0.5' })
+    for (let tried = 0; tried < 10; tried++) expect((await call('DELETE')).statusCode).toBe(401)
+
+    expect((await call('DELETE')).statusCode).toBe(429)
+    expect((await call('GET')).statusCode).toBe(401)
+  })
+
   it('know a call by where it goes, however its address is spelled', async () => {
     for (let tried = 0; tried < 10; tried++) await attempt('10.0.0.4')
 

@@ -1,3 +1,4 @@
+import { estimateHeader } from '@salon/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -24,6 +25,7 @@ export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): v
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': `Content-Disposition, ${estimateHeader}`,
       vary: 'Origin',
     })
     if (request.method === 'OPTIONS') {

@@ -28,7 +28,7 @@ export const photoName = (photo: { appointmentId: number; kind: string; number: 
   `photos/${photo.appointmentId}/${photo.kind}-${photo.number}.jpg`
 
 /** About how many bytes of the ZIP a byte of the database becomes: twice written, compressed. */
-const bytesPerStoredByte = 1
+const bytesPerStoredByte = 0.3
 
 /** About how long the ZIP will be; its pictures are kept as they are. */
 export const estimatedBytes = (stored: number, photos: readonly number[]): number =>
