@@ -75,3 +75,10 @@ export const useEditCustomer = () =>
       call(customerRoutes.edit, { params: { id: String(id) }, body: edit }),
     meta: { changes: 'customers' },
   })
+
+/** Removes a client: the person's data goes, past visits stay, those to come are cancelled. */
+export const useRemoveCustomer = () =>
+  useMutation({
+    mutationFn: (id: number) => call(customerRoutes.remove, { params: { id: String(id) } }),
+    meta: { changes: 'customers' },
+  })

@@ -1,0 +1,135 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Visit } from '@salon/contract/visit-grouping'
+import { Camera } from 'lucide-react'
+import { cloneElement, useState } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Lightbox } from '../../../ui/lightbox.tsx'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import { picturesOf, thumbnailOf } from './visit-pictures.ts'
+
+interface PhotoTimelineProps {
+  /** All visits of one client, by time. */
+  visits: readonly Visit[]
+  /** Leads to a visit; takes its words from here. */
+  linkTo: (visit: Visit) => LinkElement
+}
+
+/** So many visits with pictures are shown at first, and more at each tap. */
+const portion = 6
+
+const kinds = ['before', 'after'] as const
+
+const servicesOf = (rows: readonly Appointment[]) =>
+  [...new Set(rows.map(({ service }) => service.name))].join(', ')
+
+/** The pictures of all visits of a client under their days, newest first; each opens in large. */
+export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const [shown, setShown] = useState(portion)
+  const [opened, setOpened] = useState<number | null>(null)
+  const withPictures = visits
+    .map((visit) => ({
+      visit,
+      pictures: kinds.flatMap((kind) =>
+        picturesOf(visit.rows, kind).map((picture, index, { length }) => ({
+          ...picture,
+          alt: t('photos.altFrom', {
+            kind: t(`photos.kinds.${kind}`),
+            number: index + 1,
+            count: length,
+            date: formats.date(visit.start),
+          }),
+          detail: servicesOf(visit.rows),
+        })),
+      ),
+    }))
+    .filter(({ pictures }) => pictures.length > 0)
+    .reverse()
+  const inSight = withPictures.slice(0, shown)
+  const pictures = inSight.flatMap((entry) => entry.pictures)
+  return (
+    <Card>
+      <CardHeader
+        title={t('photos.timeline')}
+        detail={withPictures.length > 0 ? t('photos.timelineHint') : undefined}
+      />
+      {withPictures.length === 0 && (
+        <EmptyState
+          className="py-6!"
+          icon={<Camera />}
+          title={t('photos.noneYet')}
+          detail={t('photos.noneYetHint')}
+        />
+      )}
+      <ol className="flex flex-col gap-6">
+        {inSight.map((entry) => (
+          <li key={entry.visit.id}>
+            <h3 className="text-sm font-medium text-ink">
+              {cloneElement(linkTo(entry.visit), {
+                className: 'underline-offset-4 hover:underline',
+                children: (
+                  <time dateTime={entry.visit.start}>{formats.date(entry.visit.start)}</time>
+                ),
+              })}
+            </h3>
+            <p className="text-sm break-words text-muted">{servicesOf(entry.visit.rows)}</p>
+            {kinds.map((kind) => (
+              <PhotoRow
+                key={kind}
+                label={t(`photos.kinds.${kind}`)}
+                pictures={entry.pictures.filter((picture) => picture.kind === kind)}
+                onOpen={(key) => setOpened(pictures.findIndex((picture) => picture.key === key))}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {shown < withPictures.length && (
+        <p className="mt-4 text-center">
+          <Button variant="ghost" onClick={() => setShown(shown + portion)}>
+            {t('photos.showMore')}
+          </Button>
+        </p>
+      )}
+      <Lightbox
+        pictures={pictures.map(({ address, alt, detail }) => ({
+          src: address,
+          preview: thumbnailOf(address),
+          alt,
+          detail,
+        }))}
+        index={opened}
+        onIndexChange={setOpened}
+        words={{
+          close: t('photos.close'),
+          previous: t('photos.previous'),
+          next: t('photos.next'),
+          broken: t('photos.broken'),
+        }}
+      />
+    </Card>
+  )
+}
+
+interface PhotoRowProps {
+  label: string
+  pictures: readonly { key: string; address: string; alt: string }[]
+  onOpen: (key: string) => void
+}
+
+const PhotoRow = ({ label, pictures, onOpen }: PhotoRowProps) =>
+  pictures.length > 0 && (
+    <div className="mt-2">
+      <p className="mb-1 text-xs text-subtle">{label}</p>
+      <ul className="grid grid-cols-4 gap-2 sm:grid-cols-5">
+        {pictures.map(({ key, address, alt }) => (
+          <PhotoTile key={key} address={address} alt={alt} onOpen={() => onOpen(key)} />
+        ))}
+      </ul>
+    </div>
+  )

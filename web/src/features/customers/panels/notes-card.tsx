@@ -1,0 +1,116 @@
+import type { Customer } from '@salon/contract/customers'
+import { Pencil } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { useEditCustomer } from '../api.ts'
+
+interface NotesCardProps {
+  customer: Customer
+  /** Whether the person who looks may write. */
+  mayChange: boolean
+}
+
+/** A client's notes, to read and, at a tap, to write. */
+export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
+  const t = useText()
+  const edit = useEditCustomer()
+  const [draft, setDraft] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const wasEditing = useRef(false)
+  const { id, name, notes } = customer
+  const editing = draft !== null
+  // What was pressed is gone after each change: the focus goes to what has taken its place.
+  useEffect(() => {
+    if (editing) {
+      field.current?.focus()
+      field.current?.setSelectionRange(-1, -1)
+    } else if (wasEditing.current) opener.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  const save = () => {
+    if (draft === null) return
+    edit.mutate(
+      { id, notes: draft },
+      {
+        onSuccess: () => {
+          setDraft(null)
+          toast({ variant: 'success', title: t('customers.notesUpdated') })
+        },
+        onError: (error) =>
+          toast({
+            variant: 'destructive',
+            title: t('customers.notesFailed'),
+            description: sentenceOf(error),
+          }),
+      },
+    )
+  }
+  return (
+    <Card>
+      <CardHeader
+        title={t('customers.notes')}
+        actions={
+          mayChange &&
+          !editing && (
+            <Button
+              ref={opener}
+              size="sm"
+              aria-label={t('customers.editNotesOf', { name })}
+              onClick={() => setDraft(notes ?? '')}
+            >
+              <Pencil aria-hidden />
+              {t('customers.editNotes')}
+            </Button>
+          )
+        }
+      />
+      {editing ? (
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <Field label={t('customers.notes')} hideLabel hint={t('customers.notesHint')}>
+            <TextArea
+              ref={field}
+              value={draft}
+              maxLength={10_000}
+              onChange={(event) => setDraft(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+              }}
+            />
+          </Field>
+          <div className="flex justify-end gap-3">
+            <Button disabled={edit.isPending} onClick={() => setDraft(null)}>
+              {t('customers.cancel')}
+            </Button>
+            <Button type="submit" variant="primary" pending={edit.isPending}>
+              {t('customers.saveNotes')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p
+          className={
+            notes === null
+              ? 'text-sm text-muted'
+              : 'text-sm whitespace-pre-line break-words text-ink'
+          }
+        >
+          {notes ?? t('customers.noNotes')}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Customer } from '@salon/contract/customers'
+import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { CustomerAppointments } from '../features/appointments/components/customer-appointments.tsx'
+import { PhotoTimeline } from '../features/appointments/components/photo-timeline.tsx'
+import { CustomerContact } from '../features/customers/components/customer-contact.tsx'
+import { figuresOf } from '../features/customers/components/customer-figures.ts'
+import { profileColumns } from '../features/customers/components/customer-profile-skeleton.tsx'
+import { CustomerStats } from '../features/customers/components/customer-stats.tsx'
+import { PreferredServices } from '../features/customers/components/preferred-services.tsx'
+import { NotesCard } from '../features/customers/panels/notes-card.tsx'
+import { RemoveCustomer } from '../features/customers/panels/remove-customer.tsx'
+import { useFormats, useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+const CustomerDialog = lazy(async () => ({
+  default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+}))
+const BookingDialog = lazy(async () => ({
+  default: (await import('./booking-dialog.tsx')).BookingDialog,
+}))
+
+interface ClientDetailsProps {
+  customer: Customer
+  /** All appointments of the client. */
+  rows: readonly Appointment[]
+  /** The moment they were asked for, as ISO 8601 in UTC: what is 'next' is next after it. */
+  asOf: string
+  /** The client is about to be removed; `false` if that failed. */
+  onLeaving: (leaving: boolean) => void
+  /** The client was removed. */
+  onGone: () => Promise<void>
+}
+
+const linkTo = ({ id }: Appointment | Visit) => (
+  <Link to="/appointment/$id" params={{ id: String(id) }} />
+)
+
+/** A client with the dialogs. */
+export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: ClientDetailsProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const [open, setOpen] = useState<'edit' | 'book' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  const figures = figuresOf(rows, asOf, formats.timeZone)
+  return (
+    <>
+      <PageHeader
+        title={customer.name}
+        subtitle={t('customers.clientSince', { date: formats.date(customer.createdAt) })}
+        actions={
+          <>
+            <Button onClick={() => setOpen('edit')}>
+              <Pencil aria-hidden />
+              {t('customers.edit')}
+            </Button>
+            <Button className="text-red-ink" onClick={() => setOpen('delete')}>
+              <Trash2 aria-hidden />
+              {t('customers.delete')}
+            </Button>
+            <Button variant="primary" onClick={() => setOpen('book')}>
+              <CalendarPlus aria-hidden />
+              {t('customers.newAppointment')}
+            </Button>
+          </>
+        }
+      />
+      <Button asChild variant="ghost" className="-ml-4 mb-3">
+        <Link to="/customers">
+          <ArrowLeft aria-hidden />
+          {t('customers.back')}
+        </Link>
+      </Button>
+      <div className={profileColumns}>
+        <div className="flex flex-col gap-5">
+          <CustomerContact customer={customer} />
+          <CustomerStats figures={figures} linkTo={linkTo} />
+          <NotesCard customer={customer} mayChange />
+          <PreferredServices preferred={figures.preferred} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <CustomerAppointments
+            rows={rows}
+            linkTo={linkTo}
+            action={
+              <Button onClick={() => setOpen('book')}>
+                <CalendarPlus aria-hidden />
+                {t('customers.newAppointment')}
+              </Button>
+            }
+          />
+          <PhotoTimeline visits={groupVisits(rows, formats.timeZone)} linkTo={linkTo} />
+        </div>
+      </div>
+      <Suspense>
+        {open === 'edit' && <CustomerDialog open onOpenChange={close} customer={customer} />}
+        {open === 'book' && <BookingDialog open onOpenChange={close} customer={customer} />}
+      </Suspense>
+      {open === 'delete' && (
+        <RemoveCustomer customer={customer} onClose={close} onLeaving={onLeaving} onGone={onGone} />
+      )}
+    </>
+  )
+}
