@@ -45,5 +45,22 @@ export function openDatabase(
   // A connection that breaks between two statements of a transaction: the next one says so. Unheard,
   // it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+  const db = Object.assign(drizzle({ client: pool }), { transaction: transactionOver(pool) })
+  return { db, pool, close: () => pool.end() }
 }
+
+/**
+ * A transaction on a connection that surely comes back: Drizzle's own keeps it for good when the
+ * transaction cannot begin, until there is none left and everybody waits.
+ */
+const transactionOver =
+  (pool: pg.Pool): Db['transaction'] =>
+  async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, config)
+    } finally {
+      // One that could not even be rolled back is thrown away: whoever got it next would be inside.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }

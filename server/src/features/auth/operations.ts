@@ -62,7 +62,8 @@ export async function login(
   const found = await queries.accountByEmail(db, email)
   const matches = await passwordMatches(found?.password, password)
   if (!found || !matches || !found.isActive) throw new Refusal('wrong_credentials')
-  return { account: found, secret: await openSession(db, found.id, device, clock) }
+  const secret = await db.transaction((tx) => openSession(tx, found.id, device, clock))
+  return { account: found, secret }
 }
 
 /** Ends the session that a secret holds; one that is no longer valid is ended already. */

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFaulty, InjectedFault, type FaultyDatabase } from '../../test/faults.ts'
+import { openTestDatabase } from '../../test/open-database.ts'
+import type { Database } from './client.ts'
+
+let database: Database
+let faulty: FaultyDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase({ blank: true })
+  faulty = await openFaulty(database)
+})
+afterAll(async () => {
+  await faulty?.close()
+  await database?.close()
+})
+
+const transaction = () => faulty.db.transaction((tx) => tx.execute(sql`select 1`))
+
+describe('a transaction', () => {
+  it.each([
+    [1, 'begin'],
+    [3, 'commit'],
+  ])('gives its connection back when statement %s fails: %s', async (step) => {
+    // More often than there are connections.
+    for (let times = 0; times < 12; times++) {
+      faulty.failAt(step)
+      await expect(transaction()).rejects.toMatchObject({ cause: expect.any(InjectedFault) })
+    }
+
+    faulty.failAt(0)
+    await transaction()
+
+    expect(faulty.pool.idleCount).toBe(faulty.pool.totalCount)
+  })
+
+  it('throws away a connection that it cannot roll back', async () => {
+    await expect(
+      faulty.db.transaction(async (tx) => {
+        await tx.execute(sql`create table half (made int)`)
+        // The next statement is the one that takes it back.
+        faulty.failAt(1)
+        throw new Error('half-way')
+      }),
+    ).rejects.toThrow()
+    faulty.failAt(0)
+
+    const { rows } = await faulty.db.execute(sql`select to_regclass('half') as half`)
+
+    expect(rows).toEqual([{ half: null }])
+  })
+})

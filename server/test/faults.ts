@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../src/db/client.ts'
+
+/** What a statement that was made to fail says. */
+export class InjectedFault extends Error {}
+
+/** A second way into a test's database, on which one statement can be made to fail. */
+export interface FaultyDatabase extends Database {
+  /** Lets the n-th statement from now on fail, before it reaches the database; 0 lets none. */
+  failAt(n: number): void
+  /** Whether it came to that. */
+  hasFailed(): boolean
+}
+
+/** Opens a database again, on real connections that can be made to fail. */
+export async function openFaulty({ pool }: Database): Promise<FaultyDatabase> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  let left = 0
+  let failed = false
+
+  const isDue = () => {
+    if (left === 0) return false
+    left -= 1
+    failed = left === 0
+    return failed
+  }
+  class FaultyClient extends pg.Client {
+    /** As pg calls it: by promise, or with a callback at the end. */
+    override query = ((...said: unknown[]) => {
+      if (!isDue()) return (super.query as (...said: unknown[]) => unknown)(...said)
+      const fault = new InjectedFault('This statement was made to fail')
+      const callback = said.at(-1)
+      if (typeof callback !== 'function') return Promise.reject(fault)
+      process.nextTick(callback, fault)
+      return undefined
+    }) as pg.Client['query']
+  }
+  const database = openDatabase(
+    { ...inject('postgres'), database: rows[0]?.name ?? '', Client: FaultyClient },
+    { onIdleError: () => {} },
+  )
+  return {
+    ...database,
+    failAt: (n) => {
+      left = n
+      failed = false
+    },
+    hasFailed: () => failed,
+  }
+}
+
+/** Every row of every table, and every file of a folder by its name and content. */
+export async function everything({ pool }: Database, folder: string): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' order by table_name`,
+  )
+  const { rows } = await pool.query<{ row: string }>(
+    tables
+      .map(({ name }) => `select '${name} ' || to_jsonb(t)::text as row from "${name}" t`)
+      .join(' union all '),
+  )
+  return [...rows.map(({ row }) => row), ...filesUnder(folder)].sort()
+}
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesUnder(path)
+    return [`${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`]
+  })
