@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { analyticsSearch } from '../features/analytics/components/period.ts'
 import { Crash } from './crash.tsx'
 import { Gate } from './gate.tsx'
 import { privacyPath } from './navigation.ts'
@@ -71,6 +72,7 @@ const routes = root.addChildren([
   }),
   createRoute({
     ...at('/analytics'),
+    validateSearch: analyticsSearch,
     component: lazyRouteComponent(() => import('../screens/analytics.tsx'), 'AnalyticsScreen'),
   }),
   createRoute({

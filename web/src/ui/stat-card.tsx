@@ -39,7 +39,7 @@ export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardPr
           </span>
         )}
       </span>
-      <span className="figures mt-1 block text-2xl font-semibold text-ink sm:text-3xl">
+      <span className="figures mt-1 block text-2xl font-semibold text-ink xl:text-3xl">
         {value}
       </span>
       {(trend !== undefined || detail !== undefined) && (

@@ -1,0 +1,56 @@
+import '../../lib/zod-without-eval.ts'
+import { analyticsRoutes } from '@salon/contract/analytics'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Which appointments a figure is made of, as the list of appointments is asked. */
+export interface FigureRows {
+  from: string
+  to: string
+  serviceId?: string
+  /** 'none': services whose category is gone. */
+  categoryId?: string
+  staffId?: string
+  status?: 'scheduled' | 'confirmed' | 'in-progress' | 'completed' | 'cancelled' | 'no-show'
+  /** 0 is Sunday; by the salon's clock, as `hour`. */
+  weekday?: string
+  hour?: string
+  /** Without the cancelled and the missed ones. */
+  standing?: 'true'
+}
+
+/** How many rows behind a figure are fetched at once. */
+const pageLength = 50
+
+export const analyticsQueries = {
+  /**
+   * Revenue of today, this week, this month and of a stretch of days, both included. It goes stale
+   * with the dashboard, whose money it tells at length; while other days come, the last ones stay.
+   */
+  revenue: (from: string, to: string) =>
+    queryOptions({
+      queryKey: ['dashboard', 'revenue', from, to],
+      queryFn: ({ signal }) => call(analyticsRoutes.revenue, { query: { from, to } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** The appointments behind a figure, by time, a page after the other. */
+  rows: (figure: FigureRows) =>
+    infiniteQueryOptions({
+      queryKey: ['appointments', 'behind', figure],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          appointmentRoutes.list,
+          {
+            query: {
+              ...figure,
+              limit: String(pageLength),
+              ...(pageParam > 0 && { after: String(pageParam) }),
+            },
+          },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: (page) => (page.length < pageLength ? undefined : page.at(-1)?.id),
+    }),
+}

@@ -1,0 +1,45 @@
+import type { RevenueAnalytics } from '@salon/contract/analytics'
+import { useFormats, useText } from '../../../text/text.ts'
+import { StatCard } from '../../../ui/stat-card.tsx'
+import { changeOf } from './change.ts'
+
+interface RangeTotalsProps {
+  range: NonNullable<RevenueAnalytics['range']>
+  /** The days are over: then it is fair to say how they changed against those before. */
+  over: boolean
+}
+
+/** What the chosen days brought, beside as many days before them. */
+export const RangeTotals = ({ range: { total, before }, over }: RangeTotalsProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const beside = (now: number, then: number, earlier: string) => {
+    const detail = t('analytics.earlier', { figure: earlier })
+    if (!over || then === 0) return { detail }
+    const change = changeOf(now, then)
+    const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'flat'
+    return { trend: { direction, text: formats.percentChange(change) }, detail } as const
+  }
+  // Whole cents, so that nothing is lost before the division.
+  const cents = (amount: string) => Number(amount.replace('.', ''))
+  const money = (now: string, then: string) => beside(cents(now), cents(then), formats.money(then))
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <StatCard
+        label={t('analytics.revenue')}
+        value={formats.money(total.revenue)}
+        {...money(total.revenue, before.total.revenue)}
+      />
+      <StatCard
+        label={t('analytics.visits')}
+        value={formats.count(total.visits)}
+        {...beside(total.visits, before.total.visits, formats.count(before.total.visits))}
+      />
+      <StatCard
+        label={t('analytics.averageRevenue')}
+        value={formats.money(total.averageRevenue)}
+        {...money(total.averageRevenue, before.total.averageRevenue)}
+      />
+    </div>
+  )
+}

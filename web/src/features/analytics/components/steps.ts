@@ -1,0 +1,60 @@
+import { sumOfMoney } from '@salon/contract/money-sum'
+
+/** What a day of the range tells. */
+interface DayFigures {
+  day: string
+  revenue: string
+  visits: number
+}
+
+/** One bar: some days in a row, and what the days as far into the stretch before them brought. */
+export interface Step {
+  from: string
+  to: string
+  revenue: string
+  visits: number
+  before: string
+}
+
+export type StepLength = 'day' | 'week' | 'month'
+
+/** The most bars of a day, and of a week, that a phone has room for. */
+const mostDays = 31
+const mostWeeks = 27
+
+/** How many days a bar stands for, so that they stay apart. */
+export const stepLength = (days: number): StepLength => {
+  if (days <= mostDays) return 'day'
+  return days <= mostWeeks * 7 ? 'week' : 'month'
+}
+
+/**
+ * The days of a range as bars: each day, seven days each from the first on, or the calendar's months.
+ * @param before as many days as `days`, those just before them
+ */
+export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures[]): Step[] {
+  const length = stepLength(days.length)
+  const name = (day: string, index: number) => {
+    if (length === 'day') return day
+    return length === 'week' ? String(Math.floor(index / 7)) : day.slice(0, 7)
+  }
+  const places = new Map<string, number[]>()
+  for (const [index, { day }] of days.entries()) {
+    const key = name(day, index)
+    const known = places.get(key)
+    if (known) known.push(index)
+    else places.set(key, [index])
+  }
+  return [...places.values()].map((indices) => {
+    const first = indices[0] ?? 0
+    const own = days.slice(first, first + indices.length)
+    const earlier = before.slice(first, first + indices.length)
+    return {
+      from: own[0]?.day ?? '',
+      to: own.at(-1)?.day ?? '',
+      revenue: sumOfMoney(own.map(({ revenue }) => revenue)),
+      visits: own.reduce((sum, { visits }) => sum + visits, 0),
+      before: sumOfMoney(earlier.map(({ revenue }) => revenue)),
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import type { RevenueAnalytics } from '@salon/contract/analytics'
+import { CalendarDays, CalendarRange, Sun } from 'lucide-react'
+import { useFormats, useText } from '../../../text/text.ts'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { StatCard } from '../../../ui/stat-card.tsx'
+
+interface TakingsCardsProps {
+  figures: Pick<RevenueAnalytics, 'today' | 'week' | 'month'>
+  /** Where the rows behind each of them are. */
+  links: Record<'today' | 'week' | 'month', LinkElement>
+}
+
+/** Today, this week and this month: what was earned, and the visits. */
+export const TakingsCards = ({ figures: { today, week, month }, links }: TakingsCardsProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const visits = (count: number) => t('shared.visits', { count })
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <StatCard
+        label={t('analytics.today')}
+        value={formats.money(today.revenue)}
+        detail={visits(today.visits)}
+        icon={<Sun />}
+        link={links.today}
+      />
+      <StatCard
+        label={t('analytics.thisWeek')}
+        value={formats.money(week.revenue)}
+        detail={visits(week.visits)}
+        icon={<CalendarRange />}
+        link={links.week}
+      />
+      <StatCard
+        label={t('analytics.thisMonth')}
+        value={formats.money(month.revenue)}
+        detail={visits(month.visits)}
+        icon={<CalendarDays />}
+        link={links.month}
+      />
+    </div>
+  )
+}

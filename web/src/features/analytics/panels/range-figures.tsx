@@ -1,0 +1,116 @@
+import type { RevenueAnalytics, Takings } from '@salon/contract/analytics'
+import { lazy, Suspense, useState } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import { OpeningButton } from '../../../ui/opening-button.tsx'
+import type { FigureRows } from '../api.ts'
+import { RangeTotals } from '../components/range-totals.tsx'
+import { BusiestHoursCard } from './busiest-hours-card.tsx'
+import { RankingCard } from './ranking-card.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { StatusCard } from './status-card.tsx'
+
+const FigureRowsDialog = lazy(async () => ({
+  default: (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,
+}))
+
+interface RangeFiguresProps {
+  range: NonNullable<RevenueAnalytics['range']>
+  /** The salon's day of now. */
+  today: string
+  /** 0 begins the week on Sunday. */
+  weekStart: number
+}
+
+interface Opened {
+  title: string
+  figure: FigureRows
+}
+
+const counts = ({ revenue, visits }: Takings) => visits > 0 || Number(revenue) > 0
+
+/** All that a stretch of days tells; each figure opens the appointments it is made of. */
+export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [open, setOpen] = useState(false)
+  const { from, to } = range
+  const fileName = (what: string) => `${what}_${from}_${to}`
+
+  const openerOf = (title: string, figure: Omit<FigureRows, 'from' | 'to'>) => (
+    <OpeningButton
+      onClick={() => {
+        setOpened({ title, figure: { from, to, ...figure } })
+        setOpen(true)
+      }}
+    />
+  )
+  const standing = { standing: 'true' } as const
+  return (
+    <>
+      <RangeTotals range={range} over={to <= today} />
+      <RevenueChart range={range} fileName={fileName('revenue')} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <RankingCard
+            title={t('analytics.byService')}
+            column={t('analytics.service')}
+            fileName={fileName('services')}
+            rows={range.byService.filter(counts).map((row) => ({
+              ...row,
+              key: String(row.id),
+              open: openerOf(row.name, { serviceId: String(row.id), ...standing }),
+            }))}
+          />
+          <RankingCard
+            title={t('analytics.byStaff')}
+            column={t('analytics.staff')}
+            fileName={fileName('staff')}
+            rows={range.byStaff.filter(counts).map((row) => ({
+              ...row,
+              key: String(row.id),
+              open: openerOf(row.name, { staffId: String(row.id), ...standing }),
+            }))}
+          />
+        </div>
+        <div className="grid gap-4">
+          <RankingCard
+            title={t('analytics.byCategory')}
+            column={t('analytics.category')}
+            fileName={fileName('categories')}
+            rows={range.byCategory.filter(counts).map((row) => ({
+              ...row,
+              key: String(row.id),
+              open: openerOf(row.name, { categoryId: String(row.id ?? 'none'), ...standing }),
+            }))}
+          />
+          <StatusCard
+            byStatus={range.byStatus}
+            fileName={fileName('statuses')}
+            openerOf={(status, name) => openerOf(name, { status })}
+          />
+        </div>
+      </div>
+      {range.byHour.length > 0 && (
+        <BusiestHoursCard
+          byHour={range.byHour}
+          weekStart={weekStart}
+          fileName={fileName('hours')}
+          openerOf={({ weekday, hour }, name) =>
+            openerOf(name, { weekday: String(weekday), hour: String(hour), ...standing })
+          }
+        />
+      )}
+      {opened && (
+        <Suspense>
+          <FigureRowsDialog
+            {...opened}
+            open={open}
+            onOpenChange={setOpen}
+            description={t('analytics.stretch', { from: formats.date(from), to: formats.date(to) })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useFormats, useText } from '../../../text/text.ts'
+import type { Takings } from '@salon/contract/analytics'
+import { BarList } from '../../../ui/bar-list.tsx'
+import type { FigureOpener } from '../../../ui/figure-opener.ts'
+import { FigureCard } from './figure-card.tsx'
+
+interface Ranked extends Takings {
+  key: string
+  name: string
+  /** '#RRGGBB' of its bar. */
+  color?: string
+  open: FigureOpener
+}
+
+interface RankingCardProps {
+  title: string
+  /** What the rows are: 'Service'. */
+  column: string
+  /** Highest revenue first. */
+  rows: readonly Ranked[]
+  fileName: string
+}
+
+/** Who or what earned how much, the highest first; nothing where nobody did. */
+export const RankingCard = ({ title, column, rows, fileName }: RankingCardProps) => {
+  const t = useText()
+  const formats = useFormats()
+  if (rows.length === 0) return null
+  const most = Math.max(1, ...rows.map(({ revenue }) => Number(revenue)))
+  return (
+    <FigureCard
+      title={title}
+      columns={[
+        column,
+        t('analytics.revenue'),
+        t('analytics.visits'),
+        t('analytics.averageRevenue'),
+      ]}
+      rows={rows.map(({ key, name, open, revenue, visits, averageRevenue }) => ({
+        key,
+        name,
+        open,
+        figures: [
+          [formats.money(revenue), revenue],
+          [formats.count(visits), visits],
+          [formats.money(averageRevenue), averageRevenue],
+        ],
+      }))}
+      fileName={fileName}
+    >
+      <BarList
+        label={title}
+        showAll={t('analytics.showAll', { count: rows.length })}
+        showFewer={t('analytics.showFewer')}
+        items={rows.map(({ key, name, open, revenue, visits, color }) => ({
+          key,
+          label: name,
+          value: formats.money(revenue),
+          detail: t('shared.visits', { count: visits }),
+          part: Number(revenue) / most,
+          ...(color && { colour: color }),
+          open,
+        }))}
+      />
+    </FigureCard>
+  )
+}

@@ -1,0 +1,103 @@
+import type { RevenueAnalytics } from '@salon/contract/analytics'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useChartFormats } from '../../../text/chart-formats.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ChartColumn } from 'lucide-react'
+import { ChartLegend } from '../components/chart-legend.tsx'
+import { stepLength, stepsOf, type Step } from '../components/steps.ts'
+import { FigureCard } from './figure-card.tsx'
+
+// The chart library is fetched when there is something to draw.
+const BarChart = lazy(async () => ({
+  default: (await import('../../../ui/bar-chart.tsx')).BarChart,
+}))
+
+interface RevenueChartProps {
+  range: NonNullable<RevenueAnalytics['range']>
+  fileName: string
+}
+
+/** Revenue through the days that were chosen, beside that of the days before them. */
+export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const short = useChartFormats()
+  const length = stepLength(range.byDay.length)
+  const title = t(`analytics.revenueBy.${length}`)
+  const stretch = (from: string, to: string) =>
+    t('analytics.stretch', { from: formats.date(from), to: formats.date(to) })
+
+  const nameOf = ({ from, to }: Step) => {
+    if (length === 'day') return formats.date(from)
+    return length === 'week' ? stretch(from, to) : formats.monthTitle(from)
+  }
+  // A day leads to its visits, several days to their own figures.
+  const openerOf = ({ from, to }: Step) =>
+    length === 'day' ? (
+      <Link to="/appointments" search={{ day: from }} />
+    ) : (
+      <Link to="/analytics" search={{ from, to }} resetScroll={false} />
+    )
+  const steps = stepsOf(range.byDay, range.before.byDay)
+  const empty = Number(range.total.revenue) === 0 && Number(range.before.total.revenue) === 0
+  return (
+    <FigureCard
+      title={title}
+      columns={[
+        t(`analytics.step.${length}`),
+        t('analytics.revenue'),
+        t('analytics.visits'),
+        t('analytics.before'),
+      ]}
+      rows={steps.map((step) => ({
+        key: step.from,
+        name: nameOf(step),
+        plainName: length === 'month' ? step.from.slice(0, 7) : step.from,
+        open: openerOf(step),
+        figures: [
+          [formats.money(step.revenue), step.revenue],
+          [formats.count(step.visits), step.visits],
+          [formats.money(step.before), step.before],
+        ],
+      }))}
+      fileName={fileName}
+    >
+      {empty ? (
+        <EmptyState
+          icon={<ChartColumn />}
+          title={t('analytics.noRevenue')}
+          detail={t('analytics.noRevenueHint')}
+        />
+      ) : (
+        <>
+          <ChartLegend
+            now={stretch(range.from, range.to)}
+            before={stretch(range.before.from, range.before.to)}
+          />
+          <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+            <BarChart
+              label={title}
+              tick={short.shortMoney}
+              bars={steps.map((step) => ({
+                key: step.from,
+                label: length === 'month' ? short.shortMonth(step.from) : short.shortDay(step.from),
+                name: t('analytics.pointName', {
+                  label: nameOf(step),
+                  revenue: formats.money(step.revenue),
+                  visits: t('shared.visits', { count: step.visits }),
+                  before: formats.money(step.before),
+                }),
+                value: Number(step.revenue),
+                before: Number(step.before),
+                open: openerOf(step),
+              }))}
+            />
+          </Suspense>
+        </>
+      )}
+    </FigureCard>
+  )
+}

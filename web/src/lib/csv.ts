@@ -1,0 +1,29 @@
+/** A cell of a table: text, or a number or decimal string that stays a number. */
+export type Cell = string | number
+
+const isNumber = (cell: Cell) => typeof cell === 'number' || /^-?\d+(\.\d+)?$/.test(cell)
+
+/** What spreadsheets would run as a formula gets an apostrophe in front and stays text. */
+const harmless = (cell: Cell) =>
+  !isNumber(cell) && /^[=+\-@\t\r]/.test(String(cell)) ? `'${cell}` : String(cell)
+
+const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/**
+ * A table as CSV (RFC 4180): UTF-8 with a byte order mark, which spreadsheets need to read names in
+ * other scripts; lines end with CRLF.
+ * @param rows the header first
+ */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map((cell) => quoted(harmless(cell))).join(',')}\r\n`).join('')}`
+
+/** Hands a text to the browser as a download of this name. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers fetch the address only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,85 @@
+import { cloneElement, useState, type ReactNode } from 'react'
+import type { FigureOpener } from './figure-opener.ts'
+
+export interface BarListItem {
+  key: string
+  label: ReactNode
+  /** The figure, already formatted. */
+  value: string
+  /** A quieter figure beneath the name. */
+  detail?: string
+  /** The bar's length, 0 to 1. */
+  part: number
+  /** '#RRGGBB' of the bar; the brand's without. */
+  colour?: string
+  /** What the row opens. */
+  open: FigureOpener
+}
+
+interface BarListProps {
+  label: string
+  items: readonly BarListItem[]
+  /** How many are shown at first. */
+  most?: number
+  showAll: string
+  showFewer: string
+}
+
+/** Bars beneath each other, each with its name and figure in full. */
+export const BarList = ({ label, items, most = 8, showAll, showFewer }: BarListProps) => {
+  const [all, setAll] = useState(false)
+  // One more than fits is shown rather than hidden behind a button as tall as itself.
+  const folds = items.length > most + 1
+  return (
+    <>
+      <ul aria-label={label} className="-mx-2 flex flex-col gap-0.5">
+        {items.slice(0, folds && !all ? most : items.length).map((item) => (
+          <li
+            key={item.key}
+            className="relative rounded-control px-2 py-1.5 transition-colors hover:bg-hover"
+          >
+            <span className="flex items-baseline justify-between gap-3 text-sm">
+              <span className="min-w-0 font-medium text-ink">
+                {cloneElement(item.open, {
+                  className:
+                    'text-left after:absolute after:inset-0 after:rounded-control outline-offset-4',
+                  children: item.label,
+                })}
+              </span>
+              <span className="figures shrink-0 font-medium text-ink">{item.value}</span>
+            </span>
+            <span className="mt-1 flex items-center gap-3">
+              <span
+                aria-hidden
+                className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken"
+              >
+                <span
+                  className="block h-full min-w-1 rounded-full bg-brand-solid"
+                  style={{
+                    width: `${item.part * 100}%`,
+                    ...(item.colour && { backgroundColor: item.colour }),
+                  }}
+                />
+              </span>
+              {item.detail !== undefined && (
+                <span className="figures min-w-16 shrink-0 text-right text-xs text-muted">
+                  {item.detail}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {folds && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="mt-2 min-h-8 rounded-control text-sm font-medium text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
+        >
+          {all ? showFewer : showAll}
+        </button>
+      )}
+    </>
+  )
+}
