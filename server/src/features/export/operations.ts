@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import { openArchive, type Archive } from '../../files/archive.ts'
@@ -18,6 +19,14 @@ const mostAtOnce = 3
 /** The salons whose exports this process is making. */
 const running = new Set<number>()
 
+/** What an export needs beside the database. */
+export interface Surroundings {
+  readonly photoFolder: string
+  readonly clock: Clock
+  /** Breaks exports off, which may take longer than anybody waits for a server to stop. */
+  readonly stopping: AbortSignal
+}
+
 /**
  * The salon in a ZIP that is made while it is read (see the contract). Answers once the snapshot
  * is taken and measured. The transaction lasts until the tables are read; the pictures follow
@@ -27,8 +36,7 @@ const running = new Set<number>()
 export function exportSalon(
   db: Db,
   salon: Salon,
-  photoFolder: string,
-  clock: Clock,
+  { photoFolder, clock, stopping }: Surroundings,
 ): Promise<FileReply> {
   if (running.has(salon.id) || running.size >= mostAtOnce) {
     const detail = 'An export is being made already. Please try again in a few minutes.'
@@ -37,6 +45,7 @@ export function exportSalon(
   running.add(salon.id)
   const moment = clock()
   const archive = openArchive(moment)
+  addAbortSignal(stopping, archive.bytes)
   return new Promise((resolve, reject) => {
     const begin = (estimate: number) =>
       resolve({

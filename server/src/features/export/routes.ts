@@ -6,5 +6,9 @@ import type { Clock } from '../../kernel/clock.ts'
 import { exportSalon } from './operations.ts'
 
 export function exportApi(app: FastifyInstance, db: Db, clock: Clock, photoFolder: string): void {
-  mount(app, exportRoutes.download, ({ salon }) => exportSalon(db, salon, photoFolder, clock))
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  mount(app, exportRoutes.download, ({ salon }) =>
+    exportSalon(db, salon, { photoFolder, clock, stopping: closing.signal }),
+  )
 }

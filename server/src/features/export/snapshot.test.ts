@@ -6,6 +6,8 @@ import { customerRoutes } from '@salon/contract/customers'
 import { exportRoutes } from '@salon/contract/export'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { unpack } from '../../../test/read-zip.ts'
 
@@ -42,9 +44,9 @@ afterEach(async () => {
 })
 
 /** The answer of an export of which nobody has read anything yet. */
-const begun = () =>
+const begun = (at = address) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    get(address, { headers }, (answer) => {
+    get(at, { headers }, (answer) => {
       answers.push(answer)
       resolve(answer)
     }).on('error', reject)
@@ -97,6 +99,17 @@ describe('an export that is half read', () => {
 
     await expect(buffer(answer)).rejects.toThrow('aborted')
     expect(await owner.call(authRoutes.current)).toMatchObject({ email })
+  })
+
+  it('keeps no server from stopping', async () => {
+    const config = readConfig({ LOG_LEVEL: 'silent' })
+    const another = await buildApp({ config, db: salon.database.db })
+    const answer = await begun((await another.listen({ port: 0 })) + exportRoutes.download.path)
+
+    await another.close()
+
+    await expect(buffer(answer)).rejects.toThrow('aborted')
+    await nothingIsRead()
   })
 
   it('is the only one of its salon', async () => {
