@@ -8,8 +8,11 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { openTestDatabase } from '../../../test/open-database.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { unpack } from '../../../test/read-zip.ts'
+import { exportSalon } from './operations.ts'
 
 const salon = openSalon()
 const email = 'anna@salon.example'
@@ -43,6 +46,12 @@ afterEach(async () => {
   await nothingIsRead()
 })
 
+/** A salon as a signed-in request knows it. */
+const salonOf = ({ account }: Caller): Salon => {
+  if (!account) throw new Error('nobody has no salon')
+  return { id: account.id, account, session: '', timeZone: 'UTC', weekStart: 0 }
+}
+
 /** The answer of an export of which nobody has read anything yet. */
 const begun = (at = address) =>
   new Promise<IncomingMessage>((resolve, reject) => {
@@ -62,6 +71,21 @@ async function beingRead(): Promise<number> {
 
 const nothingIsRead = () =>
   vi.waitFor(async () => expect(await beingRead()).toBe(0), { timeout: 10_000 })
+
+describe('an export that cannot begin', () => {
+  it('says why, and is no hindrance to the next', async () => {
+    const gone = await openTestDatabase()
+    await gone.close()
+    const stopping = new AbortController().signal
+    const surroundings = { photoFolder: '/nowhere', clock: () => new Date(), stopping }
+
+    for (let tried = 0; tried < 2; tried++) {
+      await expect(exportSalon(gone.db, salonOf(owner), surroundings)).rejects.toThrow(/pool/)
+    }
+
+    expect((await owner.try(exportRoutes.download)).status).toBe(200)
+  })
+})
 
 describe('an export that is half read', () => {
   it('holds what was there when it began, whatever is written meanwhile', async () => {
