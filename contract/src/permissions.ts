@@ -1,5 +1,5 @@
 import type { Role } from './auth.ts'
-import { operationOf, type OperationOf, type Route } from './route.ts'
+import type { OperationOf, Route } from './route.ts'
 import type { routeTables } from './route-tables.ts'
 
 type Values<T> = T[keyof T]
@@ -12,6 +12,9 @@ export type Operation = AnyRoute extends infer R
     ? OperationOf<R>
     : never
   : never
+
+/** The row of an operation, for whoever knows it by its name alone. */
+export type RouteOf<O extends Operation> = { [R in AnyRoute as OperationOf<R>]: R }[O]
 
 /** 'anyone' needs no account. */
 export type Access = 'anyone' | readonly Role[]
@@ -72,6 +75,7 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/visits': desk,
   'POST /api/appointments/:id/restore': desk,
   'POST /api/appointments/:id/photos': desk,
+  // Also whoever holds a signed address, which the server tells these alone.
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
   'GET /api/dashboard/stats': owner,
@@ -85,7 +89,7 @@ export const permissions: Record<Operation, Access> = {
  * Whether an account of this role may use an operation, as the server decides it; `null` is nobody
  * signed in. Asks for no schema, so that the page can hide what would be refused.
  */
-export const mayCall = (role: Role | null, route: Route): boolean => {
-  const access = permissions[operationOf(route) as Operation]
+export const mayCall = (role: Role | null, operation: Operation): boolean => {
+  const access = permissions[operation]
   return access === 'anyone' || (role !== null && access.includes(role))
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '@salon/contract/errors'
-import type { Answer, Call, Route } from '@salon/contract/route'
+import type { Operation, RouteOf } from '@salon/contract/permissions'
+import type { Answer, Call } from '@salon/contract/route'
 import { storedToken } from './token.ts'
 
 /** A call that failed. The message is the status, a colon and the body, or the status text. */
@@ -24,32 +25,34 @@ interface How {
 }
 
 /**
- * Calls the API by a row of the contract. The answer is trusted as the row types it: the server
- * has already put it into that shape.
+ * Calls the API by the name of a row of the contract, such as 'GET /api/customers'. The row types
+ * what is said and what is answered, and stays out of the page: with its schemas it would be most of
+ * the first load. The answer is trusted: the server has already put it into that shape.
  * @throws CallError when the server refuses, breaks or cannot be reached
  */
-export async function call<R extends Route>(
-  route: R,
-  what: Call<R>,
+export async function call<O extends Operation>(
+  operation: O,
+  what: Call<RouteOf<O>>,
   how: How = {},
-): Promise<Answer<R>> {
-  const response = await send(route, what, how)
+): Promise<Answer<RouteOf<O>>> {
+  const response = await send(operation, what, how)
   const body = await response.text()
   if (!response.ok) throw failedCall(response.status, response.statusText, body)
-  return (body ? JSON.parse(body) : undefined) as Answer<R>
+  return (body ? JSON.parse(body) : undefined) as Answer<RouteOf<O>>
 }
 
 /** Sends a call and hands back the answer as it is, whatever its status; throws CallError out of reach. */
 export async function send(
-  route: Route,
+  operation: Operation,
   { params = {}, query = {}, body }: { params?: object; query?: object; body?: unknown },
   { signal, cache }: How,
 ): Promise<Response> {
   const token = storedToken()
+  const [method, path = ''] = operation.split(' ')
   const isForm = body instanceof FormData
   try {
-    return await fetch(addressOf(route.path, params, query), {
-      method: route.method,
+    return await fetch(addressOf(path, params, query), {
+      method: method ?? 'GET',
       credentials: 'include',
       headers: {
         // A form's type carries a boundary that only the browser knows.

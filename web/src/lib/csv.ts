@@ -16,14 +16,3 @@ const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('
  */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map((cell) => quoted(harmless(cell))).join(',')}\r\n`).join('')}`
-
-/** Hands a text to the browser as a download of this name. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers fetch the address only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

@@ -1,4 +1,5 @@
-import { estimateHeader, type Route } from '@salon/contract/route'
+import type { Operation, RouteOf } from '@salon/contract/permissions'
+import { estimateHeader } from '@salon/contract/route'
 import { failedCall, send, CallError } from './call.ts'
 
 /** How far a download is. */
@@ -15,16 +16,21 @@ export interface Downloaded {
   name: string
 }
 
+/** The operations that answer a file. */
+type FileOperation = {
+  [O in Operation]: RouteOf<O>['reply'] extends 'file' ? O : never
+}[Operation]
+
 /**
  * Fetches a route whose answer is a file, told about while it comes.
  * @throws CallError when the server refuses, cannot be reached or breaks off; an AbortError after
  * `signal` has ended it
  */
 export async function download(
-  route: Route & { reply: 'file' },
+  operation: FileOperation,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
 ): Promise<Downloaded> {
-  const response = await send(route, {}, { signal, cache: 'no-store' })
+  const response = await send(operation, {}, { signal, cache: 'no-store' })
   if (!response.ok) {
     throw failedCall(response.status, response.statusText, await response.text())
   }

@@ -1,4 +1,3 @@
-import { authRoutes } from '@salon/contract/auth'
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
@@ -50,7 +49,7 @@ test('a change that fails makes nothing stale', async () => {
 
 test('a change that comes too late makes stale what it was about', async () => {
   refusing(409, 'changed_meanwhile')
-  const late = () => call(authRoutes.edit, { body: { name: 'Ann' } })
+  const late = () => call('PUT /api/user', { body: { name: 'Ann' } })
 
   expect(await changing('customers', late)).toContain('customers')
 })
@@ -60,7 +59,7 @@ test('a question that nobody is signed in for tells so, and is asked once', asyn
   const { client, signedOut } = opened()
 
   await client
-    .fetchQuery({ queryKey: ['customers'], queryFn: () => call(authRoutes.current, {}) })
+    .fetchQuery({ queryKey: ['customers'], queryFn: () => call('GET /api/user', {}) })
     .catch(() => {})
 
   expect(signedOut).toHaveBeenCalledOnce()
@@ -71,7 +70,7 @@ test('so does a change', async () => {
   refusing(401, 'not_signed_in')
   const { client, signedOut } = opened()
 
-  const mutationFn = () => call(authRoutes.edit, { body: { name: 'Ann' } })
+  const mutationFn = () => call('PUT /api/user', { body: { name: 'Ann' } })
   await new MutationObserver(client, { mutationFn }).mutate().catch(() => {})
 
   expect(signedOut).toHaveBeenCalledOnce()
@@ -86,7 +85,7 @@ test.each([
   const { client, signedOut } = opened()
 
   await client
-    .fetchQuery({ queryKey: ['customers'], queryFn: () => call(authRoutes.current, {}) })
+    .fetchQuery({ queryKey: ['customers'], queryFn: () => call('GET /api/user', {}) })
     .catch(() => {})
 
   expect(signedOut).not.toHaveBeenCalled()

@@ -1,4 +1,3 @@
-import { appointmentRoutes } from '@salon/contract/appointments'
 import { afterEach, expect, test, vi } from 'vitest'
 import { holdUploads } from '../test/fake-uploads.ts'
 import { CallError } from './call.ts'
@@ -15,7 +14,7 @@ const send = (
   onProgress: (part: number) => void = () => {},
 ) =>
   upload(
-    appointmentRoutes.addPhoto,
+    'POST /api/appointments/:id/photos',
     { params: { id: 51 }, body: new FormData() },
     { signal, onProgress },
   )

@@ -1,4 +1,5 @@
-import type { Answer, Call, Route, Upload } from '@salon/contract/route'
+import type { Operation, RouteOf } from '@salon/contract/permissions'
+import type { Answer, Call, Upload } from '@salon/contract/route'
 import { addressOf, CallError, failedCall } from './call.ts'
 import { storedToken } from './token.ts'
 
@@ -9,23 +10,28 @@ interface How {
   onProgress: (part: number) => void
 }
 
+/** The operations whose rows take a form. */
+type UploadOperation = {
+  [O in Operation]: RouteOf<O> extends { upload: Upload } ? O : never
+}[Operation]
+
 /**
  * Sends a form with a file by a row of the contract. Like `call`, but it says how far it is, which
  * `fetch` cannot.
  * @throws CallError when the server refuses, breaks or cannot be reached
  */
-export async function upload<R extends Route & { upload: Upload }>(
-  route: R,
-  what: Call<R>,
+export async function upload<O extends UploadOperation>(
+  operation: O,
+  what: Call<RouteOf<O>>,
   how: How,
-): Promise<Answer<R>> {
-  const body = await send(route, what, how)
-  return (body ? JSON.parse(body) : undefined) as Answer<R>
+): Promise<Answer<RouteOf<O>>> {
+  const body = await send(operation, what, how)
+  return (body ? JSON.parse(body) : undefined) as Answer<RouteOf<O>>
 }
 
 /** Resolves to the body of the answer. */
 const send = (
-  route: Route,
+  operation: Operation,
   { params = {}, body }: { params?: object; body?: unknown },
   { signal, onProgress }: How,
 ) =>
@@ -34,7 +40,8 @@ const send = (
     if (signal.aborted) return stopped()
     const request = new XMLHttpRequest()
     const token = storedToken()
-    request.open(route.method, addressOf(route.path, params, {}))
+    const [method = 'POST', path = ''] = operation.split(' ')
+    request.open(method, addressOf(path, params, {}))
     request.withCredentials = true
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

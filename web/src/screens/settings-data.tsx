@@ -1,4 +1,3 @@
-import { exportRoutes } from '@salon/contract/export'
 import type { Account } from '@salon/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -23,10 +22,10 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
       <CardHeader
         title={t('settings.dataAndPrivacy')}
         titleId={titleId}
-        className="px-4 pt-4 sm:px-6 sm:pt-6"
+        className="mb-2 px-4 pt-4 sm:pt-6"
       />
       <List label={t('settings.dataAndPrivacy')}>
-        {may(exportRoutes.download) && <ExportData />}
+        {may('GET /api/export') && <ExportData />}
         <ListRow
           title={t('settings.privacyPolicy')}
           detail={t('settings.privacyHint')}

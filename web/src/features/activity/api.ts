@@ -1,4 +1,3 @@
-import { activityRoutes } from '@salon/contract/activity'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -7,6 +6,6 @@ export const activityQueries = {
   recent: () =>
     queryOptions({
       queryKey: ['activity', 'recent'],
-      queryFn: ({ signal }) => call(activityRoutes.recent, {}, { signal }),
+      queryFn: ({ signal }) => call('GET /api/activity/recent', {}, { signal }),
     }),
 }

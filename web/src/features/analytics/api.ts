@@ -1,6 +1,3 @@
-import '../../lib/zod-without-eval.ts'
-import { analyticsRoutes } from '@salon/contract/analytics'
-import { appointmentRoutes } from '@salon/contract/appointments'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -31,7 +28,8 @@ export const analyticsQueries = {
   revenue: (from: string, to: string) =>
     queryOptions({
       queryKey: ['dashboard', 'revenue', from, to],
-      queryFn: ({ signal }) => call(analyticsRoutes.revenue, { query: { from, to } }, { signal }),
+      queryFn: ({ signal }) =>
+        call('GET /api/analytics/revenue', { query: { from, to } }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** The appointments behind a figure, by time, a page after the other. */
@@ -40,7 +38,7 @@ export const analyticsQueries = {
       queryKey: ['appointments', 'behind', figure],
       queryFn: ({ signal, pageParam }) =>
         call(
-          appointmentRoutes.list,
+          'GET /api/appointments',
           {
             query: {
               ...figure,

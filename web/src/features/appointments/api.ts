@@ -1,11 +1,9 @@
-import '../../lib/zod-without-eval.ts'
-import {
-  appointmentRoutes,
-  type Appointment,
-  type AppointmentDraft,
-  type AppointmentEdit,
-  type PhotoKind,
-  type VisitDraft,
+import type {
+  Appointment,
+  AppointmentDraft,
+  AppointmentEdit,
+  PhotoKind,
+  VisitDraft,
 } from '@salon/contract/appointments'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -18,45 +16,45 @@ export const appointmentQueries = {
   day: (day: string) =>
     queryOptions({
       queryKey: ['appointments', 'day', day],
-      queryFn: ({ signal }) => call(appointmentRoutes.list, { query: { date: day } }, { signal }),
+      queryFn: ({ signal }) => call('GET /api/appointments', { query: { date: day } }, { signal }),
     }),
   /** The rows from one day of the salon to another, both included, by time. */
   between: (from: string, to: string) =>
     queryOptions({
       queryKey: ['appointments', 'between', from, to],
-      queryFn: ({ signal }) => call(appointmentRoutes.list, { query: { from, to } }, { signal }),
+      queryFn: ({ signal }) => call('GET /api/appointments', { query: { from, to } }, { signal }),
     }),
   /** The rows of the visit that row `id` belongs to: its client's day, by time. */
   visit: (id: number) =>
     queryOptions({
       queryKey: ['appointments', 'visit', id],
-      queryFn: ({ signal }) => call(appointmentRoutes.visit, row(id), { signal }),
+      queryFn: ({ signal }) => call('GET /api/appointments/:id/visit', row(id), { signal }),
     }),
   one: (id: number) =>
     queryOptions({
       queryKey: ['appointments', 'one', id],
-      queryFn: ({ signal }) => call(appointmentRoutes.get, row(id), { signal }),
+      queryFn: ({ signal }) => call('GET /api/appointments/:id', row(id), { signal }),
     }),
   /** Every row of one client, by time. */
   ofCustomer: (customerId: number) =>
     queryOptions({
       queryKey: ['appointments', 'customer', customerId],
       queryFn: ({ signal }) =>
-        call(appointmentRoutes.list, { query: { customerId: String(customerId) } }, { signal }),
+        call('GET /api/appointments', { query: { customerId: String(customerId) } }, { signal }),
     }),
 }
 
 /** Books one service; answers the new row. */
 export const useBookAppointment = () =>
   useMutation({
-    mutationFn: (draft: AppointmentDraft) => call(appointmentRoutes.add, { body: draft }),
+    mutationFn: (draft: AppointmentDraft) => call('POST /api/appointments', { body: draft }),
     meta: { changes: 'appointments' },
   })
 
 /** Books several services of one client, one after the other, or none of them; answers the rows. */
 export const useBookVisit = () =>
   useMutation({
-    mutationFn: (draft: VisitDraft) => call(appointmentRoutes.bookVisit, { body: draft }),
+    mutationFn: (draft: VisitDraft) => call('POST /api/visits', { body: draft }),
     meta: { changes: 'appointments' },
   })
 
@@ -65,7 +63,7 @@ export const useRestoreAppointments = () =>
   useMutation({
     mutationFn: async (ids: readonly number[]) => {
       const restored: Appointment[] = []
-      for (const id of ids) restored.push(await call(appointmentRoutes.restore, row(id)))
+      for (const id of ids) restored.push(await call('POST /api/appointments/:id/restore', row(id)))
       return restored
     },
     meta: { changes: 'appointments' },
@@ -75,7 +73,7 @@ export const useRestoreAppointments = () =>
 export const useEditAppointment = () =>
   useMutation({
     mutationFn: ({ id, ...edit }: AppointmentEdit & Pick<Appointment, 'id'>) =>
-      call(appointmentRoutes.edit, { ...row(id), body: edit }),
+      call('PUT /api/appointments/:id', { ...row(id), body: edit }),
     meta: { changes: 'appointments' },
   })
 
@@ -88,7 +86,7 @@ export const useSetStatus = () =>
     }: { ids: readonly number[] } & Pick<Appointment, 'status'>) => {
       const changed: Appointment[] = []
       for (const id of ids) {
-        changed.push(await call(appointmentRoutes.edit, { ...row(id), body: { status } }))
+        changed.push(await call('PUT /api/appointments/:id', { ...row(id), body: { status } }))
       }
       return changed
     },
@@ -99,7 +97,7 @@ export const useSetStatus = () =>
 export const useRemoveAppointment = () =>
   useMutation({
     mutationFn: async (ids: readonly number[]) => {
-      for (const id of ids) await call(appointmentRoutes.remove, row(id))
+      for (const id of ids) await call('DELETE /api/appointments/:id', row(id))
     },
     meta: { changes: 'appointments' },
   })
@@ -108,7 +106,7 @@ export const useRemoveAppointment = () =>
 export const useAddService = () =>
   useMutation({
     mutationFn: ({ id, ...what }: { id: number; serviceId: number; overlap: 'reject' | 'allow' }) =>
-      call(appointmentRoutes.addService, { ...row(id), body: what }),
+      call('POST /api/appointments/:id/services', { ...row(id), body: what }),
     meta: { changes: 'appointments' },
   })
 
@@ -130,7 +128,7 @@ export const useAddPhoto = () =>
       const form = new FormData()
       form.append('photo', file)
       form.append('type', kind)
-      return upload(appointmentRoutes.addPhoto, { ...row(id), body: form }, how)
+      return upload('POST /api/appointments/:id/photos', { ...row(id), body: form }, how)
     },
     meta: { changes: 'appointments' },
   })
@@ -145,13 +143,13 @@ const placeOf = (address: string) => address.split('?')[0]
 export const useRemovePhoto = () =>
   useMutation({
     mutationFn: async ({ id, kind, address }: { id: number; kind: PhotoKind; address: string }) => {
-      const { beforePhotos, afterPhotos } = await call(appointmentRoutes.get, row(id))
+      const { beforePhotos, afterPhotos } = await call('GET /api/appointments/:id', row(id))
       const staying = (list: string[]) => list.filter((kept) => placeOf(kept) !== placeOf(address))
       const body =
         kind === 'before'
           ? { beforePhotos: staying(beforePhotos) }
           : { afterPhotos: staying(afterPhotos) }
-      return call(appointmentRoutes.edit, { ...row(id), body })
+      return call('PUT /api/appointments/:id', { ...row(id), body })
     },
     meta: { changes: 'appointments' },
   })

@@ -1,12 +1,5 @@
-import {
-  authRoutes,
-  type Account,
-  type Credentials,
-  type PasswordChange,
-  type Registration,
-} from '@salon/contract/auth'
-import { mayCall } from '@salon/contract/permissions'
-import type { Route } from '@salon/contract/route'
+import type { Account, Credentials, PasswordChange, Registration } from '@salon/contract/auth'
+import { mayCall, type Operation } from '@salon/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { inWrapper } from '../../lib/platform.ts'
@@ -17,7 +10,7 @@ export const accountQueries = {
   current: () =>
     queryOptions({
       queryKey: ['account', 'current'],
-      queryFn: ({ signal }) => call(authRoutes.current, {}, { signal }).catch(nobodyFor401),
+      queryFn: ({ signal }) => call('GET /api/user', {}, { signal }).catch(nobodyFor401),
       staleTime: Infinity,
       gcTime: Infinity,
     }),
@@ -28,7 +21,7 @@ export const sessionQueries = {
   list: () =>
     queryOptions({
       queryKey: ['sessions', 'list'],
-      queryFn: ({ signal }) => call(authRoutes.sessions, {}, { signal }),
+      queryFn: ({ signal }) => call('GET /api/sessions', {}, { signal }),
     }),
 }
 
@@ -41,9 +34,9 @@ const nobodyFor401 = (error: unknown): Account | null => {
  * Whether the account that is signed in may use an operation, as the server will decide it: for
  * hiding what would be refused. While it is not known who that is, nothing is hidden.
  */
-export function useMay(): (route: Route) => boolean {
+export function useMay(): (operation: Operation) => boolean {
   const { data } = useQuery({ ...accountQueries.current(), enabled: false })
-  return (route) => data === undefined || mayCall(data?.role ?? null, route)
+  return (operation) => data === undefined || mayCall(data?.role ?? null, operation)
 }
 
 /** The wrapper cannot rely on cookies and asks for a token; a browser never holds one. */
@@ -61,7 +54,7 @@ export function useLogin() {
   const signedIn = useSignedIn()
   return useMutation({
     mutationFn: (credentials: Pick<Credentials, 'email' | 'password'>) =>
-      call(authRoutes.login, { body: { ...credentials, ...asWrapper() } }),
+      call('POST /api/login', { body: { ...credentials, ...asWrapper() } }),
     onSuccess: signedIn,
   })
 }
@@ -71,7 +64,7 @@ export function useRegister() {
   const signedIn = useSignedIn()
   return useMutation({
     mutationFn: (registration: Pick<Registration, 'name' | 'email' | 'password' | 'language'>) =>
-      call(authRoutes.register, {
+      call('POST /api/register', {
         body: {
           ...registration,
           ...asWrapper(),
@@ -86,7 +79,7 @@ export function useRegister() {
 export function useLogout() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(authRoutes.logout, {}),
+    mutationFn: () => call('POST /api/logout', {}),
     onSuccess: () => {
       forgetToken()
       client.clear()
@@ -98,7 +91,7 @@ export function useLogout() {
 export function useRenameAccount() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edit: Pick<Account, 'name'>) => call(authRoutes.edit, { body: edit }),
+    mutationFn: (edit: Pick<Account, 'name'>) => call('PUT /api/user', { body: edit }),
     meta: { changes: 'account' },
     onSuccess: (account) => client.setQueryData(accountQueries.current().queryKey, account),
   })
@@ -107,14 +100,14 @@ export function useRenameAccount() {
 /** Changes the password, which signs out every other device. */
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (change: PasswordChange) => call(authRoutes.changePassword, { body: change }),
+    mutationFn: (change: PasswordChange) => call('PUT /api/user/password', { body: change }),
     meta: { changes: 'sessions' },
   })
 
 /** Signs out another device. */
 export const useEndSession = () =>
   useMutation({
-    mutationFn: (id: string) => call(authRoutes.endSession, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE /api/sessions/:id', { params: { id } }),
     meta: { changes: 'sessions' },
   })
 
@@ -125,7 +118,7 @@ export const useEndSession = () =>
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) => call(authRoutes.deleteAccount, { body: { password } }),
+    mutationFn: (password: string) => call('DELETE /api/user', { body: { password } }),
     onSuccess: () => {
       forgetToken()
       client.clear()

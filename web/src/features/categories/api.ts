@@ -1,10 +1,4 @@
-import '../../lib/zod-without-eval.ts'
-import {
-  categoryRoutes,
-  type Category,
-  type CategoryDraft,
-  type CategoryEdit,
-} from '@salon/contract/categories'
+import type { Category, CategoryDraft, CategoryEdit } from '@salon/contract/categories'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -13,14 +7,14 @@ export const categoryQueries = {
   list: () =>
     queryOptions({
       queryKey: ['categories', 'list'],
-      queryFn: ({ signal }) => call(categoryRoutes.list, {}, { signal }),
+      queryFn: ({ signal }) => call('GET /api/categories', {}, { signal }),
     }),
 }
 
 /** Adds a category; answers the new row. */
 export const useAddCategory = () =>
   useMutation({
-    mutationFn: (draft: CategoryDraft) => call(categoryRoutes.add, { body: draft }),
+    mutationFn: (draft: CategoryDraft) => call('POST /api/categories', { body: draft }),
     meta: { changes: 'categories' },
   })
 
@@ -28,13 +22,13 @@ export const useAddCategory = () =>
 export const useEditCategory = () =>
   useMutation({
     mutationFn: ({ id, ...edit }: CategoryEdit & Pick<Category, 'id'>) =>
-      call(categoryRoutes.edit, { params: { id: String(id) }, body: edit }),
+      call('PUT /api/categories/:id', { params: { id: String(id) }, body: edit }),
     meta: { changes: 'categories' },
   })
 
 /** Archives a category: its services stay, and show as uncategorized. */
 export const useRemoveCategory = () =>
   useMutation({
-    mutationFn: (id: number) => call(categoryRoutes.remove, { params: { id: String(id) } }),
+    mutationFn: (id: number) => call('DELETE /api/categories/:id', { params: { id: String(id) } }),
     meta: { changes: 'categories' },
   })

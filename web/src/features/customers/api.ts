@@ -1,10 +1,4 @@
-import '../../lib/zod-without-eval.ts'
-import {
-  customerRoutes,
-  type Customer,
-  type CustomerDraft,
-  type CustomerEdit,
-} from '@salon/contract/customers'
+import type { Customer, CustomerDraft, CustomerEdit } from '@salon/contract/customers'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -30,7 +24,7 @@ export const customerQueries = {
       // One row more than is shown tells whether there is a next page at all.
       queryFn: ({ pageParam, signal }) =>
         call(
-          customerRoutes.list,
+          'GET /api/customers',
           { query: { ...matching(search), limit: String(rowsOfPage + 1), after: pageParam } },
           { signal },
         ),
@@ -46,7 +40,7 @@ export const customerQueries = {
       queryKey: ['customers', 'few', search],
       queryFn: ({ signal }) =>
         call(
-          customerRoutes.list,
+          'GET /api/customers',
           { query: { ...matching(search), limit: String(rowsOfPicker) } },
           { signal },
         ),
@@ -55,7 +49,8 @@ export const customerQueries = {
   one: (id: number) =>
     queryOptions({
       queryKey: ['customers', 'one', id],
-      queryFn: ({ signal }) => call(customerRoutes.get, { params: { id: String(id) } }, { signal }),
+      queryFn: ({ signal }) =>
+        call('GET /api/customers/:id', { params: { id: String(id) } }, { signal }),
     }),
 }
 
@@ -64,7 +59,7 @@ const matching = (search: string) => (search.trim() ? { q: search.trim() } : {})
 /** Adds a client; answers the new row. */
 export const useAddCustomer = () =>
   useMutation({
-    mutationFn: (draft: CustomerDraft) => call(customerRoutes.add, { body: draft }),
+    mutationFn: (draft: CustomerDraft) => call('POST /api/customers', { body: draft }),
     meta: { changes: 'customers' },
   })
 
@@ -72,13 +67,13 @@ export const useAddCustomer = () =>
 export const useEditCustomer = () =>
   useMutation({
     mutationFn: ({ id, ...edit }: CustomerEdit & Pick<Customer, 'id'>) =>
-      call(customerRoutes.edit, { params: { id: String(id) }, body: edit }),
+      call('PUT /api/customers/:id', { params: { id: String(id) }, body: edit }),
     meta: { changes: 'customers' },
   })
 
 /** Removes a client: the person's data goes, past visits stay, those to come are cancelled. */
 export const useRemoveCustomer = () =>
   useMutation({
-    mutationFn: (id: number) => call(customerRoutes.remove, { params: { id: String(id) } }),
+    mutationFn: (id: number) => call('DELETE /api/customers/:id', { params: { id: String(id) } }),
     meta: { changes: 'customers' },
   })

@@ -1,4 +1,3 @@
-import { dashboardRoutes } from '@salon/contract/dashboard'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -7,6 +6,6 @@ export const dashboardQueries = {
   stats: () =>
     queryOptions({
       queryKey: ['dashboard', 'stats'],
-      queryFn: ({ signal }) => call(dashboardRoutes.stats, {}, { signal }),
+      queryFn: ({ signal }) => call('GET /api/dashboard/stats', {}, { signal }),
     }),
 }

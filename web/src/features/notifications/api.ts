@@ -1,4 +1,3 @@
-import { notificationRoutes } from '@salon/contract/notifications'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -7,18 +6,18 @@ export const notificationQueries = {
   list: () =>
     queryOptions({
       queryKey: ['notifications', 'list'],
-      queryFn: ({ signal }) => call(notificationRoutes.list, {}, { signal }),
+      queryFn: ({ signal }) => call('GET /api/notifications', {}, { signal }),
     }),
 }
 
 export const useReadNotification = () =>
   useMutation({
-    mutationFn: (id: number) => call(notificationRoutes.read, { params: { id } }),
+    mutationFn: (id: number) => call('POST /api/notifications/:id/read', { params: { id } }),
     meta: { changes: 'notifications' },
   })
 
 export const useReadAllNotifications = () =>
   useMutation({
-    mutationFn: () => call(notificationRoutes.readAll, {}),
+    mutationFn: () => call('POST /api/notifications/read-all', {}),
     meta: { changes: 'notifications' },
   })

@@ -1,4 +1,4 @@
-import { salonInfoRoutes, type SalonInfo, type SalonInfoDraft } from '@salon/contract/salon-info'
+import type { SalonInfo, SalonInfoDraft } from '@salon/contract/salon-info'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 
@@ -9,7 +9,7 @@ export const salonInfoQueries = {
       queryKey: ['salonInfo', 'current', userId],
       queryFn: ({ signal }) =>
         call(
-          salonInfoRoutes.get,
+          'GET /api/salon-info',
           { query: { _t: String(Date.now()), userId: String(userId) } },
           { signal, cache: 'no-store' },
         ).catch(noneFor404),
@@ -26,7 +26,7 @@ export const useSaveSalonInfo = () =>
   useMutation({
     mutationFn: ({ id, ...draft }: SalonInfoDraft & { id?: number | undefined }) =>
       id === undefined
-        ? call(salonInfoRoutes.add, { body: draft })
-        : call(salonInfoRoutes.edit, { params: { id: String(id) }, body: draft }),
+        ? call('POST /api/salon-info', { body: draft })
+        : call('PUT /api/salon-info/:id', { params: { id: String(id) }, body: draft }),
     meta: { changes: 'salonInfo' },
   })

@@ -1,10 +1,4 @@
-import '../../lib/zod-without-eval.ts'
-import {
-  serviceRoutes,
-  type Service,
-  type ServiceDraft,
-  type ServiceEdit,
-} from '@salon/contract/services'
+import type { Service, ServiceDraft, ServiceEdit } from '@salon/contract/services'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -13,20 +7,20 @@ export const serviceQueries = {
   list: () =>
     queryOptions({
       queryKey: ['services', 'list'],
-      queryFn: ({ signal }) => call(serviceRoutes.list, {}, { signal }),
+      queryFn: ({ signal }) => call('GET /api/services', {}, { signal }),
     }),
   /** The services that can be booked, by category and name. */
   active: () =>
     queryOptions({
       queryKey: ['services', 'active'],
-      queryFn: ({ signal }) => call(serviceRoutes.active, {}, { signal }),
+      queryFn: ({ signal }) => call('GET /api/services/active', {}, { signal }),
     }),
 }
 
 /** Adds a service; answers the new row. */
 export const useAddService = () =>
   useMutation({
-    mutationFn: (draft: ServiceDraft) => call(serviceRoutes.add, { body: draft }),
+    mutationFn: (draft: ServiceDraft) => call('POST /api/services', { body: draft }),
     meta: { changes: 'services' },
   })
 
@@ -37,13 +31,13 @@ export const useAddService = () =>
 export const useEditService = () =>
   useMutation({
     mutationFn: ({ id, ...edit }: ServiceEdit & Pick<Service, 'id'>) =>
-      call(serviceRoutes.edit, { params: { id: String(id) }, body: edit }),
+      call('PUT /api/services/:id', { params: { id: String(id) }, body: edit }),
     meta: { changes: 'services' },
   })
 
 /** Archives a service: it cannot be booked any more, and old visits still name it. */
 export const useRemoveService = () =>
   useMutation({
-    mutationFn: (id: number) => call(serviceRoutes.remove, { params: { id: String(id) } }),
+    mutationFn: (id: number) => call('DELETE /api/services/:id', { params: { id: String(id) } }),
     meta: { changes: 'services' },
   })

@@ -1,5 +1,4 @@
-import { exportRoutes } from '@salon/contract/export'
-import { settingsRoutes, type Settings, type SettingsEdit } from '@salon/contract/settings'
+import type { Settings, SettingsEdit } from '@salon/contract/settings'
 import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
@@ -9,7 +8,7 @@ export const settingsQueries = {
   current: () =>
     queryOptions({
       queryKey: ['settings', 'current'],
-      queryFn: ({ signal }) => call(settingsRoutes.get, {}, { signal }),
+      queryFn: ({ signal }) => call('GET /api/settings', {}, { signal }),
       staleTime: Infinity,
     }),
 }
@@ -23,7 +22,7 @@ const editing = ['settings', 'edit'] as const
 export const useEditSettings = () =>
   useMutation({
     mutationKey: editing,
-    mutationFn: (edit: SettingsEdit) => call(settingsRoutes.edit, { body: edit }),
+    mutationFn: (edit: SettingsEdit) => call('PUT /api/settings', { body: edit }),
     scope: { id: 'settings' },
     meta: { changes: 'settings' },
   })
@@ -55,4 +54,4 @@ const defined = <T extends object>(edit: T) =>
 
 /** Fetches everything of the salon as one file; see {@link download}. */
 export const downloadExport = (how: Parameters<typeof download>[1]) =>
-  download(exportRoutes.download, how)
+  download('GET /api/export', how)

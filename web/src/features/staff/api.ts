@@ -1,10 +1,4 @@
-import '../../lib/zod-without-eval.ts'
-import {
-  staffRoutes,
-  type StaffDraft,
-  type StaffEdit,
-  type StaffMember,
-} from '@salon/contract/staff'
+import type { StaffDraft, StaffEdit, StaffMember } from '@salon/contract/staff'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -13,14 +7,14 @@ export const staffQueries = {
   list: () =>
     queryOptions({
       queryKey: ['staff', 'list'],
-      queryFn: ({ signal }) => call(staffRoutes.list, {}, { signal }),
+      queryFn: ({ signal }) => call('GET /api/staff', {}, { signal }),
     }),
 }
 
 /** Adds a staff member; answers the new row. */
 export const useAddStaffMember = () =>
   useMutation({
-    mutationFn: (draft: StaffDraft) => call(staffRoutes.add, { body: draft }),
+    mutationFn: (draft: StaffDraft) => call('POST /api/staff', { body: draft }),
     meta: { changes: 'staff' },
   })
 
@@ -28,13 +22,13 @@ export const useAddStaffMember = () =>
 export const useEditStaffMember = () =>
   useMutation({
     mutationFn: ({ id, ...edit }: StaffEdit & Pick<StaffMember, 'id'>) =>
-      call(staffRoutes.edit, { params: { id: String(id) }, body: edit }),
+      call('PUT /api/staff/:id', { params: { id: String(id) }, body: edit }),
     meta: { changes: 'staff' },
   })
 
 /** Archives a staff member: no list shows them, and visits still name them. */
 export const useRemoveStaffMember = () =>
   useMutation({
-    mutationFn: (id: number) => call(staffRoutes.remove, { params: { id: String(id) } }),
+    mutationFn: (id: number) => call('DELETE /api/staff/:id', { params: { id: String(id) } }),
     meta: { changes: 'staff' },
   })

@@ -1,4 +1,3 @@
-import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -24,7 +23,7 @@ export const SalonInformation = ({ userId }: { userId: number }) => {
   const may = useMay()
   const [editing, setEditing] = useState(false)
   const salon = useQuery(salonInfoQueries.current(userId))
-  const mayEdit = may(salonInfoRoutes.edit)
+  const mayEdit = may('PUT /api/salon-info/:id')
   if (salon.isError) {
     return (
       <Card padding="none">
@@ -45,10 +44,11 @@ export const SalonInformation = ({ userId }: { userId: number }) => {
         titleId={titleId}
         {...(!mayEdit && { detail: t('salonInfo.ownerOnly') })}
         actions={
-          mayEdit && (
+          mayEdit &&
+          salon.isSuccess && (
             <IconButton
               label={t('salonInfo.edit')}
-              disabled={salon.isPending}
+              className="-my-2.5 -mr-2.5"
               onClick={() => setEditing(true)}
             >
               <Pencil aria-hidden />

@@ -1,10 +1,4 @@
-import {
-  calendarNames,
-  languages,
-  settingsRoutes,
-  themes,
-  weekStarts,
-} from '@salon/contract/settings'
+import { calendarNames, languages, themes, weekStarts } from '@salon/contract/settings'
 import { useId } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -37,7 +31,7 @@ export const AppSettings = () => {
   const t = useText()
   const formats = useFormats()
   const titleId = useId()
-  const mayEdit = useMay()(settingsRoutes.edit)
+  const mayEdit = useMay()('PUT /api/settings')
   const save = useSaveSetting()
   const { data, isPending, isFetching, error, refetch } = useSettings()
   if (!data) {
