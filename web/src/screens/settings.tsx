@@ -19,13 +19,16 @@ export const SettingsScreen = () => {
   return (
     <>
       <PageHeader title={t('shell.settings')} subtitle={t('settings.subtitle')} />
+      {/* Two columns; in one, the devices, of which there may be many, come last. */}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
           <SalonInformation userId={account.id} />
           <PersonalInformation account={account} actions={<LogOutButton />} />
-          <DeviceList />
+          <div className="min-w-0 max-lg:order-1">
+            <DeviceList />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
           <AppSettings />
           <DataAndPrivacy account={account} />
         </div>

@@ -58,7 +58,7 @@ export const auth = {
   devicesLoading: 'Loading devices',
   devicesFailed: 'The devices could not be loaded',
   thisDevice: 'This device',
-  lastUsed: 'Last used {{time}}',
+  lastUsed: 'Last used: {{time}}',
   signOutDevice: 'Sign out',
   signOutNamed: 'Sign out {{device}}',
   signOutTitle: 'Sign out {{device}}?',

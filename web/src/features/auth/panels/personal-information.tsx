@@ -33,7 +33,11 @@ export const PersonalInformation = ({ account, actions }: PersonalInformationPro
         title={t('auth.personalInformation')}
         titleId={titleId}
         actions={
-          <IconButton label={t('auth.editProfile')} onClick={() => setEditing('profile')}>
+          <IconButton
+            label={t('auth.editProfile')}
+            className="-my-2.5 -mr-2.5"
+            onClick={() => setEditing('profile')}
+          >
             <Pencil aria-hidden />
           </IconButton>
         }

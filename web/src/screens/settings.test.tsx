@@ -1,0 +1,213 @@
+import type { Account } from '@salon/contract/auth'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { accountQueries } from '../features/auth/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
+import { SettingsScreen } from './settings.tsx'
+
+const owner: Account = {
+  id: 1,
+  name: 'Ann Žižka',
+  email: 'ann@salon.test',
+  role: 'admin',
+  isActive: true,
+  createdAt: '2025-01-05T10:00:00.000Z',
+}
+
+const settings = {
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  weekStart: 0,
+  language: 'en',
+  calendarNames: 'russian',
+  theme: 'system',
+  notifications: {
+    visitBooked: true,
+    visitMoved: true,
+    visitCancelled: true,
+    firstVisitTomorrow: true,
+    paymentCompleted: false,
+  },
+}
+
+const refused = (detail: string) => new Refusal(500, { code: 'broken', detail })
+const none = new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
+
+const known: Record<string, unknown> = {
+  'GET /api/user': owner,
+  'GET /api/settings': settings,
+  'GET /api/sessions': [],
+  'GET /api/salon-info': none,
+}
+
+/** The screen for an account; `answers` goes before what the salon says, where it says anything. */
+const openSettings = (answers: Answers = () => undefined, account = owner) => {
+  const client = createQueryClient(() => {})
+  client.setQueryData(accountQueries.current().queryKey, account)
+  const { page, router } = atAddress('/settings', '/settings', SettingsScreen)
+  const sent = openPage(
+    page,
+    async (request) => (await answers(request)) ?? known[request.operation] ?? {},
+    client,
+  )
+  const changes = () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+  return { changes, router }
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('what is not known of the salon says so, and the version is at the foot', async () => {
+  openSettings()
+
+  const salon = await card('Salon Information')
+  expect(await salon.findAllByText('Not set')).toHaveLength(4)
+  const person = await card('Personal Information')
+  expect(person.getByText('Ann Žižka')).not.toBeNull()
+  expect(person.getByText('ann@salon.test')).not.toBeNull()
+  expect(screen.getByText(/v1\.0\.0/)).not.toBeNull()
+})
+
+test('a salon that cannot be read says so, and is read again', async () => {
+  let down = true
+  openSettings(({ operation }) =>
+    operation === 'GET /api/salon-info'
+      ? down
+        ? refused('The book is shut.')
+        : { id: 3, name: 'Salon Mira' }
+      : undefined,
+  )
+  expect(await screen.findByText('The salon’s information could not be loaded')).not.toBeNull()
+
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('Salon Mira')).not.toBeNull()
+})
+
+const editSalon = async (name: string) => {
+  await userEvent.click(await screen.findByLabelText('Edit salon information'))
+  // The form's code comes when it is first wanted.
+  const field = await screen.findByLabelText('Salon name', {}, { timeout: 4000 })
+  await userEvent.clear(field)
+  if (name) await userEvent.type(field, name)
+  await userEvent.click(screen.getByText('Save Changes'))
+}
+
+test('the first profile of a salon is written', async () => {
+  let profile: object | undefined
+  const { changes } = openSettings(({ operation, body }) => {
+    if (operation === 'POST /api/salon-info') profile = { id: 3, ...(body as object) }
+    return operation.includes('salon-info') ? profile : undefined
+  })
+
+  await editSalon('Mira')
+
+  expect(await screen.findByText('Salon information updated')).not.toBeNull()
+  expect(await screen.findByText('Mira')).not.toBeNull()
+  expect(changes()).toMatchObject([
+    { operation: 'POST /api/salon-info', body: { name: 'Mira', address: null } },
+  ])
+})
+
+test('a profile that there is already is changed', async () => {
+  const { changes } = openSettings(({ operation }) =>
+    operation.includes('salon-info') ? { id: 3, name: 'Mira', phone: '030 1' } : undefined,
+  )
+
+  await editSalon('Žofie')
+
+  expect(await screen.findByText('Salon information updated')).not.toBeNull()
+  expect(changes()).toMatchObject([
+    { operation: 'PUT /api/salon-info/3', body: { name: 'Žofie', phone: '030 1' } },
+  ])
+})
+
+test('a salon needs a name', async () => {
+  const { changes } = openSettings()
+
+  await editSalon('')
+
+  expect(await screen.findByText('Please enter a salon name')).not.toBeNull()
+  expect(changes()).toEqual([])
+})
+
+test('a profile that is refused says why, and stays in the form', async () => {
+  openSettings(({ operation }) =>
+    operation.startsWith('POST') ? refused('Nothing was changed.') : undefined,
+  )
+
+  await editSalon('Mira')
+
+  expect(await screen.findByText('Failed to update salon information')).not.toBeNull()
+  expect(screen.getByText('Nothing was changed.')).not.toBeNull()
+  expect(screen.getByLabelText('Salon name')).toMatchObject({ value: 'Mira' })
+})
+
+const rename = async (name: string) => {
+  await userEvent.click(await screen.findByLabelText('Edit profile'))
+  const field = await screen.findByLabelText('Name', {}, { timeout: 4000 })
+  await userEvent.clear(field)
+  if (name) await userEvent.type(field, name)
+  await userEvent.click(screen.getByText('Save Changes'))
+}
+
+test('a person is renamed, and the e-mail address stays', async () => {
+  let { name } = owner
+  const { changes } = openSettings(({ operation, body }) => {
+    if (operation === 'PUT /api/user') ({ name } = body as { name: string })
+    return operation.endsWith('/api/user') ? { ...owner, name } : undefined
+  })
+
+  await rename('Mia')
+
+  expect(await screen.findByText('Profile updated')).not.toBeNull()
+  expect(await screen.findByText('Mia')).not.toBeNull()
+  expect(changes()).toMatchObject([{ operation: 'PUT /api/user', body: { name: 'Mia' } }])
+})
+
+test('a person needs a name, and cannot change the e-mail address', async () => {
+  const { changes } = openSettings()
+
+  await rename('')
+
+  expect(await screen.findByText('Please enter your name')).not.toBeNull()
+  expect(screen.getByLabelText('Email')).toMatchObject({ disabled: true, value: owner.email })
+  expect(screen.getByText('Your email address cannot be changed')).not.toBeNull()
+  expect(changes()).toEqual([])
+})
+
+test('a rename that fails says so', async () => {
+  openSettings(({ operation }) =>
+    operation === 'PUT /api/user' ? refused('Nothing was changed.') : undefined,
+  )
+
+  await rename('Mia')
+
+  expect(await screen.findByText('Failed to update profile')).not.toBeNull()
+})
+
+test('whoever may not change the salon sees it, and its settings, and their own data only', async () => {
+  openSettings(undefined, { ...owner, role: 'visitor' })
+
+  expect(await screen.findByText('Only the owner of the salon can change this.')).not.toBeNull()
+  expect(await screen.findByText('Only the owner of the salon can change these.')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit salon information' })).toBeNull()
+  expect(screen.getByLabelText('Language')).toMatchObject({ disabled: true })
+  expect(screen.getByRole('switch', { name: 'A visit was booked' })).toMatchObject({
+    disabled: true,
+  })
+  expect(screen.queryByRole('button', { name: 'Export Data' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Edit profile' })).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Delete Account' })).not.toBeNull()
+})
+
+test('the privacy policy is a step away', async () => {
+  const { router } = openSettings()
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Privacy Policy' }))
+
+  expect(router.state.location.pathname).toBe('/privacy')
+})
