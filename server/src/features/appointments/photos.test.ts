@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { activityRoutes } from '@salon/contract/activity'
@@ -146,6 +146,16 @@ describe('a photo that is added', () => {
     expect(await rows()).toEqual([])
     expect(await filesOf(userId)).toEqual([])
     expect((await addPhoto(caller, id)).beforePhotos).toHaveLength(1)
+  })
+
+  it('leaves no row where its files cannot be written', async () => {
+    const { caller, id, userId } = await givenVisit()
+    await writeFile(join(folder, String(userId)), 'in the way of the folder')
+
+    const { status } = await tryPhoto(caller, id, await drawnPhoto())
+
+    expect(status).toBe(500)
+    expect(await rows()).toEqual([])
   })
 })
 
