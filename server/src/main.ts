@@ -37,7 +37,7 @@ async function start(config: Config): Promise<void> {
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
     const address = await app.listen({ port: config.port, host: config.host })
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
-    const jobs = startJobs(database.pool, salonJobs(database.db, systemClock), {
+    const jobs = startJobs(database.pool, salonJobs(database.db, config.photoFolder, systemClock), {
       onError: (error) => app.log.error(error),
     })
     opened.push(() => jobs.stop())

@@ -52,6 +52,13 @@ export async function photoKeysOnDisk(
   return [...keys].sort()
 }
 
+/** The salons that have a folder for their pictures. */
+export const salonsOnDisk = async (folder: string): Promise<number[]> =>
+  (await namesIn(folder))
+    .filter((name) => /^[1-9]\d*$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b)
+
 /**
  * Removes every file of some pictures. One that cannot be removed stays behind without a word:
  * the rows are gone already, and whoever looks for files without rows finds it again.

@@ -16,6 +16,8 @@ import * as queries from './queries.ts'
 import { deedOf, minutesAfter, startOf, takesTime, wantsNewTime, type SaidStart } from './rules.ts'
 import { bookableServices, lockCustomers, lockStaff, rowsInTheWay } from './visit-queries.ts'
 
+export { undoableSince } from './rules.ts'
+
 type Row = queries.AppointmentRow
 type NewRow = Omit<Row, 'id' | 'createdAt'>
 

@@ -9,12 +9,18 @@ import {
 import type { FileReply, ReceivedForm } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import { incomingPhoto, type IncomingPhoto } from '../../files/incoming-photo.ts'
-import { readPhoto, removePhotoFiles, type PhotoSize } from '../../files/photo-store.ts'
+import {
+  photoKeysOnDisk,
+  readPhoto,
+  removePhotoFiles,
+  salonsOnDisk,
+  type PhotoSize,
+} from '../../files/photo-store.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { editAppointment, holdRow, tell } from './operations.ts'
 import * as queries from './photo-queries.ts'
-import { arranged, photoAdded, photosArranged } from './photo-rules.ts'
+import { arranged, photoAdded, photosArranged, sweptBefore } from './photo-rules.ts'
 import { appointmentById } from './queries.ts'
 
 type PhotoForm = ReceivedForm<typeof appointmentRoutes.addPhoto.upload>
@@ -136,4 +142,27 @@ async function refuseWhenFull(db: Db, salon: Salon, id: number, kinds: readonly 
   if (kinds.every((kind) => row[`${kind}Photos`].length >= photosPerKind)) {
     throw new Refusal('photos_full')
   }
+}
+
+/**
+ * Removes the files of pictures that nothing names, not even a deletion that can be taken back:
+ * what an upload or a removal left that was cut off. Younger files may be on their way in.
+ * @returns how many pictures' files went
+ */
+export async function sweepPhotos(
+  db: Db,
+  folder: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let swept = 0
+  for (const salonId of await salonsOnDisk(folder)) {
+    signal?.throwIfAborted()
+    const keys = await photoKeysOnDisk(folder, salonId, sweptBefore(now))
+    const named = keys.length > 0 ? await queries.namedPhotos(db, salonId) : new Set<string>()
+    const unnamed = keys.filter((key) => !named.has(key))
+    await removePhotoFiles(folder, salonId, unnamed)
+    swept += unnamed.length
+  }
+  return swept
 }

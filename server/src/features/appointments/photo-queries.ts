@@ -2,6 +2,7 @@ import type { PhotoKind } from '@salon/contract/appointments'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments, photos } from '../../db/schema/appointments.ts'
+import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 /** A picture's place in the book. */
@@ -31,6 +32,21 @@ export const hasPhoto = async (db: Db, salon: Pick<Salon, 'id'>, key: string) =>
     .from(photos)
     .where(and(eq(photos.userId, salon.id), eq(photos.fileKey, key)))
   return rows.length > 0
+}
+
+/** The keys of all pictures of a salon, those included that come back with a deleted row. */
+export async function namedPhotos(db: Db, salonId: number): Promise<Set<string>> {
+  const deleted = db
+    .select({ key: sql<string>`jsonb_array_elements(${deletedAppointments.photos}) ->> 'fileKey'` })
+    .from(deletedAppointments)
+    .where(eq(deletedAppointments.userId, salonId))
+  // In one statement, since a row can go from one table to the other between two.
+  const rows = await db
+    .select({ key: sql<string>`${photos.fileKey}` })
+    .from(photos)
+    .where(eq(photos.userId, salonId))
+    .unionAll(deleted)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** An appointment's pictures of a kind, in their order. */

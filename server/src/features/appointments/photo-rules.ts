@@ -42,3 +42,6 @@ export function photosArranged(kind: PhotoKind, dropped: number): string {
   if (dropped === 0) return `Reordered the ${kind} photos of`
   return `Removed ${dropped === 1 ? one[kind] : `${dropped} ${kind} photos`} from`
 }
+
+/** Files written before this are no upload that is still under way: a day is enough for the slowest. */
+export const sweptBefore = (now: Date) => new Date(now.getTime() - 24 * 60 * 60 * 1000)

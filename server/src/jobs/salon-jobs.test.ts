@@ -1,0 +1,122 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { furnish } from '../../test/furnish.ts'
+import { openSalon, type Caller } from '../../test/open-salon.ts'
+import { addPhoto } from '../../test/photo-form.ts'
+import { salonJobs } from './salon-jobs.ts'
+
+const photoFolder = mkdtempSync(join(tmpdir(), 'salon-jobs-'))
+const salon = openSalon(() => ({ photoFolder }))
+const { add, remove } = appointmentRoutes
+const day = 24 * 60 * 60 * 1000
+
+afterAll(() => rmSync(photoFolder, { recursive: true, force: true }))
+beforeEach(() => {
+  for (const name of readdirSync(photoFolder)) rmSync(join(photoFolder, name), { recursive: true })
+})
+
+/** Does one job, so many days from now. */
+async function run(name: string, daysFromNow = 0): Promise<void> {
+  const clock = () => new Date(Date.now() + daysFromNow * day)
+  const job = salonJobs(salon.database.db, photoFolder, clock).find((one) => one.name === name)
+  await job?.run(new AbortController().signal)
+}
+
+const folderOf = (caller: Caller) => join(photoFolder, String(caller.account?.id))
+const filesOf = (caller: Caller) => readdirSync(folderOf(caller))
+
+/** A file as an upload leaves it that was cut off so many days ago. */
+function leaveBehind(caller: Caller, name: string, days: number): void {
+  mkdirSync(folderOf(caller), { recursive: true })
+  const path = join(folderOf(caller), name)
+  writeFileSync(path, 'half a picture')
+  const then = new Date(Date.now() - days * day)
+  utimesSync(path, then, then)
+}
+
+const counts = async (table: string) => {
+  const { rows } = await salon.database.pool.query<{ count: number }>(
+    `select count(*) as count from ${table}`,
+  )
+  return rows[0]?.count
+}
+
+describe('tidying up', () => {
+  it('forgets sign-ins that have run out, and no others', async () => {
+    const { caller } = await furnish(salon)
+    await salon.database.pool.query(
+      `insert into sessions (token_hash, user_id, kind, expires_at)
+       values ('ran out', $1, 'cookie', now() - interval '1 minute')`,
+      [caller.account?.id],
+    )
+
+    await run('tidy-up')
+
+    expect(await counts('sessions')).toBe(1)
+  })
+
+  it('forgets a deletion, pictures and all, once it can no longer be taken back', async () => {
+    const { caller, draft } = await furnish(salon)
+    const { id } = await caller.call(add, { body: draft })
+    await addPhoto(caller, id)
+    await caller.call(remove, { params: { id } })
+
+    await run('tidy-up', 29)
+    expect(await counts('deleted_appointments')).toBe(1)
+    expect(filesOf(caller)).toHaveLength(2)
+
+    await run('tidy-up', 31)
+    expect(await counts('deleted_appointments')).toBe(0)
+    expect(filesOf(caller)).toEqual([])
+  })
+
+  it('keeps the pictures that a row names, however old', async () => {
+    const { caller, draft } = await furnish(salon)
+    const { id } = await caller.call(add, { body: draft })
+    await addPhoto(caller, id)
+
+    await run('tidy-up', 400)
+
+    expect(filesOf(caller)).toHaveLength(2)
+  })
+
+  it('sweeps what nothing names and is older than a day, also of a salon that is gone', async () => {
+    const caller = await salon.owner()
+    const gone = { account: { id: 987_654 } } as Caller
+    for (const of of [caller, gone]) {
+      leaveBehind(of, 'aaaaaaaa.jpg', 2)
+      leaveBehind(of, 'aaaaaaaa.thumb.jpg', 2)
+      leaveBehind(of, 'bbbbbbbb.sent', 2)
+      leaveBehind(of, 'cccccccc.sent', 0.5)
+      leaveBehind(of, 'notes.txt', 2)
+    }
+
+    await run('tidy-up')
+
+    expect(filesOf(caller)).toEqual(['cccccccc.sent', 'notes.txt'])
+    expect(filesOf(gone)).toEqual(['cccccccc.sent', 'notes.txt'])
+  })
+
+  it('may be done twice, and where there is nothing to do', async () => {
+    rmSync(photoFolder, { recursive: true })
+
+    await run('tidy-up')
+    await run('tidy-up')
+
+    mkdirSync(photoFolder)
+  })
+})
+
+it("tells of tomorrow's first visit by the same clock", async () => {
+  const { caller, draft } = await furnish(salon)
+  await caller.call(add, { body: draft })
+  const evening = () => new Date('2026-06-09T16:30:00Z')
+  const [job] = salonJobs(salon.database.db, photoFolder, evening)
+
+  await job?.run(new AbortController().signal)
+
+  expect(await counts("notifications where kind = 'first_visit_tomorrow'")).toBe(1)
+})
