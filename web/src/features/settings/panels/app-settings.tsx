@@ -1,4 +1,4 @@
-import { calendarNames, languages, themes, weekStarts } from '@salon/contract/settings'
+import { calendarNames, languages, themes, weekStarts } from '@salon/contract/vocabulary'
 import { useId } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
