@@ -53,28 +53,30 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
         title={customer.name}
         subtitle={t('customers.clientSince', { date: formats.date(customer.createdAt) })}
         actions={
-          <>
-            <Button onClick={() => setOpen('edit')}>
-              <Pencil aria-hidden />
-              {t('customers.edit')}
-            </Button>
-            <Button className="text-red-ink" onClick={() => setOpen('delete')}>
-              <Trash2 aria-hidden />
-              {t('customers.delete')}
-            </Button>
-            <Button variant="primary" onClick={() => setOpen('book')}>
-              <CalendarPlus aria-hidden />
-              {t('customers.newAppointment')}
-            </Button>
-          </>
+          <Button variant="primary" onClick={() => setOpen('book')}>
+            <CalendarPlus aria-hidden />
+            {t('customers.newAppointment')}
+          </Button>
         }
       />
-      <Button asChild variant="ghost" className="-ml-4 mb-3">
-        <Link to="/customers">
-          <ArrowLeft aria-hidden />
-          {t('customers.back')}
-        </Link>
-      </Button>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <Button asChild variant="ghost" className="-ml-4">
+          <Link to="/customers">
+            <ArrowLeft aria-hidden />
+            {t('customers.back')}
+          </Link>
+        </Button>
+        <div className="flex gap-2">
+          <Button onClick={() => setOpen('edit')}>
+            <Pencil aria-hidden />
+            {t('customers.edit')}
+          </Button>
+          <Button className="text-red-ink" onClick={() => setOpen('delete')}>
+            <Trash2 aria-hidden />
+            {t('customers.delete')}
+          </Button>
+        </div>
+      </div>
       <div className={profileColumns}>
         <div className="flex flex-col gap-5">
           <CustomerContact customer={customer} />

@@ -27,7 +27,7 @@ export const ClientProfileScreen = () => {
   // what was known of them stays in sight that long.
   const [leaving, setLeaving] = useState(false)
 
-  const header = <PageHeader title={t('customers.profile')} />
+  const header = <PageHeader title={t('shell.clientProfile')} />
   const back = (
     <Button asChild>
       <Link to="/customers">

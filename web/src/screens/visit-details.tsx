@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { groupVisits } from '@salon/contract/visit-grouping'
+import { photoKinds } from '@salon/contract/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useContext, useState } from 'react'
@@ -19,9 +20,6 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 const BookingDialog = lazy(async () => ({
   default: (await import('./booking-dialog.tsx')).BookingDialog,
 }))
-
-/** In the order of the visit; also the order of the grids. */
-const kinds = ['before', 'after'] as const
 
 interface VisitDetailsProps {
   /** The row that the address names. */
@@ -114,7 +112,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
           </div>
         </div>
         <div className="grid items-start gap-5 md:grid-cols-2">
-          {kinds.map((kind) => (
+          {photoKinds.map((kind) => (
             <PhotoGrid key={kind} kind={kind} row={row} rows={rows} mayChange />
           ))}
         </div>

@@ -7,7 +7,7 @@ import { Lightbox } from './lightbox.tsx'
 
 const words = { close: 'Close', previous: 'Previous', next: 'Next', broken: 'Not to be shown' }
 const pictures = ['Before photo 1 of 3', 'Before photo 2 of 3', 'Before photo 3 of 3'].map(
-  (alt, index) => ({ src: `/${index}`, preview: `/${index}?size=thumbnail`, alt }),
+  (alt, index) => ({ src: `/${index}`, alt }),
 )
 
 const Album = () => {

@@ -8,8 +8,6 @@ import { useSwipe } from './use-swipe.ts'
 
 export interface LightboxPicture {
   src: string
-  /** Smaller bytes of the same picture. */
-  preview: string
   /** What it is, such as 'Before photo 2 of 3'; read out as one goes along. */
   alt: string
   /** A quieter line under it: a date, a service. */
@@ -62,7 +60,7 @@ export const Lightbox = ({ pictures, index, onIndexChange, words }: LightboxProp
   return (
     <Radix.Root open={open} onOpenChange={() => onIndexChange(null)}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/90 data-[state=closed]:animate-fade-out" />
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/96 data-[state=closed]:animate-fade-out" />
         <Radix.Content
           ref={content}
           aria-describedby={undefined}
@@ -94,7 +92,6 @@ export const Lightbox = ({ pictures, index, onIndexChange, words }: LightboxProp
             {picture && (
               <Picture
                 src={picture.src}
-                preview={picture.preview}
                 alt={picture.alt}
                 brokenText={words.broken}
                 fit="contain"

@@ -1,29 +1,22 @@
 import { clsx } from 'clsx'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { Spinner } from './spinner.tsx'
 
 interface PictureProps {
   src: string
   alt: string
   /** What is said under the sign for a picture that does not come; only the sign without it. */
   brokenText?: string
-  /** Smaller bytes of the same picture, to be looked at until it is here. */
-  preview?: string
-  /** 'cover' fills the box and may cut the edges; 'contain' shows everything. */
+  /** 'cover' fills the box and may cut the edges; 'contain' shows everything, and waits visibly. */
   fit?: 'cover' | 'contain'
   className?: string
 }
 
 /** A picture that fills its box, which gives it its size; one that does not come says so quietly. */
-export const Picture = ({
-  src,
-  alt,
-  brokenText,
-  preview,
-  fit = 'cover',
-  className,
-}: PictureProps) => {
+export const Picture = ({ src, alt, brokenText, fit = 'cover', className }: PictureProps) => {
   const [broken, setBroken] = useState<string | null>(null)
+  const [arrived, setArrived] = useState<string | null>(null)
   const fitting = fit === 'cover' ? 'object-cover' : 'object-contain'
   if (broken === src) {
     return (
@@ -42,8 +35,10 @@ export const Picture = ({
   }
   return (
     <span className={clsx('relative block size-full', className)}>
-      {preview !== undefined && (
-        <img src={preview} alt="" className={clsx('absolute inset-0 size-full', fitting)} />
+      {fit === 'contain' && arrived !== src && (
+        <span className="absolute inset-0 grid animate-late place-items-center">
+          <Spinner />
+        </span>
       )}
       <img
         key={src}
@@ -51,6 +46,7 @@ export const Picture = ({
         alt={alt}
         decoding="async"
         draggable={false}
+        onLoad={() => setArrived(src)}
         onError={() => setBroken(src)}
         className={clsx('absolute inset-0 size-full', fitting)}
       />

@@ -42,7 +42,6 @@ export const customers = {
   pickClear: 'Choose another client',
   pickFailed: 'The clients could not be loaded. Type again to retry.',
   addAsNew: 'Add "{{name}}" as new client',
-  profile: 'Client profile',
   loadingOne: 'Loading the client',
   oneFailed: 'Error loading customer data',
   notFound: 'Customer not found',

@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { uncategorizedColor } from '@salon/contract/categories'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { CalendarPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -20,8 +20,8 @@ interface CustomerAppointmentsProps {
   action?: ReactNode
 }
 
-/** Few enough to draw at once, enough for a year of most clients. */
-const portion = 20
+/** Few enough to see what stands below, enough for what one asks most often: the last time. */
+const portion = 10
 
 /** A client's appointments, newest first, a portion at a time. */
 export const CustomerAppointments = ({ rows, linkTo, action }: CustomerAppointmentsProps) => {

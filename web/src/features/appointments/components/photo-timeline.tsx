@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Visit } from '@salon/contract/visit-grouping'
+import { photoKinds } from '@salon/contract/vocabulary'
 import { Camera } from 'lucide-react'
 import { cloneElement, useState } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -9,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Lightbox } from '../../../ui/lightbox.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import { picturesOf, thumbnailOf } from './visit-pictures.ts'
+import { picturesOf } from './visit-pictures.ts'
 
 interface PhotoTimelineProps {
   /** All visits of one client, by time. */
@@ -20,8 +21,6 @@ interface PhotoTimelineProps {
 
 /** So many visits with pictures are shown at first, and more at each tap. */
 const portion = 6
-
-const kinds = ['before', 'after'] as const
 
 const servicesOf = (rows: readonly Appointment[]) =>
   [...new Set(rows.map(({ service }) => service.name))].join(', ')
@@ -35,7 +34,7 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
   const withPictures = visits
     .map((visit) => ({
       visit,
-      pictures: kinds.flatMap((kind) =>
+      pictures: photoKinds.flatMap((kind) =>
         picturesOf(visit.rows, kind).map((picture, index, { length }) => ({
           ...picture,
           alt: t('photos.altFrom', {
@@ -66,7 +65,7 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
           detail={t('photos.noneYetHint')}
         />
       )}
-      <ol className="flex flex-col gap-6">
+      <ol className="flex flex-col gap-5 divide-y divide-line [&>li:not(:first-child)]:pt-5">
         {inSight.map((entry) => (
           <li key={entry.visit.id}>
             <h3 className="text-sm font-medium text-ink">
@@ -78,14 +77,16 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
               })}
             </h3>
             <p className="text-sm break-words text-muted">{servicesOf(entry.visit.rows)}</p>
-            {kinds.map((kind) => (
-              <PhotoRow
-                key={kind}
-                label={t(`photos.kinds.${kind}`)}
-                pictures={entry.pictures.filter((picture) => picture.kind === kind)}
-                onOpen={(key) => setOpened(pictures.findIndex((picture) => picture.key === key))}
-              />
-            ))}
+            <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+              {photoKinds.map((kind) => (
+                <PhotoRow
+                  key={kind}
+                  label={t(`photos.kinds.${kind}`)}
+                  pictures={entry.pictures.filter((picture) => picture.kind === kind)}
+                  onOpen={(key) => setOpened(pictures.findIndex((picture) => picture.key === key))}
+                />
+              ))}
+            </div>
           </li>
         ))}
       </ol>
@@ -97,12 +98,7 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
         </p>
       )}
       <Lightbox
-        pictures={pictures.map(({ address, alt, detail }) => ({
-          src: address,
-          preview: thumbnailOf(address),
-          alt,
-          detail,
-        }))}
+        pictures={pictures.map(({ address, alt, detail }) => ({ src: address, alt, detail }))}
         index={opened}
         onIndexChange={setOpened}
         words={{
@@ -124,9 +120,9 @@ interface PhotoRowProps {
 
 const PhotoRow = ({ label, pictures, onOpen }: PhotoRowProps) =>
   pictures.length > 0 && (
-    <div className="mt-2">
+    <div>
       <p className="mb-1 text-xs text-subtle">{label}</p>
-      <ul className="grid grid-cols-4 gap-2 sm:grid-cols-5">
+      <ul aria-label={label} className="grid grid-cols-3 gap-2">
         {pictures.map(({ key, address, alt }) => (
           <PhotoTile key={key} address={address} alt={alt} onOpen={() => onOpen(key)} />
         ))}

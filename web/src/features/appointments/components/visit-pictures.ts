@@ -1,4 +1,5 @@
-import type { Appointment, PhotoKind } from '@salon/contract/appointments'
+import type { Appointment } from '@salon/contract/appointments'
+import type { PhotoKind } from '@salon/contract/vocabulary'
 
 /** One picture of a visit, and the row that it belongs to. */
 export interface VisitPicture {

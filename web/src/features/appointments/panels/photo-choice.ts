@@ -1,5 +1,4 @@
-import '../../../lib/zod-without-eval.ts'
-import { photoBytes } from '@salon/contract/appointments'
+import { photoBytes } from '@salon/contract/vocabulary'
 
 /** Some systems do not know these kinds by name, and say nothing instead. */
 const unnamedPicture = /\.(hei[cf]|avif)$/i

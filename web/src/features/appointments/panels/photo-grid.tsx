@@ -1,5 +1,4 @@
-import '../../../lib/zod-without-eval.ts'
-import { photosPerKind, type Appointment, type PhotoKind } from '@salon/contract/appointments'
+import type { Appointment } from '@salon/contract/appointments'
 import { useState, type DragEvent } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -8,10 +7,11 @@ import { toast } from '../../../ui/toast-store.ts'
 import { PhotoSlot } from '../components/photo-slot.tsx'
 import { PhotoTile } from '../components/photo-tile.tsx'
 import { UploadTile } from '../components/upload-tile.tsx'
-import { picturesOf, thumbnailOf, type VisitPicture } from '../components/visit-pictures.ts'
+import { picturesOf, type VisitPicture } from '../components/visit-pictures.ts'
 import { DeletePhoto } from './delete-photo.tsx'
 import { refusalOf } from './photo-choice.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
+import { photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
 
 interface PhotoGridProps {
   kind: PhotoKind
@@ -116,11 +116,7 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
         <p className="text-sm text-muted">{t('photos.none')}</p>
       )}
       <Lightbox
-        pictures={pictures.map(({ address }, index) => ({
-          src: address,
-          preview: thumbnailOf(address),
-          alt: altOf(index),
-        }))}
+        pictures={pictures.map(({ address }, index) => ({ src: address, alt: altOf(index) }))}
         index={opened}
         onIndexChange={setOpened}
         words={{

@@ -1,4 +1,4 @@
-import type { PhotoKind } from '@salon/contract/appointments'
+import type { PhotoKind } from '@salon/contract/vocabulary'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'

@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { uncategorizedColor } from '@salon/contract/categories'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { averageOfMoney, sumOfMoney } from '@salon/contract/money-sum'
 import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
 

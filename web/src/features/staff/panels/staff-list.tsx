@@ -1,5 +1,4 @@
-import '../../../lib/zod-without-eval.ts'
-import { ownerRole, type StaffMember } from '@salon/contract/staff'
+import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, UserPlus, UsersRound } from 'lucide-react'
 import { useId } from 'react'
@@ -12,6 +11,7 @@ import { staffQueries } from '../api.ts'
 import { StaffCard } from '../components/staff-card.tsx'
 import { StaffCardsSkeleton, staffGrid } from '../components/staff-cards-skeleton.tsx'
 import { SwitchableStaff } from './switchable-staff.tsx'
+import { ownerRole } from '@salon/contract/vocabulary'
 
 interface StaffListProps {
   /** What is typed into the search box. */

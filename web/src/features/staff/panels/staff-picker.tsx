@@ -1,5 +1,5 @@
-import '../../../lib/zod-without-eval.ts'
-import { ownerRole, type StaffMember } from '@salon/contract/staff'
+import type { StaffMember } from '@salon/contract/staff'
+import { ownerRole } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../../../text/text.ts'

@@ -1,4 +1,5 @@
-import { memberRole, type StaffDraft, type StaffMember } from '@salon/contract/staff'
+import type { StaffDraft, StaffMember } from '@salon/contract/staff'
+import { memberRole } from '@salon/contract/vocabulary'
 import type { UseFormSetError } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
