@@ -1,0 +1,75 @@
+import type { Account } from '@salon/contract/auth'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+const owner: Account = {
+  id: 1,
+  name: 'Ann Žižka',
+  email: 'ann@salon.test',
+  role: 'admin',
+  isActive: true,
+  createdAt: '2025-01-05T10:00:00.000Z',
+}
+
+const openDialog = (answers: Answers, account = owner) => {
+  const replace = vi.fn()
+  vi.stubGlobal('location', { ...window.location, replace })
+  const sent = openPage(
+    <DeleteAccountDialog open onOpenChange={() => {}} account={account} />,
+    answers,
+  )
+  return { sent, replace }
+}
+const button = () => screen.getByRole('button', { name: 'Delete Account' })
+const password = () => screen.getByLabelText('Your password, to show that it is you')
+
+afterEach(() => {
+  window.name = ''
+})
+
+test('an owner reads what goes with the account, and nothing goes without the password', () => {
+  const { sent } = openDialog(() => undefined)
+
+  expect(screen.getByText('Delete your account and the salon?')).not.toBeNull()
+  expect(screen.getByText('all visits, clients and their notes')).not.toBeNull()
+  expect(screen.getByText('all before and after photos')).not.toBeNull()
+  expect(button()).toMatchObject({ disabled: true })
+  expect(sent).toEqual([])
+})
+
+test('somebody of the staff reads that the salon stays', () => {
+  openDialog(() => undefined, { ...owner, role: 'user' })
+
+  expect(screen.getByText('Delete your account?')).not.toBeNull()
+  expect(screen.getByText(/the salon and its book stay/)).not.toBeNull()
+  expect(screen.queryByText('all before and after photos')).toBeNull()
+})
+
+test('with the password the account is deleted, and the page begins anew', async () => {
+  const { sent, replace } = openDialog(() => undefined)
+
+  await userEvent.type(password(), 'correct horse')
+  await userEvent.click(button())
+
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+  expect(window.name).toBe('account-deleted')
+  expect(sent).toMatchObject([
+    { operation: 'DELETE /api/user', body: { password: 'correct horse' } },
+  ])
+})
+
+test('a wrong password deletes nothing, and says so at its field', async () => {
+  const { replace } = openDialog(
+    () => new Refusal(403, { code: 'wrong_password', detail: 'The password is wrong.' }),
+  )
+
+  await userEvent.type(password(), 'a guess')
+  await userEvent.click(button())
+
+  expect(await screen.findByText('Failed to delete account')).not.toBeNull()
+  expect(password().getAttribute('aria-invalid')).toBe('true')
+  expect(replace).not.toHaveBeenCalled()
+})
