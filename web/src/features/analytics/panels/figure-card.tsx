@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { csvOf, download, type Cell } from '../../../lib/csv.ts'
+import { csvOf, type Cell } from '../../../lib/csv.ts'
+import { keepFile } from '../../../lib/download.ts'
+import { inWrapper } from '../../../lib/platform.ts'
 import { useText } from '../../../text/text.ts'
 import { ChartFrame } from '../../../ui/chart-frame.tsx'
 import type { FigureOpener } from '../../../ui/figure-opener.ts'
@@ -34,17 +36,17 @@ interface FigureCardProps {
 /** A chart with its table, and both as a download. */
 export const FigureCard = ({ rows, columns, fileName, ...frame }: FigureCardProps) => {
   const t = useText()
-  const save = () =>
-    download(
-      `${fileName}.csv`,
-      csvOf([
-        columns,
-        ...rows.map(({ name, plainName = name, figures }) => [
-          plainName,
-          ...figures.map(([, plain]) => plain),
-        ]),
+  const save = () => {
+    const table = csvOf([
+      columns,
+      ...rows.map(({ name, plainName = name, figures }) => [
+        plainName,
+        ...figures.map(([, plain]) => plain),
       ]),
-    )
+    ])
+    const file = new Blob([table], { type: 'text/csv;charset=utf-8' })
+    void keepFile({ file, name: `${fileName}.csv` }, inWrapper())
+  }
   return (
     <ChartFrame
       {...frame}

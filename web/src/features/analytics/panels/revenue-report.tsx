@@ -1,4 +1,4 @@
-import { longestRange, type RevenueAnalytics } from '@salon/contract/analytics'
+import type { RevenueAnalytics } from '@salon/contract/analytics'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -17,6 +17,7 @@ import { ReportSkeleton } from '../components/report-skeleton.tsx'
 import { TakingsCards } from '../components/takings-cards.tsx'
 import { TakingsOverview } from '../components/takings-overview.tsx'
 import { RangeFigures } from './range-figures.tsx'
+import { longestRange } from '@salon/contract/vocabulary'
 
 interface RevenueReportProps {
   /** The salon's day of now, 'YYYY-MM-DD'. */

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answerTo, openAnalytics, some } from '../test/open-analytics.tsx'
+import { Refusal, type Sent } from '../test/open-page.tsx'
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const rowOf = (card: ReturnType<typeof within>, name: string) =>
+  card.getByRole('row', { name: new RegExp(`^${name}`) }).textContent
+
+test('three cards tell revenue and visits of today, this week and this month', async () => {
+  openAnalytics()
+
+  for (const [name, revenue, visits] of [
+    ['Today', '€120.50', '2 visits'],
+    ['This Week', '€1,234.50', '9 visits'],
+    ['This Month', '€9,876.00', '31 visits'],
+  ]) {
+    const card = await screen.findByRole('link', { name: new RegExp(`^${name}`) })
+    expect(card.textContent).toBe(`${name}${revenue}${visits}`)
+  }
+})
+
+test('the same three stand in a revenue overview and in a visits summary with averages', async () => {
+  openAnalytics()
+
+  expect(rowOf(await region('Revenue Overview'), 'This Month')).toBe('This Month€9,876.00')
+  expect(rowOf(await region('Visits Summary'), 'Today')).toBe('Today2€60.25')
+})
+
+test('a salon without visits is told so, and shown no chart', async () => {
+  openAnalytics({ 'GET /api/analytics/revenue': (sent: Sent) => answerTo(sent, false) })
+
+  expect(await screen.findByText('No visits in these days')).not.toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to Visits' })).not.toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Revenue by day' })).toBeNull()
+  expect(screen.getByRole('link', { name: /^Today/ }).textContent).toBe('Today€0.000 visits')
+})
+
+test('visits without revenue have no revenue chart, but all the others', async () => {
+  openAnalytics({
+    'GET /api/analytics/revenue': (sent: Sent) => {
+      const answer = answerTo(sent, true)
+      const byDay = answer.range.byDay.map((day) => ({ ...day, revenue: '0.00' }))
+      return { ...answer, range: { ...answer.range, byDay, total: { ...some, revenue: '0.00' } } }
+    },
+  })
+
+  expect(await screen.findByText('No revenue in these days')).not.toBeNull()
+  expect(await region('Busiest hours')).not.toBeNull()
+})
+
+test('figures that cannot be had say so, and are tried again', async () => {
+  const refused = new Refusal(500, { code: 'broken', detail: 'The till is shut.' })
+  const { salon } = openAnalytics({ 'GET /api/analytics/revenue': refused })
+  expect(await screen.findByText('Failed to fetch the figures')).not.toBeNull()
+  expect(screen.getByText('The till is shut.')).not.toBeNull()
+
+  salon['GET /api/analytics/revenue'] = (sent: Sent) => answerTo(sent, true)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('link', { name: /^This Month€9,876.00/ })).not.toBeNull()
+})
+
+test.each(['user', 'visitor'])(
+  'a %s is told whose the figures are, and nothing is asked',
+  async (role) => {
+    const { asked } = openAnalytics({ 'GET /api/user': { id: 2, name: 'Noa', role } })
+
+    expect(await screen.findByText('Revenue is the owner’s to see')).not.toBeNull()
+    expect(asked('analytics/revenue')).toEqual([])
+  },
+)
