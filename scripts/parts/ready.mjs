@@ -32,7 +32,18 @@ export const tellDemo = async () => {
   const seed = spawn(process.execPath, [inRoot('server/dist/seed.js'), '--demo'], {
     stdio: 'inherit',
   })
+  // Whoever stops us means the teller as well, which would go on alone otherwise.
+  let stopped = false
+  const passOn = (signal) => {
+    stopped = true
+    seed.kill(signal)
+  }
+  process.on('SIGINT', passOn)
+  process.on('SIGTERM', passOn)
   const [code] = await once(seed, 'exit')
+  process.off('SIGINT', passOn)
+  process.off('SIGTERM', passOn)
+  if (stopped) process.exit(0)
   // It has said why.
   if (code !== 0) process.exit(1)
 }
