@@ -3,7 +3,7 @@ import type { Customer } from '@salon/contract/customers'
 import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarPlus, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { CustomerAppointments } from '../features/appointments/components/customer-appointments.tsx'
 import { PhotoTimeline } from '../features/appointments/components/photo-timeline.tsx'
 import { CustomerContact } from '../features/customers/components/customer-contact.tsx'
@@ -44,9 +44,12 @@ const linkTo = ({ id }: Appointment | Visit) => (
 export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: ClientDetailsProps) => {
   const t = useText()
   const formats = useFormats()
+  const { timeZone } = formats
   const [open, setOpen] = useState<'edit' | 'book' | 'delete' | null>(null)
   const close = () => setOpen(null)
-  const figures = figuresOf(rows, asOf, formats.timeZone)
+  // Hundreds of visits are not worked through again whenever a dialog opens.
+  const figures = useMemo(() => figuresOf(rows, asOf, timeZone), [rows, asOf, timeZone])
+  const visits = useMemo(() => groupVisits(rows, timeZone), [rows, timeZone])
   return (
     <>
       <PageHeader
@@ -95,7 +98,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
               </Button>
             }
           />
-          <PhotoTimeline visits={groupVisits(rows, formats.timeZone)} linkTo={linkTo} />
+          <PhotoTimeline visits={visits} linkTo={linkTo} />
         </div>
       </div>
       <Suspense>

@@ -45,6 +45,7 @@ export const Picture = ({ src, alt, brokenText, fit = 'cover', className }: Pict
         src={src}
         alt={alt}
         decoding="async"
+        loading={fit === 'cover' ? 'lazy' : 'eager'}
         draggable={false}
         onLoad={() => setArrived(src)}
         onError={() => setBroken(src)}

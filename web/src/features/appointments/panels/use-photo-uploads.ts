@@ -1,5 +1,5 @@
 import type { PhotoKind } from '@salon/contract/vocabulary'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
@@ -27,6 +27,15 @@ export const usePhotoUploads = (id: number, kind: PhotoKind) => {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
   const queue = useRef(Promise.resolve())
   const lastKey = useRef(0)
+
+  const onTheWay = uploads.some(({ failure }) => failure === undefined)
+  useEffect(() => {
+    if (!onTheWay) return
+    // Closing the window would stop them: the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [onTheWay])
 
   const change = (key: number, to: Partial<PhotoUpload>) =>
     setUploads((known) => known.map((one) => (one.key === key ? { ...one, ...to } : one)))

@@ -41,11 +41,11 @@ export const CustomerStats = ({ figures, linkTo }: CustomerStatsProps) => {
   return (
     <Card>
       <CardHeader title={t('customers.stats')} />
+      <dl className="mb-4 grid grid-cols-2 gap-4 border-b border-line pb-4">
+        <Figure label={t('customers.visits')}>{formats.count(figures.visits)}</Figure>
+        <Figure label={t('customers.totalSpent')}>{formats.money(figures.spent)}</Figure>
+      </dl>
       <dl className="text-sm">
-        <div className="mb-4 grid grid-cols-2 gap-4 border-b border-line pb-4">
-          <Figure label={t('customers.visits')}>{formats.count(figures.visits)}</Figure>
-          <Figure label={t('customers.totalSpent')}>{formats.money(figures.spent)}</Figure>
-        </div>
         <Line label={t('customers.averageSpend')}>
           {figures.average === null ? (
             <span className="font-normal text-subtle">{t('customers.never')}</span>

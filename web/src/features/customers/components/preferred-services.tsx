@@ -17,7 +17,7 @@ export const PreferredServices = ({ preferred }: Pick<CustomerFigures, 'preferre
             <li key={name} className="min-w-0 max-w-full">
               <CategoryChip colour={colour}>
                 <span className="min-w-0 py-1 break-words">{name}</span>
-                <span aria-hidden className="figures shrink-0 opacity-80">
+                <span aria-hidden className="figures shrink-0">
                   ×{times}
                 </span>
                 <span className="sr-only">{t('customers.times', { count: times })}</span>
