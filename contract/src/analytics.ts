@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { statuses } from './appointments.ts'
 import { amount, day, id } from './primitives.ts'
 import type { Route } from './route.ts'
-
-/** The longest stretch that is counted day by day. */
-export const longestRange = 1_100
+import { statuses, longestRange } from './vocabulary.ts'
 
 /**
  * Revenue is the price of completed rows; `appointments` are the rows that are neither cancelled

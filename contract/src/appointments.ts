@@ -19,22 +19,7 @@ import {
 import type { Route } from './route.ts'
 import { service } from './services.ts'
 import { staffMember } from './staff.ts'
-
-export const statuses = [
-  'scheduled',
-  'confirmed',
-  'in-progress',
-  'completed',
-  'cancelled',
-  'no-show',
-] as const
-export type Status = (typeof statuses)[number]
-
-/** The most pictures of one kind that an appointment has. */
-export const photosPerKind = 5
-export const photoKinds = ['before', 'after'] as const
-/** A picture's file is smaller than this, in bytes. */
-export const photoBytes = 5 * 1024 * 1024
+import { statuses, photosPerKind, photoKinds } from './vocabulary.ts'
 
 /** One service of one client by one staff member; the rows of a client's day make a visit. */
 export const appointment = z.object({
@@ -250,5 +235,4 @@ export type Appointment = z.infer<typeof appointment>
 export type AppointmentDraft = z.infer<typeof appointmentDraft>
 export type AppointmentEdit = z.infer<typeof appointmentEdit>
 export type VisitDraft = z.infer<typeof visitDraft>
-export type PhotoKind = (typeof photoKinds)[number]
 export type AppointmentFilter = z.infer<typeof appointmentFilter>

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { languages } from './settings.ts'
 import { email, id, printedInstant, requiredText, timeZone } from './primitives.ts'
 import type { Route } from './route.ts'
-
-export const roles = ['admin', 'user', 'visitor'] as const
-export type Role = (typeof roles)[number]
+import { languages, roles } from './vocabulary.ts'
 
 /** The account as a client sees it; its password never leaves the database. */
 export const account = z.object({

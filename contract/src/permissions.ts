@@ -1,6 +1,6 @@
-import type { Role } from './auth.ts'
 import type { OperationOf, Route } from './route.ts'
 import type { routeTables } from './route-tables.ts'
+import type { Role } from './vocabulary.ts'
 
 type Values<T> = T[keyof T]
 type Tables = Values<typeof routeTables>

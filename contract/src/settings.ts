@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { timeZone } from './primitives.ts'
 import type { Route } from './route.ts'
-
-export const languages = ['en', 'ru', 'de'] as const
-export const themes = ['system', 'light', 'dark'] as const
-/** The month calendar's names: Russian unless the salon chooses otherwise. */
-export const calendarNames = ['russian', 'language'] as const
-/** 0 is Sunday, as the month grid begins by default; 1 Monday, 6 Saturday. */
-export const weekStarts = [0, 1, 6] as const
+import { languages, themes, calendarNames, weekStarts } from './vocabulary.ts'
 
 /** An ISO 4217 code. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three letters, like EUR')
@@ -48,5 +42,3 @@ export const settingsRoutes = {
 
 export type Settings = z.infer<typeof settings>
 export type SettingsEdit = z.infer<typeof settingsEdit>
-export type Language = (typeof languages)[number]
-export type Theme = (typeof themes)[number]

@@ -8,10 +8,7 @@ import {
   rowParams,
 } from './primitives.ts'
 import type { Route } from './route.ts'
-
-/** The role texts; the owner's row is made by registration alone. */
-export const ownerRole = 'Owner'
-export const memberRole = 'Staff Member'
+import { ownerRole } from './vocabulary.ts'
 
 export const staffMember = z.object({
   id,

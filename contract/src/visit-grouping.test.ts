@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Appointment, Status } from './appointments.ts'
+import type { Appointment } from './appointments.ts'
 import { groupVisits } from './visit-grouping.ts'
+import type { Status } from './vocabulary.ts'
 
 const row = (
   id: number,

@@ -1,5 +1,6 @@
-import type { Appointment, Status } from './appointments.ts'
+import type { Appointment } from './appointments.ts'
 import { wallClockAt } from './salon-clock.ts'
+import type { Status } from './vocabulary.ts'
 
 /** A client's appointments of one day of the salon, as the screens show them. */
 export interface Visit {

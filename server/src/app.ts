@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { appInfoRoutes, releaseLabel } from '@salon/contract/app-info'
+import { appInfoRoutes } from '@salon/contract/app-info'
 import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
@@ -33,6 +33,7 @@ import { trustOf } from './http/proxies.ts'
 import { knowSalons } from './http/session.ts'
 import { signedAddresses } from './http/signed-addresses.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
+import { releaseLabel } from '@salon/contract/vocabulary'
 
 /** What the app is made of; everything else it finds in the database. */
 export interface AppParts {

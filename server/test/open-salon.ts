@@ -1,5 +1,5 @@
 import type { Problem } from '@salon/contract/errors'
-import type { Account, Role } from '@salon/contract/auth'
+import type { Account } from '@salon/contract/auth'
 import type { Answer, Call, Route } from '@salon/contract/route'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -10,6 +10,7 @@ import type { Database } from '../src/db/client.ts'
 import { users } from '../src/db/schema/auth.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
 import { openTestDatabase } from './open-database.ts'
+import type { Role } from '@salon/contract/vocabulary'
 
 export const password = 'a long enough password'
 

@@ -1,6 +1,7 @@
-import { appointmentRoutes, type PhotoKind } from '@salon/contract/appointments'
+import { appointmentRoutes } from '@salon/contract/appointments'
 import sharp from 'sharp'
 import type { Caller } from './open-salon.ts'
+import type { PhotoKind } from '@salon/contract/vocabulary'
 
 /** A small real JPEG; `shade` from 0 to 255 tells one from another. */
 export const drawnPhoto = (shade = 128, width = 60, height = 40): Promise<Buffer> =>

@@ -1,11 +1,12 @@
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
-import { appointmentRoutes, photoBytes } from '@salon/contract/appointments'
+import { appointmentRoutes } from '@salon/contract/appointments'
 import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { another, ask, type Said, type World } from './open-world.ts'
 import { sceneOf, type Scene } from './scenes.ts'
+import { photoBytes } from '@salon/contract/vocabulary'
 
 /** A call that is refused, with all it takes. */
 export interface RefusedCall extends Said {

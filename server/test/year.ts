@@ -1,4 +1,4 @@
-import { statuses } from '@salon/contract/appointments'
+import { statuses } from '@salon/contract/vocabulary'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'

@@ -1,4 +1,4 @@
-import { releaseLabel } from '@salon/contract/app-info'
+import { releaseLabel } from '@salon/contract/vocabulary'
 import { problem, reasons, type Reason } from '@salon/contract/errors'
 import { permissions, type Access, type Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'

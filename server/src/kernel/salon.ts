@@ -1,4 +1,4 @@
-import type { Role } from '@salon/contract/auth'
+import type { Role } from '@salon/contract/vocabulary'
 
 /** Whose salon a request is about and who asks: what every query takes second. */
 export interface Salon {

@@ -1,4 +1,4 @@
-import { releaseLabel } from '@salon/contract/app-info'
+import { releaseLabel } from '@salon/contract/vocabulary'
 
 /** Where the version string of the last load is kept. */
 export const versionKey = 'cache-version'

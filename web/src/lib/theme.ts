@@ -1,4 +1,4 @@
-import type { Theme } from '@salon/contract/settings'
+import type { Theme } from '@salon/contract/vocabulary'
 
 /** Where the theme is remembered for the next load; public/theme.js reads it before the first paint. */
 const cookie = 'theme'

@@ -1,4 +1,4 @@
-import { footerVersion } from '@salon/contract/app-info'
+import { footerVersion } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { accountQueries } from '../features/auth/api.ts'
 import { DeviceList } from '../features/auth/panels/device-list.tsx'

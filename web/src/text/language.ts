@@ -1,4 +1,4 @@
-import { languages, type Language } from '@salon/contract/settings'
+import { languages, type Language } from '@salon/contract/vocabulary'
 import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import './text.ts'
@@ -8,8 +8,8 @@ import './text.ts'
  * one of them lacks would be said in English.
  */
 const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ phrases: object }>> = {
-  ru: async () => ({ phrases: {} }),
-  de: async () => ({ phrases: {} }),
+  ru: () => import('./ru.ts'),
+  de: () => import('./de.ts'),
 }
 
 /** The language wanted last: words that arrive late must not take its place. */

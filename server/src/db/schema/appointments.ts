@@ -1,4 +1,4 @@
-import { statuses } from '@salon/contract/appointments'
+import { statuses } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,4 +1,4 @@
-import { roles } from '@salon/contract/auth'
+import { roles } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

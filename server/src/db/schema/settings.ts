@@ -1,4 +1,4 @@
-import { calendarNames, languages, themes, type weekStarts } from '@salon/contract/settings'
+import { calendarNames, languages, themes, type weekStarts } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, check, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'

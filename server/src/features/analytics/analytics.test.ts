@@ -1,5 +1,5 @@
 import { analyticsRoutes, type Takings } from '@salon/contract/analytics'
-import { statuses } from '@salon/contract/appointments'
+import { statuses } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'

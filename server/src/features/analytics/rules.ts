@@ -1,5 +1,5 @@
 import type { Takings } from '@salon/contract/analytics'
-import { statuses, type Status } from '@salon/contract/appointments'
+import { statuses, type Status } from '@salon/contract/vocabulary'
 import { sumOfMoney } from '@salon/contract/money-sum'
 import { shiftDay } from '../../kernel/salon-time.ts'
 

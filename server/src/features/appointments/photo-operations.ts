@@ -1,11 +1,4 @@
-import {
-  photoKinds,
-  photosPerKind,
-  type Appointment,
-  type appointmentRoutes,
-  type AppointmentEdit,
-  type PhotoKind,
-} from '@salon/contract/appointments'
+import type { Appointment, appointmentRoutes, AppointmentEdit } from '@salon/contract/appointments'
 import type { FileReply, ReceivedForm } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import { incomingPhoto, type IncomingPhoto } from '../../files/incoming-photo.ts'
@@ -22,6 +15,7 @@ import { editAppointment, holdRow, tell } from './operations.ts'
 import * as queries from './photo-queries.ts'
 import { arranged, photoAdded, photosArranged, sweptBefore } from './photo-rules.ts'
 import { appointmentById } from './queries.ts'
+import { photoKinds, photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
 
 type PhotoForm = ReceivedForm<typeof appointmentRoutes.addPhoto.upload>
 

@@ -1,4 +1,4 @@
-import type { PhotoKind } from '@salon/contract/appointments'
+import type { PhotoKind } from '@salon/contract/vocabulary'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments, photos } from '../../db/schema/appointments.ts'

@@ -1,4 +1,4 @@
-import type { PhotoKind } from '@salon/contract/appointments'
+import type { PhotoKind } from '@salon/contract/vocabulary'
 
 /** The key in a picture's address: with or without a host before it and a signature after it. */
 export function keyIn(address: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Action } from '@salon/contract/activity'
-import type { Status } from '@salon/contract/appointments'
+import type { Status } from '@salon/contract/vocabulary'
 import { dayAt, momentOf } from '../../kernel/salon-time.ts'
 
 /** What a caller said about the start: a moment, the salon's wall clock, a day or a time of day. */

@@ -5,7 +5,7 @@ import type {
   Registration,
   Session,
 } from '@salon/contract/auth'
-import { ownerRole } from '@salon/contract/staff'
+import { ownerRole } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
 import { removeSalonFolder } from '../../files/salon-folder.ts'
 import type { Clock } from '../../kernel/clock.ts'

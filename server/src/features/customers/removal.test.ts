@@ -1,10 +1,11 @@
 import { activityRoutes } from '@salon/contract/activity'
-import { appointmentRoutes, type Status } from '@salon/contract/appointments'
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import type { Status } from '@salon/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'
 

@@ -1,4 +1,4 @@
-import { releaseLabel } from '@salon/contract/app-info'
+import { releaseLabel } from '@salon/contract/vocabulary'
 import { stringify } from 'csv-stringify/sync'
 
 /** Raised when what a file of the export says changes its form. */

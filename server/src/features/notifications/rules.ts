@@ -1,4 +1,4 @@
-import type { Status } from '@salon/contract/appointments'
+import type { Status } from '@salon/contract/vocabulary'
 import type { NotificationKind, NotificationType } from '@salon/contract/notifications'
 import type { Salon } from '../../kernel/salon.ts'
 

@@ -1,4 +1,4 @@
-import { ownerRole, type StaffDraft, type StaffEdit, type StaffMember } from '@salon/contract/staff'
+import type { StaffDraft, StaffEdit, StaffMember } from '@salon/contract/staff'
 import type { Db } from '../../db/client.ts'
 import { saysNothing } from '../../kernel/edit.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
@@ -10,6 +10,7 @@ import {
   staffMemberById,
   updateStaffMember,
 } from './queries.ts'
+import { ownerRole } from '@salon/contract/vocabulary'
 
 const entity = 'staff'
 

@@ -1,4 +1,4 @@
-import { ownerRole } from '@salon/contract/staff'
+import { ownerRole } from '@salon/contract/vocabulary'
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { staff } from '../../db/schema/staff.ts'

@@ -2,9 +2,9 @@ import type {
   Appointment,
   AppointmentDraft,
   AppointmentEdit,
-  PhotoKind,
   VisitDraft,
 } from '@salon/contract/appointments'
+import type { PhotoKind } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { upload } from '../../lib/upload.ts'

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { sentenceOf } from '../../../text/problem.ts'
-import { useFormats, useText } from '../../../text/text.ts'
+import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,6 +14,7 @@ import { analyticsQueries } from '../api.ts'
 import { chosenPeriod, daysOf, weekAround, type AnalyticsSearch } from '../components/period.ts'
 import { PeriodPicker } from '../components/period-picker.tsx'
 import { ReportSkeleton } from '../components/report-skeleton.tsx'
+import { useStretch } from '../components/use-stretch.ts'
 import { TakingsCards } from '../components/takings-cards.tsx'
 import { TakingsOverview } from '../components/takings-overview.tsx'
 import { RangeFigures } from './range-figures.tsx'
@@ -29,7 +30,7 @@ interface RevenueReportProps {
 /** Revenue and visits of today, this week and this month, and of the days that are asked for. */
 export const RevenueReport = ({ today, search, onSearch }: RevenueReportProps) => {
   const t = useText()
-  const formats = useFormats()
+  const stretch = useStretch()
   const days = daysOf(search, today)
   const weekStart = useQuery(settingsQueries.current()).data?.weekStart ?? 0
   const report = useQuery(analyticsQueries.revenue(days.from, days.to))
@@ -48,22 +49,17 @@ export const RevenueReport = ({ today, search, onSearch }: RevenueReportProps) =
     )
   }
   const { data } = report
+  const links = {
+    today: <Link to="/appointments" search={{ day: today }} />,
+    week: <Link to="/analytics" search={weekAround(today, weekStart)} resetScroll={false} />,
+    month: <Link to="/analytics" search={{ period: 'this-month' }} resetScroll={false} />,
+  }
   return (
     <div className="flex flex-col gap-6">
-      <TakingsCards
-        figures={data}
-        links={{
-          today: <Link to="/appointments" search={{ day: today }} />,
-          week: <Link to="/analytics" search={weekAround(today, weekStart)} resetScroll={false} />,
-          month: <Link to="/analytics" search={{ period: 'this-month' }} resetScroll={false} />,
-        }}
-      />
-      <TakingsOverview figures={data} />
+      <TakingsCards figures={data} links={links} />
+      <TakingsOverview figures={data} links={links} />
       <section
-        aria-label={t('analytics.stretch', {
-          from: formats.date(days.from),
-          to: formats.date(days.to),
-        })}
+        aria-label={stretch(days.from, days.to)}
         aria-busy={report.isPlaceholderData}
         className="flex flex-col gap-4"
       >
@@ -75,7 +71,7 @@ export const RevenueReport = ({ today, search, onSearch }: RevenueReportProps) =
             onChange={onSearch}
           />
           <h2 className="figures pb-2 text-lg font-semibold text-ink" aria-live="polite">
-            {t('analytics.stretch', { from: formats.date(days.from), to: formats.date(days.to) })}
+            {stretch(days.from, days.to)}
           </h2>
         </div>
         <div

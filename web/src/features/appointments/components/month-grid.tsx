@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { uncategorizedColor } from '@salon/contract/categories'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import { cloneElement, type CSSProperties } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'

@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { uncategorizedColor } from '@salon/contract/categories'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { cloneElement } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { CategoryDot } from '../../../ui/category-chip.tsx'

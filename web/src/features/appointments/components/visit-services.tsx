@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { uncategorizedColor } from '@salon/contract/categories'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { sumOfMoney } from '@salon/contract/money-sum'
 import { Pencil } from 'lucide-react'
 import { useFormats, useText } from '../../../text/text.ts'

@@ -1,4 +1,4 @@
-import { statuses } from '@salon/contract/appointments'
+import { statuses } from '@salon/contract/vocabulary'
 import { useContext } from 'react'
 import { LocaleContext, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'

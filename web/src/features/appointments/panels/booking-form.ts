@@ -1,16 +1,16 @@
 import '../../../lib/zod-without-eval.ts'
-import {
-  statuses,
-  type Appointment,
-  type AppointmentDraft,
-  type AppointmentEdit,
-  type VisitDraft,
+import type {
+  Appointment,
+  AppointmentDraft,
+  AppointmentEdit,
+  VisitDraft,
 } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { day, minutes, money, optionalText, timeOfDay } from '@salon/contract/primitives'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
-import { ownerRole, type StaffMember } from '@salon/contract/staff'
+import type { StaffMember } from '@salon/contract/staff'
+import { statuses, ownerRole } from '@salon/contract/vocabulary'
 import { z } from 'zod'
 
 /** What the form says about a field that is missing or cannot be read. */

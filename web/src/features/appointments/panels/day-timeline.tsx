@@ -1,4 +1,4 @@
-import { ownerRole } from '@salon/contract/staff'
+import { ownerRole } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '../../../text/problem.ts'

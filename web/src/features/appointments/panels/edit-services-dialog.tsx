@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { uncategorizedColor } from '@salon/contract/categories'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'

@@ -1,4 +1,4 @@
-import type { Appointment, Status } from '@salon/contract/appointments'
+import type { Appointment } from '@salon/contract/appointments'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
@@ -9,6 +9,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useSetStatus } from '../api.ts'
 import { useUndoToast } from './use-undo.ts'
+import type { Status } from '@salon/contract/vocabulary'
 
 const offered = ['scheduled', 'confirmed', 'completed', 'cancelled', 'no-show'] as const
 

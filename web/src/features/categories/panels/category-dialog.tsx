@@ -1,6 +1,6 @@
 import '../../../lib/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { categoryDraft, defaultColor, palette, type Category } from '@salon/contract/categories'
+import { categoryDraft, type Category } from '@salon/contract/categories'
 import { Controller, useForm } from 'react-hook-form'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { SwatchPicker } from '../../../ui/swatch-picker.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useSaveCategory } from './use-save-category.ts'
+import { defaultColor, palette } from '@salon/contract/vocabulary'
 
 interface CategoryDialogProps {
   open: boolean

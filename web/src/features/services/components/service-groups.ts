@@ -1,4 +1,4 @@
-import { uncategorizedColor } from '@salon/contract/categories'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
 import type { Service } from '@salon/contract/services'
 
 /** The services of one category name, in the order in which they were given. */

@@ -1,4 +1,4 @@
-import { uncategorizedColor } from '@salon/contract/categories'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,0 +1,65 @@
+/*
+ * The fixed words and numbers of the product. No schema is here, so that the page has them without
+ * loading one.
+ */
+
+/** The name of the release, as the page stores it and the server tells it. */
+export const releaseLabel = '2.0.3'
+/** The version that the settings end with. */
+export const footerVersion = 'v1.0.0'
+
+/** 'admin' may everything, 'user' works at the desk, 'visitor' looks. */
+export const roles = ['admin', 'user', 'visitor'] as const
+export type Role = (typeof roles)[number]
+
+/** The role texts of staff; the owner's row is made by registration alone. */
+export const ownerRole = 'Owner'
+export const memberRole = 'Staff Member'
+
+export const statuses = [
+  'scheduled',
+  'confirmed',
+  'in-progress',
+  'completed',
+  'cancelled',
+  'no-show',
+] as const
+export type Status = (typeof statuses)[number]
+
+/** The most pictures of one kind that an appointment has. */
+export const photosPerKind = 5
+export const photoKinds = ['before', 'after'] as const
+export type PhotoKind = (typeof photoKinds)[number]
+/** A picture's file is smaller than this, in bytes. */
+export const photoBytes = 5 * 1024 * 1024
+
+/** The colours a category may have in the page. */
+export const palette = {
+  Purple: '#8B5CF6',
+  Gray: '#6B7280',
+  Pink: '#EC4899',
+  Blue: '#3B82F6',
+  Green: '#10B981',
+  Red: '#EF4444',
+  Orange: '#F97316',
+  Indigo: '#6366F1',
+  Teal: '#14B8A6',
+  Rose: '#F43F5E',
+  Lime: '#84CC16',
+  Amber: '#F59E0B',
+} as const
+export const defaultColor = palette.Purple
+/** The colour of services whose category is gone. */
+export const uncategorizedColor = palette.Gray
+
+export const languages = ['en', 'ru', 'de'] as const
+export type Language = (typeof languages)[number]
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+/** The month calendar's names: Russian unless the salon chooses otherwise. */
+export const calendarNames = ['russian', 'language'] as const
+/** 0 is Sunday, as the month grid begins by default; 1 Monday, 6 Saturday. */
+export const weekStarts = [0, 1, 6] as const
+
+/** The longest stretch of days that is counted day by day. */
+export const longestRange = 1_100
