@@ -27,8 +27,9 @@ export async function listAppointments(db: Db, salon: Salon, filter: Appointment
   if (after === undefined) return queries.appointmentsBy(db, salon, filter)
   const place =
     (await queries.placeOf(db, salon, after)) ?? (await queries.placeOfDeleted(db, salon, after))
-  if (!place)
+  if (!place) {
     throw invalidField('after', 'This row is gone: please begin again with the first page')
+  }
   return queries.appointmentsBy(db, salon, filter, place)
 }
 

@@ -136,6 +136,16 @@ describe('taking a deletion back', () => {
     expect(await everything()).toEqual(before)
   })
 
+  it('gives a column that was added since its default', async () => {
+    const { caller, row } = await givenRow()
+    await caller.call(remove, row)
+    await salon.database.pool.query(
+      `update deleted_appointments set "row" = "row" - 'status', service_record = null`,
+    )
+
+    expect(await caller.call(restore, row)).toMatchObject({ status: 'scheduled', price: '41.50' })
+  })
+
   it('asks neither whether the service and staff are still offered, nor who stands there', async () => {
     const { caller, cut, draft } = await furnished()
     const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
