@@ -5,10 +5,15 @@ import {
   dateTime,
   dayHeading,
   duration,
+  hourOfDay,
   money,
   monthTitle,
   percentChange,
   relativeTime,
+  share,
+  shortDay,
+  shortMoney,
+  shortMonth,
   time,
   timeRange,
   weekdayNames,
@@ -115,5 +120,30 @@ describe('relative time', () => {
   test('knows the plurals of Russian', () => {
     expect(ago(2 * 60, ru)).toBe('2 минуты назад')
     expect(ago(5 * 60, ru)).toBe('5 минут назад')
+  })
+})
+
+describe('what stands beside a chart', () => {
+  test('days and months are short', () => {
+    expect([shortDay('2025-01-05', en), shortMonth('2025-01-05', en)]).toEqual(['Jan 5', 'Jan'])
+    expect(shortMonth('2025-05-05', ru)).toBe('Май')
+  })
+
+  test('hours are told as the language counts them, whatever the zone', () => {
+    expect([0, 9, 12, 23].map((hour) => hourOfDay(hour, en))).toEqual([
+      '12 AM',
+      '9 AM',
+      '12 PM',
+      '11 PM',
+    ])
+    expect([hourOfDay(9, de), hourOfDay(18, ru)]).toEqual(['09:00', '18:00'])
+  })
+
+  test('amounts are round and short', () => {
+    expect([0, 500, 1200].map((value) => shortMoney(value, en))).toEqual(['€0', '€500', '€1.2K'])
+  })
+
+  test('shares are whole percents, and small ones keep their first decimal', () => {
+    expect([0.915, 0.03, 0.0012].map((part) => share(part, en))).toEqual(['92%', '3%', '0.1%'])
   })
 })

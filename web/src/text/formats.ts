@@ -77,9 +77,12 @@ export const percentChange = (percent: number, { language }: Locale): string =>
     maximumFractionDigits: 1,
   }).format(percent / 100)
 
-/** A part of a whole, 0 to 1, in percent: '12%'. */
+/** A part of a whole, 0 to 1, in percent: '12%'; of less than one percent the first decimal. */
 export const share = (part: number, { language }: Locale): string =>
-  numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(part)
+  numberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: part < 0.01 ? 1 : 0,
+  }).format(part)
 
 /** A day: 'Jan 5, 2025'. */
 export const date = (when: When, locale: Locale): string =>

@@ -36,7 +36,6 @@ export const analytics = {
 
   revenueBy: { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' },
   step: { day: 'Day', week: 'Week', month: 'Month' },
-  these: 'These days',
   before: 'The days before',
   byService: 'By service',
   byCategory: 'By category',
@@ -64,6 +63,8 @@ export const analytics = {
   noRevenueHint: 'A visit counts once it is completed.',
   nothing: 'No visits in these days',
   nothingHint: 'Choose other days, or book the first visit.',
+  allVisits: 'All visits',
+  completedVisits: 'Completed visits',
   toVisits: 'Go to Visits',
 
   rowsLoading: 'Loading the visits',

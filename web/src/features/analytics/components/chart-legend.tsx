@@ -14,14 +14,12 @@ export const ChartLegend = ({ now, before }: ChartLegendProps) => {
     <ul className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
       <li className="flex items-center gap-2">
         <span aria-hidden className="size-3 shrink-0 rounded-sm bg-brand-solid" />
-        <span>
-          {t('analytics.these')} ({now})
-        </span>
+        <span>{now}</span>
       </li>
       <li className="flex items-center gap-2">
         <span aria-hidden className="w-4 shrink-0 border-t-2 border-dashed border-subtle" />
         <span>
-          {t('analytics.before')} ({before})
+          {t('analytics.before')}: {before}
         </span>
       </li>
     </ul>

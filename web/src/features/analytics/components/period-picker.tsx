@@ -22,7 +22,7 @@ export const PeriodPicker = ({ chosen, days, longest, onChange }: PeriodPickerPr
   const [own, setOwn] = useState(false)
   const custom = own || chosen === 'custom'
   return (
-    <div className="flex flex-wrap items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3 max-sm:w-full">
       <Field label={t('analytics.period')} className="max-sm:w-full sm:w-44">
         <Select
           value={custom ? 'custom' : chosen}

@@ -1,5 +1,6 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
 import { useFormats, useText } from '../../../text/text.ts'
+import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { changeOf } from './change.ts'
 
@@ -7,10 +8,19 @@ interface RangeTotalsProps {
   range: NonNullable<RevenueAnalytics['range']>
   /** The days are over: then it is fair to say how they changed against those before. */
   over: boolean
+  /** What revenue opens: the rows that made it. */
+  completed: LinkElement
+  /** What visits open: all rows but the cancelled and the missed ones. */
+  all: LinkElement
 }
 
 /** What the chosen days brought, beside as many days before them. */
-export const RangeTotals = ({ range: { total, before }, over }: RangeTotalsProps) => {
+export const RangeTotals = ({
+  range: { total, before },
+  over,
+  completed,
+  all,
+}: RangeTotalsProps) => {
   const t = useText()
   const formats = useFormats()
   const beside = (now: number, then: number, earlier: string) => {
@@ -29,16 +39,19 @@ export const RangeTotals = ({ range: { total, before }, over }: RangeTotalsProps
         label={t('analytics.revenue')}
         value={formats.money(total.revenue)}
         {...money(total.revenue, before.total.revenue)}
+        link={completed}
       />
       <StatCard
         label={t('analytics.visits')}
         value={formats.count(total.visits)}
         {...beside(total.visits, before.total.visits, formats.count(before.total.visits))}
+        link={all}
       />
       <StatCard
         label={t('analytics.averageRevenue')}
         value={formats.money(total.averageRevenue)}
         {...money(total.averageRevenue, before.total.averageRevenue)}
+        link={completed}
       />
     </div>
   )

@@ -1,20 +1,23 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
+import type { FigureOpener } from '../../../ui/figure-opener.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 
 interface TakingsOverviewProps {
   figures: Pick<RevenueAnalytics, 'today' | 'week' | 'month'>
+  /** Where the rows behind each of them are. */
+  links: Record<'today' | 'week' | 'month', FigureOpener>
 }
 
 /** The three stretches set beside each other: revenue, and visits with what each brought. */
-export const TakingsOverview = ({ figures }: TakingsOverviewProps) => {
+export const TakingsOverview = ({ figures, links }: TakingsOverviewProps) => {
   const t = useText()
   const formats = useFormats()
   const rows = [
-    { key: 'today', name: t('analytics.today'), ...figures.today },
-    { key: 'week', name: t('analytics.thisWeek'), ...figures.week },
-    { key: 'month', name: t('analytics.thisMonth'), ...figures.month },
+    { key: 'today', name: t('analytics.today'), open: links.today, ...figures.today },
+    { key: 'week', name: t('analytics.thisWeek'), open: links.week, ...figures.week },
+    { key: 'month', name: t('analytics.thisMonth'), open: links.month, ...figures.month },
   ]
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -23,8 +26,9 @@ export const TakingsOverview = ({ figures }: TakingsOverviewProps) => {
         <DataTable
           caption={t('analytics.revenueOverview')}
           columns={[t('analytics.when'), t('analytics.revenue')]}
-          rows={rows.map(({ key, name, revenue }) => ({
+          rows={rows.map(({ key, name, open, revenue }) => ({
             key,
+            open,
             cells: [name, formats.money(revenue)],
           }))}
         />
@@ -34,8 +38,9 @@ export const TakingsOverview = ({ figures }: TakingsOverviewProps) => {
         <DataTable
           caption={t('analytics.visitsSummary')}
           columns={[t('analytics.when'), t('analytics.visits'), t('analytics.averageRevenue')]}
-          rows={rows.map(({ key, name, visits, averageRevenue }) => ({
+          rows={rows.map(({ key, name, open, visits, averageRevenue }) => ({
             key,
+            open,
             cells: [name, formats.count(visits), formats.money(averageRevenue)],
           }))}
         />

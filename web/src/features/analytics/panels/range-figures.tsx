@@ -1,8 +1,9 @@
 import type { RevenueAnalytics, Takings } from '@salon/contract/analytics'
 import { lazy, Suspense, useState } from 'react'
-import { useFormats, useText } from '../../../text/text.ts'
+import { useText } from '../../../text/text.ts'
 import { OpeningButton } from '../../../ui/opening-button.tsx'
 import type { FigureRows } from '../api.ts'
+import { useStretch } from '../components/use-stretch.ts'
 import { RangeTotals } from '../components/range-totals.tsx'
 import { BusiestHoursCard } from './busiest-hours-card.tsx'
 import { RankingCard } from './ranking-card.tsx'
@@ -26,12 +27,15 @@ interface Opened {
   figure: FigureRows
 }
 
+// The shorter column's last card reaches down to the end of the longer.
+const column = 'flex min-w-0 flex-col gap-4 lg:*:last:flex-1'
+
 const counts = ({ revenue, visits }: Takings) => visits > 0 || Number(revenue) > 0
 
 /** All that a stretch of days tells; each figure opens the appointments it is made of. */
 export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => {
   const t = useText()
-  const formats = useFormats()
+  const stretch = useStretch()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [open, setOpen] = useState(false)
   const { from, to } = range
@@ -48,10 +52,15 @@ export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => 
   const standing = { standing: 'true' } as const
   return (
     <>
-      <RangeTotals range={range} over={to <= today} />
+      <RangeTotals
+        range={range}
+        over={to <= today}
+        completed={openerOf(t('analytics.completedVisits'), { status: 'completed' })}
+        all={openerOf(t('analytics.allVisits'), standing)}
+      />
       <RevenueChart range={range} fileName={fileName('revenue')} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <div className={column}>
           <RankingCard
             title={t('analytics.byService')}
             column={t('analytics.service')}
@@ -73,7 +82,7 @@ export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => 
             }))}
           />
         </div>
-        <div className="grid gap-4">
+        <div className={column}>
           <RankingCard
             title={t('analytics.byCategory')}
             column={t('analytics.category')}
@@ -107,7 +116,7 @@ export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => 
             {...opened}
             open={open}
             onOpenChange={setOpen}
-            description={t('analytics.stretch', { from: formats.date(from), to: formats.date(to) })}
+            description={stretch(from, to)}
           />
         </Suspense>
       )}

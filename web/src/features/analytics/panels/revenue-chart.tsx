@@ -6,6 +6,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChartColumn } from 'lucide-react'
+import { useStretch } from '../components/use-stretch.ts'
 import { ChartLegend } from '../components/chart-legend.tsx'
 import { stepLength, stepsOf, type Step } from '../components/steps.ts'
 import { FigureCard } from './figure-card.tsx'
@@ -27,8 +28,7 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
   const short = useChartFormats()
   const length = stepLength(range.byDay.length)
   const title = t(`analytics.revenueBy.${length}`)
-  const stretch = (from: string, to: string) =>
-    t('analytics.stretch', { from: formats.date(from), to: formats.date(to) })
+  const stretch = useStretch()
 
   const nameOf = ({ from, to }: Step) => {
     if (length === 'day') return formats.date(from)

@@ -1,0 +1,11 @@
+import { useFormats, useText } from '../../../text/text.ts'
+
+/** Writes a stretch of days, both included; a single day is told once. */
+export function useStretch() {
+  const t = useText()
+  const formats = useFormats()
+  return (from: string, to: string) =>
+    from === to
+      ? formats.date(from)
+      : t('analytics.stretch', { from: formats.date(from), to: formats.date(to) })
+}
