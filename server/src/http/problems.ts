@@ -44,6 +44,8 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   if (error instanceof Refusal) {
     return send(reply, problemOf(error.reason, error.details))
   }
+  // Whoever hung up in the middle of a body hears nothing; and it is no failure of ours to log.
+  if (request.raw.destroyed && !request.raw.complete) return send(reply, problemOf('unreadable'))
   const reason =
     reasonOfDatabaseError(error) ?? (error.statusCode && reasonOfStatus[error.statusCode])
   if (reason) {
