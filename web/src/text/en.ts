@@ -41,10 +41,13 @@ export const en = {
  * The phrases of another language; one that lacks a phrase, or a form of a plural, does not compile.
  * @typeParam Forms the forms that the language's plurals take: the ends '_one', '_other' … of keys
  */
-export type PhrasesWith<Forms extends Form> = Texts<typeof en, Forms>
+type PhrasesWith<Forms extends Form> = Texts<typeof en, Forms>
 
 /** The phrases of a language that counts as English does: one thing, other numbers of things. */
 export type Phrases = PhrasesWith<'one' | 'other'>
+
+/** Russian counts 1 визит, 2 визита, 5 визитов, 1.5 визита. */
+export type RussianPhrases = PhrasesWith<'one' | 'few' | 'many' | 'other'>
 
 type Form = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 

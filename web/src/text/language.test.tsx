@@ -1,0 +1,96 @@
+import type { Language } from '@salon/contract/vocabulary'
+import { render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Phrases, RussianPhrases } from './en.ts'
+import { languageFor, useSpoken } from './language.ts'
+import { sentenceOf } from './problem.ts'
+import { text, useText } from './text.ts'
+
+const Words = ({ wanted }: { wanted: Language }) => {
+  const t = useText()
+  const spoken = useSpoken(wanted)
+  return (
+    <p>
+      {spoken ?? 'none'}: {t('settings.language')}, {t('shared.visits', { count: 3 })}
+    </p>
+  )
+}
+
+/** Says the words in a language, as a page that is still in the language before. */
+const speak = async (wanted: Language, words: string) => {
+  const { rerender } = render(<Words wanted="en" />)
+  rerender(<Words wanted={wanted} />)
+  await screen.findByText(words)
+  return rerender
+}
+
+afterEach(async () => {
+  render(<Words wanted="en" />)
+  await screen.findAllByText('en: Language, 3 visits')
+})
+
+describe('the language', () => {
+  test('is the first of a person’s wishes that there is', () => {
+    expect(languageFor(['de-AT', 'en'])).toBe('de')
+    expect(languageFor(['pl', 'RU-ru', 'de'])).toBe('ru')
+    expect(languageFor(['pl', 'fr-CA'])).toBe('en')
+    expect(languageFor([])).toBe('en')
+  })
+
+  test('is English at once, without waiting for words', () => {
+    render(<Words wanted="en" />)
+
+    expect(screen.getByText('en: Language, 3 visits')).not.toBeNull()
+  })
+
+  test('changes on the page, in its plurals, and for whoever reads the page out', async () => {
+    await speak('ru', 'ru: Язык, 3 визита')
+
+    expect(document.documentElement.lang).toBe('ru')
+    expect(text('shared.visits', { count: 5 })).toBe('5 визитов')
+    expect(text('shared.visits', { count: 21 })).toBe('21 визит')
+  })
+
+  test('stays the one before until the words of the next have come', async () => {
+    const { rerender } = render(<Words wanted="en" />)
+
+    rerender(<Words wanted="de" />)
+
+    expect(screen.getByText('en: Language, 3 visits')).not.toBeNull()
+    expect(await screen.findByText('de: Sprache, 3 Termine')).not.toBeNull()
+  })
+
+  test('is the one wanted last, whichever words come first', async () => {
+    const { rerender } = render(<Words wanted="en" />)
+
+    rerender(<Words wanted="ru" />)
+    rerender(<Words wanted="de" />)
+
+    expect(await screen.findByText('de: Sprache, 3 Termine')).not.toBeNull()
+    expect(document.documentElement.lang).toBe('de')
+  })
+
+  test('says in itself what the server refused in English, where it knows the reason', async () => {
+    const refusal = { status: 409, problem: { code: 'overlaps', detail: 'Ann has a visit then.' } }
+    const odd = { status: 418, problem: { code: 'teapot', detail: 'This is a teapot.' } }
+    expect(sentenceOf(refusal)).toBe('Ann has a visit then.')
+
+    await speak('de', 'de: Sprache, 3 Termine')
+
+    expect(sentenceOf(refusal)).toBe(text('problems.overlaps'))
+    expect(sentenceOf(odd)).toBe('This is a teapot.')
+  })
+})
+
+test('a phrase or a form of a plural that is missing does not compile', () => {
+  const visits = { visits_one: '', visits_other: '' }
+  const rest = { loading: '', retry: '', close: '', justNow: '', notPartYet: '' }
+
+  const complete: Phrases['shared'] = { ...rest, ...visits }
+  // @ts-expect-error -- Russian has two forms more
+  const tooFew: RussianPhrases['shared'] = { ...rest, ...visits }
+  // @ts-expect-error -- the plural is missing
+  const missing: Phrases['shared'] = rest
+
+  expect([complete, tooFew, missing]).toHaveLength(3)
+})
