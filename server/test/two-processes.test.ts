@@ -11,12 +11,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/client.ts'
+import { openBusySalon } from './busy-salon.ts'
 import { atAddress, type Client, type Heard } from './client.ts'
 import { addressOfDatabase, openTestDatabase } from './open-database.ts'
 import { addressOf, runProgram, stopProgram, type Program } from './program.ts'
 import { report } from './report.ts'
 
-const { add, edit, list, remove } = appointmentRoutes
+const { add, addService, bookVisit, edit, list, remove, restore } = appointmentRoutes
 
 let database: Database
 let folder: string
@@ -64,38 +65,9 @@ describe.each([
   ['two processes', () => second],
   ['one process', () => first],
 ])('of simultaneous calls to %s', (where, other) => {
+  const email = (name: string) => `${name}.${where.replace(' ', '.')}@salon.example`
   let opened = 0
-
-  /** A new salon, whose owner calls both processes in turn, with what a booking needs. */
-  async function furnished() {
-    const email = `${where.replace(' ', '.')}${++opened}@salon.example`
-    const body = { name: 'Anna', email, password: 'long enough', withToken: true }
-    const { token = '' } = await first.call(authRoutes.register, { body })
-    const here = first.as(token)
-    const there = other().as(token)
-    const [owner] = await here.call(staffRoutes.list)
-    const category = await there.call(categoryRoutes.add, { body: { name: 'Hair' } })
-    const service = await here.call(serviceRoutes.add, {
-      body: { name: 'Cut', price: '40', duration: 30, categoryId: category.id },
-    })
-    const clients = await Promise.all(
-      Array.from({ length: 32 }, (_, n) =>
-        (n % 2 ? here : there).call(customerRoutes.add, { body: { name: `Client ${n}` } }),
-      ),
-    )
-    const draft = {
-      serviceId: service.id,
-      staffId: owner?.id ?? 0,
-      duration: 30,
-      price: '40',
-      overlap: 'reject' as const,
-    }
-    const at = (customerId: number, appointmentDate: string, more: object = {}) =>
-      here.call(add, { body: { ...draft, customerId, appointmentDate, ...more } })
-    /** The process for the n-th call. */
-    const turn = (n: number) => (n % 2 ? there : here)
-    return { email, here, there, turn, category, service, clients, draft, at }
-  }
+  const furnished = () => openBusySalon(first, other(), email(`owner${++opened}`))
 
   const noon = '2026-06-10T12:00:00Z'
   const rowsAt = async (here: Client, moment: string) =>
@@ -112,6 +84,23 @@ describe.each([
 
     expect(statuses).toEqual(oneOf(32, 201, 409))
     expect(await here.call(list)).toHaveLength(1)
+  })
+
+  it('visits of two services that want the same hour book one whole', async () => {
+    const { here, turn, clients, draft, service, color } = await furnished()
+    const services = [service, color].map(({ id }) => ({ serviceId: id }))
+
+    const statuses = await atOnce(
+      clients.map(({ id: customerId }, n) => {
+        const appointmentDate = n % 3 ? noon : '2026-06-10T12:30:00Z'
+        const { staffId, overlap } = draft
+        const body = { customerId, staffId, overlap, appointmentDate, services }
+        return turn(n).try(bookVisit, { body })
+      }),
+    )
+
+    expect(statuses).toEqual(oneOf(32, 201, 409))
+    expect(await here.call(list)).toHaveLength(2)
   })
 
   it('moves into one slot move one', async () => {
@@ -197,10 +186,33 @@ describe.each([
     expect(told.filter(({ action }) => action === 'deleted')).toHaveLength(doomed.length)
   })
 
-  it('registrations with one e-mail open one salon', async () => {
-    const names = ['same', 'Same', 'SAME', 'sAme'].map(
-      (name) => `${name}.${where.replace(' ', '.')}@salon.example`,
+  it('returns of one deleted row bring it back once', async () => {
+    const { here, turn, clients, at } = await furnished()
+    const row = await at(clients[0]?.id ?? 0, noon)
+    await here.call(remove, { params: row })
+
+    const statuses = await atOnce([0, 1, 2, 3].map((n) => turn(n).try(restore, { params: row })))
+
+    expect(statuses).toEqual(oneOf(4, 200, 409))
+    expect(await here.call(list)).toHaveLength(1)
+  })
+
+  it('additions of one service to a visit add it once', async () => {
+    const { here, turn, clients, color, at } = await furnished()
+    const row = await at(clients[0]?.id ?? 0, noon)
+
+    const statuses = await atOnce(
+      [0, 1, 2, 3].map((n) =>
+        turn(n).try(addService, { params: row, body: { serviceId: color.id } }),
+      ),
     )
+
+    expect(statuses).toEqual(oneOf(4, 201, 409))
+    expect(await here.call(list)).toHaveLength(2)
+  })
+
+  it('registrations with one e-mail open one salon', async () => {
+    const names = ['same', 'Same', 'SAME', 'sAme'].map(email)
 
     const statuses = await atOnce(
       names.map((email, n) =>
@@ -246,8 +258,8 @@ describe.each([
   })
 
   it('a sign-in is valid everywhere, and ended everywhere by one logout', async () => {
-    const { email } = await furnished()
-    const body = { email, password: 'long enough' }
+    await furnished()
+    const body = { email: email(`owner${opened}`), password: 'long enough' }
     const { cookie } = await first.try(authRoutes.login, { body })
     const { token = '' } = await other().call(authRoutes.login, {
       body: { ...body, withToken: true },
@@ -258,10 +270,25 @@ describe.each([
     ] as const
 
     for (const [here, there] of signedIn) {
-      expect((await there.call(authRoutes.current)).email).toBe(email)
+      expect((await there.call(authRoutes.current)).email).toBe(body.email)
       await here.call(authRoutes.logout)
       expect((await there.try(authRoutes.current)).status).toBe(401)
       expect((await here.try(authRoutes.current)).status).toBe(401)
     }
   })
+})
+
+it('two processes share the jobs, and have nothing to complain about', async () => {
+  await Promise.all(programs.map(stopProgram))
+
+  // Asked for by both as they started, in one hour and, by bad luck, the next.
+  const { rows } = await database.pool.query(
+    `select name, count(*) = count(distinct singleton_on) as once from pgboss.job
+     where singleton_key = 'start' group by name order by name`,
+  )
+  expect(rows).toEqual([
+    { name: 'first-visit-tomorrow', once: true },
+    { name: 'tidy-up', once: true },
+  ])
+  for (const { said } of programs) expect(said.text.trim().split('\n')).toHaveLength(2)
 })
