@@ -6,6 +6,7 @@ import { ArrowLeft, CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { CustomerAppointments } from '../features/appointments/components/customer-appointments.tsx'
 import { PhotoTimeline } from '../features/appointments/components/photo-timeline.tsx'
+import { useMay } from '../features/auth/api.ts'
 import { CustomerContact } from '../features/customers/components/customer-contact.tsx'
 import { figuresOf } from '../features/customers/components/customer-figures.ts'
 import { profileColumns } from '../features/customers/components/customer-profile-skeleton.tsx'
@@ -45,6 +46,9 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
   const t = useText()
   const formats = useFormats()
   const { timeZone } = formats
+  const may = useMay()
+  const mayBook = may('POST /api/appointments')
+  const mayEdit = may('PUT /api/customers/:id')
   const [open, setOpen] = useState<'edit' | 'book' | 'delete' | null>(null)
   const close = () => setOpen(null)
   // Hundreds of visits are not worked through again whenever a dialog opens.
@@ -56,10 +60,12 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
         title={customer.name}
         subtitle={t('customers.clientSince', { date: formats.date(customer.createdAt) })}
         actions={
-          <Button variant="primary" onClick={() => setOpen('book')}>
-            <CalendarPlus aria-hidden />
-            {t('customers.newAppointment')}
-          </Button>
+          mayBook ? (
+            <Button variant="primary" onClick={() => setOpen('book')}>
+              <CalendarPlus aria-hidden />
+              {t('customers.newAppointment')}
+            </Button>
+          ) : undefined
         }
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -70,21 +76,25 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
           </Link>
         </Button>
         <div className="flex gap-2">
-          <Button onClick={() => setOpen('edit')}>
-            <Pencil aria-hidden />
-            {t('customers.edit')}
-          </Button>
-          <Button className="text-red-ink" onClick={() => setOpen('delete')}>
-            <Trash2 aria-hidden />
-            {t('customers.delete')}
-          </Button>
+          {mayEdit && (
+            <Button onClick={() => setOpen('edit')}>
+              <Pencil aria-hidden />
+              {t('customers.edit')}
+            </Button>
+          )}
+          {may('DELETE /api/customers/:id') && (
+            <Button className="text-red-ink" onClick={() => setOpen('delete')}>
+              <Trash2 aria-hidden />
+              {t('customers.delete')}
+            </Button>
+          )}
         </div>
       </div>
       <div className={profileColumns}>
         <div className="flex flex-col gap-5">
           <CustomerContact customer={customer} />
           <CustomerStats figures={figures} linkTo={linkTo} />
-          <NotesCard customer={customer} mayChange />
+          <NotesCard customer={customer} mayChange={mayEdit} />
           <PreferredServices preferred={figures.preferred} />
         </div>
         <div className="flex flex-col gap-5">
@@ -92,10 +102,12 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
             rows={rows}
             linkTo={linkTo}
             action={
-              <Button onClick={() => setOpen('book')}>
-                <CalendarPlus aria-hidden />
-                {t('customers.newAppointment')}
-              </Button>
+              mayBook ? (
+                <Button onClick={() => setOpen('book')}>
+                  <CalendarPlus aria-hidden />
+                  {t('customers.newAppointment')}
+                </Button>
+              ) : undefined
             }
           />
           <PhotoTimeline visits={visits} linkTo={linkTo} />

@@ -1,6 +1,7 @@
 import type { StaffMember } from '@salon/contract/staff'
 import { Search, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../features/auth/api.ts'
 import { DeleteStaff } from '../features/staff/panels/delete-staff.tsx'
 import { StaffList } from '../features/staff/panels/staff-list.tsx'
 import { useText } from '../text/text.ts'
@@ -18,6 +19,7 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; member: StaffMemb
 /** Everybody who works in the salon, to add, to change and to take off the staff. */
 export const StaffScreen = () => {
   const t = useText()
+  const mayChange = useMay()('POST /api/staff')
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -28,10 +30,12 @@ export const StaffScreen = () => {
         title={t('staff.title')}
         subtitle={t('staff.subtitle')}
         actions={
-          <Button variant="primary" onClick={add}>
-            <UserPlus aria-hidden />
-            {t('staff.addMember')}
-          </Button>
+          mayChange ? (
+            <Button variant="primary" onClick={add}>
+              <UserPlus aria-hidden />
+              {t('staff.addMember')}
+            </Button>
+          ) : undefined
         }
       />
       <Field label={t('staff.search')} hideLabel className="mb-6 max-w-xl">
@@ -47,6 +51,7 @@ export const StaffScreen = () => {
       <StaffList
         search={search}
         onClearSearch={() => setSearch('')}
+        mayChange={mayChange}
         onAdd={add}
         onEdit={(member) => setOpened({ dialog: 'edit', member })}
         onDelete={(member) => setOpened({ dialog: 'delete', member })}

@@ -11,6 +11,7 @@ import { EditServicesDialog } from '../features/appointments/panels/edit-service
 import { PhotoGrid } from '../features/appointments/panels/photo-grid.tsx'
 import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
 import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
+import { useMay } from '../features/auth/api.ts'
 import { LocaleContext, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -38,6 +39,8 @@ interface VisitDetailsProps {
 export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDetailsProps) => {
   const t = useText()
   const { timeZone } = useContext(LocaleContext)
+  const may = useMay()
+  const mayChange = may('PUT /api/appointments/:id')
   const removal = useRemoveRows()
   const [open, setOpen] = useState<'services' | 'edit' | 'delete' | null>(null)
   const [edited, setEdited] = useState<Appointment | null>(null)
@@ -67,16 +70,18 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
       <PageHeader
         title={t('appointments.detailsTitle')}
         actions={
-          <>
-            <Button onClick={() => edit(row)}>
-              <Pencil aria-hidden />
-              {t('appointments.edit')}
-            </Button>
-            <Button className="text-red-ink" onClick={() => setOpen('delete')}>
-              <Trash2 aria-hidden />
-              {t('appointments.delete')}
-            </Button>
-          </>
+          mayChange ? (
+            <>
+              <Button onClick={() => edit(row)}>
+                <Pencil aria-hidden />
+                {t('appointments.edit')}
+              </Button>
+              <Button className="text-red-ink" onClick={() => setOpen('delete')}>
+                <Trash2 aria-hidden />
+                {t('appointments.delete')}
+              </Button>
+            </>
+          ) : undefined
         }
       />
       <div className="flex flex-col gap-5">
@@ -99,6 +104,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             <VisitFacts rows={rows} />
             <VisitServices
               rows={rows}
+              mayChange={mayChange}
               onEditServices={() => setOpen('services')}
               onEditRow={edit}
             />
@@ -108,12 +114,12 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
               customer={row.customer}
               link={<Link to="/customer/$id" params={{ id: String(row.customerId) }} />}
             />
-            <StatusButtons rows={rows} />
+            {mayChange && <StatusButtons rows={rows} />}
           </div>
         </div>
         <div className="grid items-start gap-5 md:grid-cols-2">
           {photoKinds.map((kind) => (
-            <PhotoGrid key={kind} kind={kind} row={row} rows={rows} mayChange />
+            <PhotoGrid key={kind} kind={kind} row={row} rows={rows} mayChange={mayChange} />
           ))}
         </div>
       </div>

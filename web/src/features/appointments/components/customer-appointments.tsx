@@ -37,18 +37,18 @@ export const CustomerAppointments = ({ rows, linkTo, action }: CustomerAppointme
         className="px-4 pt-4 sm:px-6 sm:pt-5"
         title={t('customers.appointments')}
         detail={
-          rows.length > 0 && (
+          rows.length > 0 ? (
             <span className="figures">
               {t('customers.appointmentsCount', { count: rows.length })}
             </span>
-          )
+          ) : undefined
         }
       />
       {rows.length === 0 && (
         <EmptyState
           icon={<CalendarPlus />}
           title={t('customers.noAppointments')}
-          detail={t('customers.noAppointmentsHint')}
+          detail={action ? t('customers.noAppointmentsHint') : undefined}
           action={action}
         />
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { RotateCw, X } from 'lucide-react'
 import { useCallback } from 'react'
 import { useText } from '../../../text/text.ts'
@@ -38,7 +39,11 @@ export const UploadTile = ({ file, part, failure, onStop, onAgain }: UploadTileP
       <img
         ref={drawOwnPicture}
         alt=""
-        className="absolute inset-0 size-full object-cover opacity-45"
+        className={clsx(
+          // Faint enough for words to be read on any picture.
+          'absolute inset-0 size-full object-cover',
+          failure === undefined ? 'opacity-25' : 'opacity-10',
+        )}
         onError={({ currentTarget }) => {
           currentTarget.hidden = true
         }}

@@ -13,12 +13,19 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 interface VisitServicesProps {
   /** The rows of the visit by time. */
   rows: readonly Appointment[]
+  /** Whether the person who looks may change them. */
+  mayChange: boolean
   onEditServices: () => void
   onEditRow: (row: Appointment) => void
 }
 
 /** What is done in a visit and what it costs together. */
-export const VisitServices = ({ rows, onEditServices, onEditRow }: VisitServicesProps) => {
+export const VisitServices = ({
+  rows,
+  mayChange,
+  onEditServices,
+  onEditRow,
+}: VisitServicesProps) => {
   const t = useText()
   const formats = useFormats()
   const mixed = new Set(rows.map((row) => row.status)).size > 1
@@ -28,9 +35,11 @@ export const VisitServices = ({ rows, onEditServices, onEditRow }: VisitServices
         className="px-4 pt-4 sm:px-6 sm:pt-5"
         title={t('appointments.services')}
         actions={
-          <Button size="sm" onClick={onEditServices}>
-            {t('appointments.editServices')}
-          </Button>
+          mayChange ? (
+            <Button size="sm" onClick={onEditServices}>
+              {t('appointments.editServices')}
+            </Button>
+          ) : undefined
         }
       />
       <div className="sm:px-2">
@@ -53,14 +62,14 @@ export const VisitServices = ({ rows, onEditServices, onEditRow }: VisitServices
               }
               trailing={<span className="font-medium text-ink">{formats.money(row.price)}</span>}
               actions={
-                rows.length > 1 && (
+                mayChange && rows.length > 1 ? (
                   <IconButton
                     label={t('appointments.editNamed', { service: row.service.name })}
                     onClick={() => onEditRow(row)}
                   >
                     <Pencil aria-hidden />
                   </IconButton>
-                )
+                ) : undefined
               }
             />
           ))}

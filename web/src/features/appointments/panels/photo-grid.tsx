@@ -83,7 +83,11 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
         }
       />
       {/* Takes the focus when the picture that had it is gone. */}
-      <ul aria-label={title} tabIndex={-1} className="grid grid-cols-3 gap-2 rounded-control outline-offset-4">
+      <ul
+        aria-label={title}
+        tabIndex={-1}
+        className="grid grid-cols-3 gap-2 rounded-control outline-offset-4"
+      >
         {pictures.map((picture, index) => (
           <PhotoTile
             key={picture.key}

@@ -58,8 +58,7 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
       <CardHeader
         title={t('customers.notes')}
         actions={
-          mayChange &&
-          !editing && (
+          mayChange && !editing ? (
             <Button
               ref={opener}
               size="sm"
@@ -69,7 +68,7 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
               <Pencil aria-hidden />
               {t('customers.editNotes')}
             </Button>
-          )
+          ) : undefined
         }
       />
       {editing ? (

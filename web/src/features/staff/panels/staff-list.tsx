@@ -17,6 +17,8 @@ interface StaffListProps {
   /** What is typed into the search box. */
   search: string
   onClearSearch: () => void
+  /** Whether the person who looks may add, change and remove. */
+  mayChange: boolean
   onAdd: () => void
   onEdit: (member: StaffMember) => void
   onDelete: (member: StaffMember) => void
@@ -32,7 +34,14 @@ const matches = ({ name, email, phone }: StaffMember, wanted: string) =>
     digits(phone ?? '').includes(digits(wanted)))
 
 /** The owner and the staff by name, in all four faces of a list. */
-export const StaffList = ({ search, onClearSearch, onAdd, onEdit, onDelete }: StaffListProps) => {
+export const StaffList = ({
+  search,
+  onClearSearch,
+  mayChange,
+  onAdd,
+  onEdit,
+  onDelete,
+}: StaffListProps) => {
   const t = useText()
   const hintId = useId()
   const { data, error, isPending, isFetching, refetch } = useQuery(staffQueries.list())
@@ -65,11 +74,11 @@ export const StaffList = ({ search, onClearSearch, onAdd, onEdit, onDelete }: St
       <ul className={staffGrid}>
         {found.map((member) => (
           <li key={member.id} className="min-w-0">
-            {member === owner ? (
+            {member === owner || !mayChange ? (
               <StaffCard
                 member={member}
-                label={t('staff.owner')}
-                hint={{ id: hintId, sentence: t('staff.ownerHint') }}
+                label={t(member === owner ? 'staff.owner' : 'staff.member')}
+                hint={mayChange ? { id: hintId, sentence: t('staff.ownerHint') } : undefined}
               />
             ) : (
               <SwitchableStaff
@@ -82,7 +91,7 @@ export const StaffList = ({ search, onClearSearch, onAdd, onEdit, onDelete }: St
           </li>
         ))}
       </ul>
-      {data.every((member) => member === owner) && (
+      {mayChange && data.every((member) => member === owner) && (
         <EmptyState
           icon={<UsersRound />}
           title={t('staff.alone')}
