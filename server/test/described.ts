@@ -20,7 +20,12 @@ export interface Described {
 
 /** Reads a document. Answers are closed: a field that nobody promised is a fault. */
 export function readDescription(document: OpenApi): Described {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false })
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+  })
   formats.default(ajv)
   const validators = new Map<string, ValidateFunction>()
   const operations = new Map(

@@ -3,7 +3,13 @@ import type { Route } from '@salon/contract/route'
 
 /** What is done to a call that was in order. */
 export type Break =
-  | { readonly part: 'params' | 'query' | 'body'; readonly name: string; readonly value: unknown }
+  | {
+      readonly part: 'params' | 'query' | 'body'
+      readonly name: string
+      readonly value: unknown
+      /** The value is a row of another salon, where only one's own has a place. */
+      readonly isForeign?: true
+    }
   | { readonly part: 'body'; readonly name: string; readonly gone: true }
   | { readonly part: 'payload'; readonly payload: string }
 
@@ -87,16 +93,22 @@ export function breaksOf(
             .map(([name, value]) => ({ part, name, value })),
         ]
   const inBody = fieldsOf(route.body)
-  const foreignIn = inBody
+  const foreignIn: (readonly [string, unknown])[] = inBody
     .filter((name) => name in foreign)
-    .map((name) => fc.constant<Break>({ part: 'body', name, value: foreign[name] }))
+    .map((name) => [name, foreign[name]] as const)
+  if (inBody.includes('services')) {
+    foreignIn.push(['services', [{ serviceId: foreign['serviceId'] }]])
+  }
+  const lent = foreignIn.map(([name, value]) =>
+    fc.constant<Break>({ part: 'body', name, value, isForeign: true }),
+  )
   const gone = inBody.map((name) => fc.constant<Break>({ part: 'body', name, gone: true }))
   const all = [
     ...inPart('params', fieldsOf(route.params)),
     ...inPart('query', fieldsOf(route.query)),
     ...inPart('body', inBody),
     ...inPart('body', inBody),
-    ...(foreignIn.length > 0 ? [fc.oneof(...foreignIn)] : []),
+    ...(lent.length > 0 ? [fc.oneof(...lent)] : []),
     ...(gone.length > 0 ? [fc.oneof(...gone)] : []),
     ...(route.body ? [brokenPayload.map((payload): Break => ({ part: 'payload', payload }))] : []),
   ]

@@ -117,6 +117,7 @@ export function sampleOf(schema: Schema, shapes: Record<string, Schema>): unknow
   const named = shapes[nameOf(schema) ?? '']
   if (named) return sampleOf(named, shapes)
   const [option] = listed(schema.anyOf)
+  if (schema.type === 'object') return objectLike(schema, option?.required ?? [], shapes)
   if (option) return sampleOf(option, shapes)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -124,8 +125,11 @@ export function sampleOf(schema: Schema, shapes: Record<string, Schema>): unknow
   if (schema.type === 'array') return [sampleOf(one, shapes)]
   if (schema.type === 'integer') return schema.maximum === 1440 ? 60 : 1
   if (schema.type === 'boolean') return true
-  if (schema.type !== 'object') return textLike(schema)
-  const fields = (schema.required ?? []).map((name) => [
+  return textLike(schema)
+}
+
+function objectLike(schema: Schema, also: readonly string[], shapes: Record<string, Schema>) {
+  const fields = [...(schema.required ?? []), ...also].map((name) => [
     name,
     sampleOf((schema.properties?.[name] ?? {}) as Schema, shapes),
   ])

@@ -40,6 +40,11 @@ for (const [name, shape] of [
     shapes.add(shape, { id: name[0]?.toUpperCase() + name.slice(1) })
 }
 
+/** A booking says when: by the one field or by the other. */
+const eitherStart: Schema = {
+  anyOf: [{ required: ['appointmentDate'] }, { required: ['appointmentTime'] }],
+}
+
 /** What a shape checks by code, told in the document's own words. */
 const told = new Map<z.core.$ZodType, Schema>([
   [
@@ -78,6 +83,9 @@ const told = new Map<z.core.$ZodType, Schema>([
   [form.printedInstant, { title: 'Moment', description: 'ISO 8601 in UTC.' }],
   [form.timeZone, { title: 'Time zone', description: 'By its IANA name, like Europe/Berlin.' }],
   [form.email, { format: 'email' }],
+  [form.idInPath, { title: 'Number of a row', description: 'A whole number, at least 1.' }],
+  [appointments.appointmentDraft, eitherStart],
+  [appointments.visitDraft, eitherStart],
 ])
 
 /** Drops what says nothing to a reader: bounds of the number type, and patterns beside a format. */
