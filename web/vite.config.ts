@@ -23,6 +23,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // For whoever weighs the page: which script brings which.
+    manifest: true,
   },
   server: {
     host: '127.0.0.1',

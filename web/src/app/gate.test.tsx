@@ -16,6 +16,7 @@ import { signedOut } from './signed-out.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
 import { givenCustomer } from '../test/salon-rows.ts'
+import { Frame } from './frame.tsx'
 import { Gate } from './gate.tsx'
 
 const account: Account = {
@@ -52,7 +53,7 @@ const salon: Record<string, unknown> = {
 /** The whole frame; `answers` goes before what the salon says, where it says anything. */
 const openGate = (answers: Answers = () => undefined) => {
   vi.stubGlobal('scrollTo', () => {})
-  const root = createRootRoute({ component: Gate })
+  const root = createRootRoute({ component: Frame })
   const index = createRoute({ getParentRoute: () => root, path: '/', component: Clients })
   const router = createRouter({
     routeTree: root.addChildren([index]),
@@ -60,7 +61,7 @@ const openGate = (answers: Answers = () => undefined) => {
   })
   const client: QueryClient = createQueryClient(() => signedOut(client))
   const sent = openPage(
-    <RouterProvider router={router} />,
+    <Gate pages={<RouterProvider router={router} />} />,
     async (request) => (await answers(request)) ?? salon[request.operation] ?? [],
     client,
   )

@@ -1,18 +1,12 @@
-import type { Account } from '@salon/contract/auth'
-import type { Settings } from '@salon/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { accountQueries } from '../features/auth/api.ts'
-import { useSettings } from '../features/settings/api.ts'
-import { wearTheme } from '../lib/theme.ts'
 import { languageFor, useSpoken } from '../text/language.ts'
 import { sentenceOf } from '../text/problem.ts'
 import { LocaleContext, useText } from '../text/text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { privacyPath } from './navigation.ts'
-import { Shell } from './shell.tsx'
 
 const SignInScreen = lazy(async () => ({
   default: (await import('../screens/sign-in.tsx')).SignInScreen,
@@ -37,8 +31,13 @@ function useFreshCacheFor(id: number | undefined) {
   }, [client, id])
 }
 
+interface GateProps {
+  /** The salon's screens, which are not loaded before somebody may see them. */
+  pages: ReactNode
+}
+
 /** The way in: a spinner while it is not known who is there, the sign-in, or the salon. */
-export const Gate = () => {
+export const Gate = ({ pages }: GateProps) => {
   const account = useQuery(accountQueries.current())
   useFreshCacheFor(account.data?.id)
   if (account.isPending) return <Waiting />
@@ -51,72 +50,31 @@ export const Gate = () => {
       />
     )
   }
-  return account.data ? <Salon account={account.data} /> : <Outside />
+  return (
+    <Suspense fallback={<Waiting />}>
+      {account.data ? pages : <Outside>{isPrivacy() ? pages : <SignInScreen />}</Outside>}
+    </Suspense>
+  )
 }
 
-const Waiting = () => {
+/** Whoever has no account comes to the one page that needs none by its address, never from another. */
+const isPrivacy = () => window.location.pathname === privacyPath
+
+/** As tall and wide as the page, while there is nothing to show yet. */
+export const Waiting = () => {
   const t = useText()
   return <PageSpinner fullScreen label={t('shared.loading')} />
 }
 
 /** What there is without an account, in the browser's language: the way in, and the privacy policy. */
-const Outside = () => {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+const Outside = ({ children }: { children: ReactNode }) => {
   const language = useSpoken(languageFor(navigator.languages))
   const locale = useMemo(
     () => language && { language, timeZone: 'UTC', currency: 'EUR' },
     [language],
   )
   if (!locale) return <Waiting />
-  return (
-    <LocaleContext value={locale}>
-      <Suspense fallback={<Waiting />}>
-        {path === privacyPath ? (
-          <main className="mx-auto min-h-dvh max-w-3xl bg-canvas px-4 py-8 text-ink sm:px-6">
-            <Outlet />
-          </main>
-        ) : (
-          <SignInScreen />
-        )}
-      </Suspense>
-    </LocaleContext>
-  )
-}
-
-/** The salon's screens, once its language, zone and currency are known: nothing is printed twice. */
-const Salon = ({ account }: { account: Account }) => {
-  const settings = useSettings()
-  if (settings.data) return <Furnished account={account} settings={settings.data} />
-  if (settings.isPending) return <Waiting />
-  return (
-    <ServerDown
-      error={settings.error}
-      pending={settings.isFetching}
-      onRetry={() => void settings.refetch()}
-    />
-  )
-}
-
-/** The salon's screens in its language and theme. */
-const Furnished = ({ account, settings }: { account: Account; settings: Settings }) => {
-  const t = useText()
-  const language = useSpoken(settings.language)
-  const { timeZone, currency, theme } = settings
-  const locale = useMemo(
-    () => language && { language, timeZone, currency },
-    [language, timeZone, currency],
-  )
-  useEffect(() => wearTheme(theme), [theme])
-  if (!locale) return <Waiting />
-  return (
-    <LocaleContext value={locale}>
-      <Shell account={account}>
-        <Suspense fallback={<PageSpinner label={t('shared.loading')} />}>
-          <Outlet />
-        </Suspense>
-      </Shell>
-    </LocaleContext>
-  )
+  return <LocaleContext value={locale}>{children}</LocaleContext>
 }
 
 interface ServerDownProps {
@@ -125,7 +83,8 @@ interface ServerDownProps {
   onRetry: () => void
 }
 
-const ServerDown = ({ error, pending, onRetry }: ServerDownProps) => {
+/** The server does not answer, or answers that it cannot. */
+export const ServerDown = ({ error, pending, onRetry }: ServerDownProps) => {
   const t = useText()
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas">

@@ -1,21 +1,25 @@
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { farewellBefore } from '../lib/reload.ts'
+import { remembersTheme } from '../lib/theme.ts'
 import { text } from '../text/text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { TooltipProvider } from '../ui/tooltip.tsx'
-import { router } from './router.tsx'
+import { Gate } from './gate.tsx'
 import { signedOut } from './signed-out.ts'
 import { browserStores, startUp } from './start-up.ts'
 import { Toasts } from './toasts.tsx'
 
 await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
+
+const loadPages = async () => ({ default: (await import('./pages.tsx')).Pages })
+const Pages = lazy(loadPages)
+// Where a salon was opened before, it will be opened now: its screens need not wait for the account.
+if (remembersTheme()) void loadPages()
 
 const client = createQueryClient(() => signedOut(client))
 
@@ -32,11 +36,9 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toasts />
-        <LiveRegion />
-      </TooltipProvider>
+      <Gate pages={<Pages />} />
+      <Toasts />
+      <LiveRegion />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-router'
 import { analyticsSearch } from '../features/analytics/components/period.ts'
 import { Crash } from './crash.tsx'
-import { Gate } from './gate.tsx'
+import { Frame } from './frame.tsx'
 import { privacyPath } from './navigation.ts'
 
 const root = createRootRoute({
-  component: Gate,
+  component: Frame,
   notFoundComponent: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFoundScreen'),
 })
 

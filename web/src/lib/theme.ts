@@ -19,3 +19,6 @@ const mediaOf = (scheme: string | undefined, theme: Theme) => {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
   return scheme === theme ? 'all' : 'not all'
 }
+
+/** Whether a salon's theme was worn in this browser before. */
+export const remembersTheme = () => new RegExp(`(?:^|; )${cookie}=`).test(document.cookie)

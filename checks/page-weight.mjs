@@ -1,0 +1,68 @@
+// How much JavaScript a first load and each screen fetch, in gzip'd bytes, against what they may.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const root = path.join(import.meta.dirname, '..')
+const dist = path.join(root, 'web', 'dist')
+const kB = 1000
+
+/** What a first load may weigh, and what a screen may add to the dashboard's. */
+const budgets = { signIn: 150 * kB, dashboard: 170 * kB, more: 35 * kB }
+
+const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
+const sizes = new Map()
+
+const sizeOf = (file) => {
+  if (!sizes.has(file)) {
+    sizes.set(file, gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length)
+  }
+  return sizes.get(file)
+}
+
+/** Every script that these modules of the sources bring, by file. */
+const scriptsOf = (modules, seen = new Set()) => {
+  for (const key of modules) {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`The build knows no ${key}.`)
+    if (seen.has(chunk.file)) continue
+    seen.add(chunk.file)
+    scriptsOf(chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+const weightOf = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+const screen = (name) => `src/screens/${name}.tsx`
+
+/** Screens that have an address, which are those that the router fetches when one goes there. */
+const routed = readdirSync(path.join(root, 'web', 'src', 'screens'))
+  .map((file) => file.replace(/\.tsx$/, ''))
+  .filter((name) =>
+    readFileSync(path.join(root, 'web/src/app/router.tsx'), 'utf8').includes(`/${name}.tsx'`),
+  )
+
+const entry = ['index.html']
+const frame = [...entry, 'src/app/pages.tsx']
+const dashboard = scriptsOf([...frame, screen('dashboard')])
+const rows = [
+  ['sign-in, first load', weightOf(scriptsOf([...entry, screen('sign-in')])), budgets.signIn],
+  ['dashboard, first load', weightOf(dashboard), budgets.dashboard],
+  ...routed
+    .filter((name) => name !== 'dashboard')
+    .map((name) => [
+      `${name}, beside the dashboard's`,
+      weightOf([...scriptsOf([screen(name)])].filter((file) => !dashboard.has(file))),
+      budgets.more,
+    ]),
+]
+
+let tooHeavy = 0
+for (const [what, weight, budget] of rows) {
+  const fits = weight <= budget
+  if (!fits) tooHeavy += 1
+  const figures = `${(weight / kB).toFixed(1)} of ${budget / kB} kB`
+  console.log(`${fits ? '✓' : '✗'} ${what}: ${figures}`)
+}
+console.log(`page weight: ${rows.length} loads, ${tooHeavy} too heavy`)
+process.exitCode = tooHeavy === 0 ? 0 : 1
