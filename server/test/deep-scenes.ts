@@ -8,14 +8,13 @@ import { another, type World } from './open-world.ts'
 import type { Scene } from './scenes.ts'
 
 /** A call that goes well and takes all the steps that an operation can take. */
-interface DeepScene {
+export interface DeepScene {
   readonly name: string
   readonly route: Route
   readonly prepare: (world: World) => Promise<Scene>
 }
 
 const { add, addPhoto: upload, addService, bookVisit, edit, remove, restore } = appointmentRoutes
-/** Long after everything else in the world. */
 const someDay = '2041-03-04'
 
 /** A new token of somebody who has an account. */
@@ -28,7 +27,11 @@ async function signIn({ salon }: World, caller: Caller): Promise<string> {
 /** The desk's token: what it does is news to the owner. */
 const desk = async (world: World) => signIn(world, await world.salon.colleague(world.owner, 'user'))
 
-const draftOf = ({ ids }: World, more: Partial<AppointmentDraft> = {}): AppointmentDraft => ({
+/** A booking long after everything else in the world; completed unless said otherwise. */
+export const draftOf = (
+  { ids }: World,
+  more: Partial<AppointmentDraft> = {},
+): AppointmentDraft => ({
   customerId: ids['customerId'] ?? 0,
   serviceId: ids['serviceId'] ?? 0,
   staffId: ids['staffId'] ?? 0,

@@ -1,17 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { operationOf } from '@salon/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { deepScenes } from './deep-scenes.ts'
-import { everything, openFaulty, type FaultyDatabase } from './faults.ts'
+import { tellOfFirstVisits } from '../src/features/notifications/visit-operations.ts'
+import { deepScenes, draftOf, type DeepScene } from './deep-scenes.ts'
+import { everything, openFaulty, type Fault, type FaultyDatabase } from './faults.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type World } from './open-world.ts'
 import { report } from './report.ts'
-import { routes, sceneOf } from './scenes.ts'
+import { routes, sceneOf, type Scene } from './scenes.ts'
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'salon-faults-'))
 const salon = openSalon(() => ({ photoFolder }))
@@ -47,6 +49,8 @@ afterAll(async () => {
   )
 })
 
+type Case = Pick<DeepScene, 'route'> & { prepare: (of: World) => Scene | Promise<Scene> }
+
 const cases = [
   ...writing.map((route) => ({
     name: operationOf(route) as string,
@@ -56,37 +60,65 @@ const cases = [
   ...deepScenes,
 ]
 
-describe('whatever fails half-way', () => {
-  it.each(cases)('leaves nothing behind: $name', async ({ route, prepare }) => {
-    const scene = await prepare(world)
-    const token = scene.token ?? world.token
-    const before = await everything(salon.database, photoFolder)
+/** A fault at every statement in turn, until the call takes fewer; then it has gone well. */
+async function failEverywhere({ route, prepare }: Case, how: Fault, answer: object): Promise<void> {
+  const scene = await prepare(world)
+  const token = scene.token ?? world.token
+  const before = await everything(salon.database, photoFolder)
 
-    for (let step = 1; ; step++) {
-      faulty.failAt(step)
-      const { status, text } = await ask(app, route, scene, token)
-      if (!faulty.hasFailed()) {
-        faulty.failAt(0)
-        // The same call, now that nothing is in its way.
-        expect(status, text).toBeLessThan(300)
-        count.steps += step - 1
-        break
-      }
-      const after = await everything(salon.database, photoFolder)
-      if (String(after) !== String(before)) count.left += 1
-      expect({ step, after }).toEqual({ step, after: before })
-      expect({ step, status, ...(JSON.parse(text) as object) }).toMatchObject({
-        step,
-        status: 500,
-        code: 'broken',
-        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      })
+  for (let step = 1; ; step++) {
+    faulty.failAt(step, how)
+    const { status, text } = await ask(app, route, scene, token)
+    if (!faulty.hasFailed()) {
+      faulty.failAt(0)
+      expect(status, text).toBeLessThan(300)
+      count.steps += step - 1
+      break
     }
-    count.operations.add(operationOf(route))
-    count.cases += 1
+    const after = await everything(salon.database, photoFolder)
+    if (String(after) !== String(before)) count.left += 1
+    expect({ step, after }).toEqual({ step, after: before })
+    const problem = JSON.parse(text) as object
+    expect({ step, status, ...problem }).toMatchObject({ step, ...answer })
+  }
+  count.operations.add(operationOf(route))
+  count.cases += 1
+}
+
+describe('whatever fails half-way', () => {
+  it.each(cases)('leaves nothing behind: $name', async (one) => {
+    const requestId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/)
+
+    await failEverywhere(one, 'refused', { status: 500, code: 'broken', requestId })
+  })
+
+  it.each(deepScenes)('leaves nothing behind where the connection breaks: $name', async (one) => {
+    await failEverywhere(one, 'cut off', { status: 503, code: 'unavailable' })
   })
 
   it('was tried with every operation that writes', () => {
     expect(count.operations.size).toBe(writing.length)
+  })
+
+  it("leaves tomorrow's first visit to be told, once", async () => {
+    const { database } = salon
+    await world.owner.call(appointmentRoutes.add, {
+      body: draftOf(world, { status: 'scheduled', appointmentDate: '2041-03-04T09:00:00Z' }),
+    })
+    const evening = new Date('2041-03-03T17:30:00Z')
+    const before = await everything(database, photoFolder)
+
+    for (let step = 1; ; step++) {
+      faulty.failAt(step)
+      const told = await tellOfFirstVisits(faulty.db, evening).catch(() => undefined)
+      if (!faulty.hasFailed()) {
+        faulty.failAt(0)
+        expect(told).toBe(1)
+        count.steps += step - 1
+        break
+      }
+      expect(await everything(database, photoFolder)).toEqual(before)
+    }
+    expect(await tellOfFirstVisits(database.db, evening)).toBe(0)
   })
 })

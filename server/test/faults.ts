@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -8,10 +8,13 @@ import { openDatabase, type Database } from '../src/db/client.ts'
 /** What a statement that was made to fail says. */
 export class InjectedFault extends Error {}
 
+/** How a statement fails: it is refused, or the connection breaks as it is sent. */
+export type Fault = 'refused' | 'cut off'
+
 /** A second way into a test's database, on which one statement can be made to fail. */
 export interface FaultyDatabase extends Database {
   /** Lets the n-th statement from now on fail, before it reaches the database; 0 lets none. */
-  failAt(n: number): void
+  failAt(n: number, how?: Fault): void
   /** Whether it came to that. */
   hasFailed(): boolean
 }
@@ -21,6 +24,7 @@ export async function openFaulty({ pool }: Database): Promise<FaultyDatabase> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   let left = 0
   let failed = false
+  let fault: Fault = 'refused'
 
   const isDue = () => {
     if (left === 0) return false
@@ -29,14 +33,11 @@ export async function openFaulty({ pool }: Database): Promise<FaultyDatabase> {
     return failed
   }
   class FaultyClient extends pg.Client {
-    /** As pg calls it: by promise, or with a callback at the end. */
     override query = ((...said: unknown[]) => {
-      if (!isDue()) return (super.query as (...said: unknown[]) => unknown)(...said)
-      const fault = new InjectedFault('This statement was made to fail')
-      const callback = said.at(-1)
-      if (typeof callback !== 'function') return Promise.reject(fault)
-      process.nextTick(callback, fault)
-      return undefined
+      const isHit = isDue()
+      if (isHit && fault === 'refused') return refuse(said.at(-1))
+      if (isHit) this.connection.stream.destroy()
+      return (super.query as (...said: unknown[]) => unknown)(...said)
     }) as pg.Client['query']
   }
   const database = openDatabase(
@@ -45,12 +46,21 @@ export async function openFaulty({ pool }: Database): Promise<FaultyDatabase> {
   )
   return {
     ...database,
-    failAt: (n) => {
+    failAt: (n, how = 'refused') => {
       left = n
+      fault = how
       failed = false
     },
     hasFailed: () => failed,
   }
+}
+
+/** Answers as pg does: by promise, or to the callback at the end. */
+function refuse(callback: unknown): unknown {
+  const error = new InjectedFault('This statement was made to fail')
+  if (typeof callback !== 'function') return Promise.reject(error)
+  process.nextTick(callback, error)
+  return undefined
 }
 
 /** Every row of every table, and every file of a folder by its name and content. */

@@ -18,7 +18,8 @@ const reasonOfCode: Partial<Record<string, Reason>> = {
   ETIMEDOUT: 'unavailable',
 }
 
-const connectionLost = /connection terminated|timeout exceeded when trying to connect/i
+const connectionLost =
+  /connection terminated|is not queryable|timeout exceeded when trying to connect/i
 
 /** The reason behind an error of the driver, or `undefined` for one that is our own fault. */
 export function reasonOfDatabaseError(error: unknown): Reason | undefined {
