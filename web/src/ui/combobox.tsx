@@ -53,7 +53,7 @@ export const Combobox = ({
   onBlur,
 }: ComboboxProps) => {
   const listId = useId()
-  const box = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(false)
@@ -84,7 +84,7 @@ export const Combobox = ({
   return (
     <Popover.Root open={open} onOpenChange={(next) => next || close()}>
       <Popover.Anchor asChild>
-        <div ref={box} className="relative min-w-0">
+        <div ref={setBox} className="relative min-w-0">
           <input
             ref={input}
             {...field}
@@ -137,7 +137,8 @@ export const Combobox = ({
           )}
         </div>
       </Popover.Anchor>
-      <Popover.Portal>
+      {/* Inside the dialog or the page's main part, so that the list belongs to a landmark. */}
+      <Popover.Portal container={box?.closest('[role="dialog"], main') ?? undefined}>
         <Popover.Content
           role="presentation"
           align="start"
@@ -148,7 +149,7 @@ export const Combobox = ({
           onCloseAutoFocus={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
-            if (event.target instanceof Node && box.current?.contains(event.target)) {
+            if (event.target instanceof Node && box?.contains(event.target)) {
               event.preventDefault()
             }
           }}

@@ -16,7 +16,7 @@ const owner: Account = {
 
 const openDialog = (answers: Answers, account = owner) => {
   const replace = vi.fn()
-  vi.stubGlobal('location', { ...window.location, replace })
+  vi.stubGlobal('location', { replace })
   const sent = openPage(
     <DeleteAccountDialog open onOpenChange={() => {}} account={account} />,
     answers,
