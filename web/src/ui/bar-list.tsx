@@ -42,7 +42,7 @@ export const BarList = ({ label, items, most = 8, showAll, showFewer }: BarListP
               <span className="min-w-0 font-medium text-ink">
                 {cloneElement(item.open, {
                   className:
-                    'text-left after:absolute after:inset-0 after:rounded-control outline-offset-4',
+                    'max-w-full text-left wrap-anywhere after:absolute after:inset-0 after:rounded-control outline-offset-4',
                   children: item.label,
                 })}
               </span>

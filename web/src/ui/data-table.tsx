@@ -46,7 +46,10 @@ export const DataTable = ({ caption, columns, rows, hidden = false }: DataTableP
       <tbody className="[&>tr:not(:last-child)>*]:border-b [&>tr>*]:border-line">
         {rows.map(({ key, cells: [name, ...figures], open }) => (
           <tr key={key}>
-            <th scope="row" className="min-w-32 px-3 py-2 text-left font-medium text-ink">
+            <th
+              scope="row"
+              className="min-w-32 wrap-anywhere px-3 py-2 text-left font-medium text-ink"
+            >
               {open && !hidden
                 ? cloneElement(open, {
                     className:

@@ -24,7 +24,8 @@ const trends = {
 
 /** One figure with its name and its change. */
 export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardProps) => {
-  const look = 'block min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5'
+  const look =
+    'flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 shadow-card sm:p-5'
   const TrendIcon = trend && trends[trend.direction].icon
   const content = (
     <>
@@ -39,7 +40,15 @@ export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardPr
           </span>
         )}
       </span>
-      <span className="figures mt-1 block text-2xl font-semibold text-ink xl:text-3xl">
+      <span
+        className={clsx(
+          'figures mt-1 block font-semibold text-ink',
+          // A sum of many digits stays on its line.
+          typeof value === 'string' && value.length > 12
+            ? 'text-xl xl:text-2xl'
+            : 'text-2xl xl:text-3xl',
+        )}
+      >
         {value}
       </span>
       {(trend !== undefined || detail !== undefined) && (

@@ -13,6 +13,7 @@ import {
   takingsByService,
   takingsByStaff,
 } from './queries.ts'
+import { momentsOf } from './rules.ts'
 import { dayLater, givenYear, printed, wallOf, years, type Noted } from '../../../test/year.ts'
 
 const salon = openSalon()
@@ -199,7 +200,7 @@ describe('revenue analytics of many years', () => {
       from appointments a, generate_series(1, 20) back`)
     await salon.database.db.execute(sql`analyze appointments`)
 
-    const days = ['2026-06-01', '2026-06-02']
+    const days = momentsOf(['2026-06-01', '2026-06-02'], 'Europe/Berlin')
     const asked: Salon = {
       id: owner.account?.id ?? 0,
       account: { id: owner.account?.id ?? 0, name: '', role: 'admin' },

@@ -11,7 +11,7 @@ import {
   takingsByService,
   takingsByStaff,
 } from './queries.ts'
-import { daysBetween, everyStatus, together, withAverage } from './rules.ts'
+import { daysBetween, everyStatus, momentsOf, together, withAverage } from './rules.ts'
 
 /** Takings of the salon's today, week and month, and of the days that were asked for. */
 export async function revenueOf(
@@ -38,13 +38,16 @@ export async function revenueOf(
 async function rangeOf(db: Db, salon: Salon, from: string, to: string) {
   const days = daysBetween(from, to)
   const start = shiftDay(from, -days.length)
+  // The days before are counted in the same breath.
+  const twiceDays = daysBetween(start, to)
+  const twiceMoments = momentsOf(twiceDays, salon.timeZone)
+  const moments = { ...twiceMoments, starts: twiceMoments.starts.slice(days.length) }
   const [twice, byService, byCategory, byStaff, byStatus, byHour] = await Promise.all([
-    // The days before are counted in the same breath.
-    everyDay(db, salon, daysBetween(start, to)),
-    takingsByService(db, salon, days),
-    takingsByCategory(db, salon, days),
-    takingsByStaff(db, salon, days),
-    rowsByStatus(db, salon, days),
+    everyDay(db, salon, twiceDays, twiceMoments),
+    takingsByService(db, salon, moments),
+    takingsByCategory(db, salon, moments),
+    takingsByStaff(db, salon, moments),
+    rowsByStatus(db, salon, moments),
     rowsByHour(db, salon, from, to),
   ])
   const [before, byDay] = [twice.slice(0, days.length), twice.slice(days.length)]
@@ -63,8 +66,13 @@ async function rangeOf(db: Db, salon: Salon, from: string, to: string) {
 }
 
 /** The takings of each day, also where there were none. */
-async function everyDay(db: Db, salon: Salon, days: readonly string[]) {
-  const rows = await takingsByDay(db, salon, days)
+async function everyDay(
+  db: Db,
+  salon: Salon,
+  days: readonly string[],
+  moments = momentsOf(days, salon.timeZone),
+) {
+  const rows = await takingsByDay(db, salon, moments)
   const byPlace = new Map(rows.map(({ place, ...figures }) => [place, figures]))
   return days.map((day, index) => ({
     day,

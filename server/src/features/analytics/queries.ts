@@ -5,16 +5,20 @@ import { categories } from '../../db/schema/categories.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 import { hourOf, wallClock, weekdayOf } from '../../db/wall-clock.ts'
-import { daySpan, daysSpan } from '../../kernel/salon-time.ts'
+import { daysSpan } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
+
+/** The first moments of some days in a row, and the moment at which the last of them ends. */
+export interface Moments {
+  readonly starts: readonly string[]
+  readonly end: string
+}
 
 /**
  * The salon's rows of some days in a row, each with the place of its day, from 1. The days' first
  * moments are ours rather than the database's, whose time zones may be of another year.
  */
-function rowsOfDays(db: Db, salon: Salon, days: readonly string[]) {
-  const starts = days.map((day) => daySpan(day, salon.timeZone).from)
-  const end = daySpan(days.at(-1) ?? '', salon.timeZone).to
+function rowsOfDays(db: Db, salon: Salon, { starts, end }: Moments) {
   return db
     .select({
       customerId: appointments.customerId,
@@ -58,7 +62,7 @@ const figuresOf = (rows: Rows) => {
 const highestFirst = (rows: Rows) => desc(sql`${revenueOf(rows)}::numeric`)
 
 /** Takings of each of the days that has rows; `place` counts the days from 1. */
-export function takingsByDay(db: Db, salon: Salon, days: readonly string[]) {
+export function takingsByDay(db: Db, salon: Salon, days: Moments) {
   const rows = rowsOfDays(db, salon, days)
   return db
     .select({ place: rows.place, ...figuresOf(rows) })
@@ -68,7 +72,7 @@ export function takingsByDay(db: Db, salon: Salon, days: readonly string[]) {
 }
 
 /** Takings of the days by service, archived ones included. */
-export function takingsByService(db: Db, salon: Salon, days: readonly string[]) {
+export function takingsByService(db: Db, salon: Salon, days: Moments) {
   const rows = rowsOfDays(db, salon, days)
   return db
     .select({ id: services.id, name: services.name, ...figuresOf(rows) })
@@ -79,7 +83,7 @@ export function takingsByService(db: Db, salon: Salon, days: readonly string[]) 
 }
 
 /** Takings of the days by category; services whose category is gone stand together. */
-export function takingsByCategory(db: Db, salon: Salon, days: readonly string[]) {
+export function takingsByCategory(db: Db, salon: Salon, days: Moments) {
   const rows = rowsOfDays(db, salon, days)
   return db
     .select({
@@ -103,7 +107,7 @@ export function takingsByCategory(db: Db, salon: Salon, days: readonly string[])
 }
 
 /** Takings of the days by staff member, those who left included. */
-export function takingsByStaff(db: Db, salon: Salon, days: readonly string[]) {
+export function takingsByStaff(db: Db, salon: Salon, days: Moments) {
   const rows = rowsOfDays(db, salon, days)
   return db
     .select({ id: staff.id, name: staff.name, ...figuresOf(rows) })
@@ -114,7 +118,7 @@ export function takingsByStaff(db: Db, salon: Salon, days: readonly string[]) {
 }
 
 /** The days' rows of each status that has any. */
-export function rowsByStatus(db: Db, salon: Salon, days: readonly string[]) {
+export function rowsByStatus(db: Db, salon: Salon, days: Moments) {
   const rows = rowsOfDays(db, salon, days)
   return db
     .select({ status: rows.status, appointments: count() })

@@ -1,7 +1,7 @@
 import type { Takings } from '@salon/contract/analytics'
 import { statuses, type Status } from '@salon/contract/vocabulary'
 import { sumOfMoney } from '@salon/contract/money-sum'
-import { shiftDay } from '../../kernel/salon-time.ts'
+import { daySpan, shiftDay } from '../../kernel/salon-time.ts'
 
 /** What is counted; the average follows from it. */
 export type Counted = Omit<Takings, 'averageRevenue'>
@@ -40,3 +40,9 @@ export function everyStatus(counted: readonly { status: Status; appointments: nu
   const byStatus = new Map(counted.map(({ status, appointments }) => [status, appointments]))
   return statuses.map((status) => ({ status, appointments: byStatus.get(status) ?? 0 }))
 }
+
+/** When each of some days in a row begins on the salon's clock, and when the last one ends. */
+export const momentsOf = (days: readonly string[], zone: string) => ({
+  starts: days.map((day) => daySpan(day, zone).from),
+  end: daySpan(days.at(-1) ?? '', zone).to,
+})

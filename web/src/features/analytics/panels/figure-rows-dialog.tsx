@@ -38,7 +38,7 @@ export const FigureRowsDialog = ({
       closeLabel={t('shared.close')}
       size="lg"
     >
-      <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)] sm:rounded-b-sheet sm:px-2">
         <Rows figure={figure} />
       </div>
     </Dialog>
