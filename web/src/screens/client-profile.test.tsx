@@ -159,45 +159,6 @@ test('three hundred visits come newest first, a portion at a time', async () => 
   expect(list.children).toHaveLength(20)
 })
 
-test('notes are written in their place, and sent alone', async () => {
-  const { writes } = open()
-  await press(`Edit the notes on ${anna.name}`)
-
-  const notes = screen.getByRole('textbox', { name: 'Notes' })
-  await userEvent.clear(notes)
-  await userEvent.type(notes, 'Coffee')
-  await press('Save')
-
-  expect(await screen.findByText('Notes updated successfully!')).not.toBeNull()
-  expect(writes()).toEqual([
-    expect.objectContaining({ operation: 'PUT /api/customers/11', body: { notes: 'Coffee' } }),
-  ])
-  expect(await screen.findByText('Coffee')).not.toBeNull()
-  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Edit the notes on ${anna.name}`)
-})
-
-test('Cancel leaves the notes as they were', async () => {
-  const { writes } = open()
-  await press(`Edit the notes on ${anna.name}`)
-
-  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), '!!!')
-  await press('Cancel')
-
-  expect(screen.queryByText('Tea, no sugar')).not.toBeNull()
-  expect(writes()).toEqual([])
-})
-
-test('notes that cannot be saved stay as typed, and the message says why', async () => {
-  open({ refuse: (operation) => operation.startsWith('PUT') && broken })
-  await press(`Edit the notes on ${anna.name}`)
-
-  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), '!')
-  await press('Save')
-
-  expect(await screen.findByText('Failed to update notes')).not.toBeNull()
-  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'Tea, no sugar!')
-})
-
 test('the pictures of all visits stand under their days, newest first, and open in large', async () => {
   open({
     rows: [

@@ -16,7 +16,6 @@ export const photos = {
   waiting: 'Waiting',
   progress: 'Uploading {{name}}',
   stop: 'Cancel the upload of {{name}}',
-  failed: '{{name}} was not uploaded',
   again: 'Upload {{name}} again',
   dismiss: 'Dismiss {{name}}',
   notAnImage: 'Please select an image file',

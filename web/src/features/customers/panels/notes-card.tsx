@@ -1,10 +1,12 @@
 import type { Customer } from '@salon/contract/customers'
+import { useBlocker } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast-store.ts'
@@ -26,6 +28,12 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
   const wasEditing = useRef(false)
   const { id, name, notes } = customer
   const editing = draft !== null
+  const unsaved = editing && draft !== (notes ?? '')
+  const leaving = useBlocker({
+    shouldBlockFn: () => unsaved,
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  })
   // What was pressed is gone after each change: the focus goes to what has taken its place.
   useEffect(() => {
     if (editing) {
@@ -110,6 +118,15 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
           {notes ?? t('customers.noNotes')}
         </p>
       )}
+      <ConfirmDialog
+        open={leaving.status === 'blocked'}
+        onOpenChange={() => leaving.reset?.()}
+        title={t('customers.leaveTitle')}
+        description={t('customers.leaveHint')}
+        confirmLabel={t('customers.leave')}
+        cancelLabel={t('customers.stay')}
+        onConfirm={() => leaving.proceed?.()}
+      />
     </Card>
   )
 }

@@ -1,0 +1,99 @@
+import type { Customer } from '@salon/contract/customers'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress } from '../../../test/at-address.tsx'
+import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { givenCustomer } from '../../../test/salon-rows.ts'
+import { customerQueries } from '../api.ts'
+import { NotesCard } from './notes-card.tsx'
+
+const Notes = () => {
+  const { data: customer } = useQuery(customerQueries.one(11))
+  return (
+    <>
+      <Link to="/customers">Away</Link>
+      {customer && <NotesCard customer={customer} mayChange />}
+    </>
+  )
+}
+
+/** The card before a server that keeps one client. */
+const open = ({ refuse = false, notes = 'Tea, no sugar' as string | null } = {}) => {
+  let kept = givenCustomer({ name: 'Ann', notes })
+  const { page, router } = atAddress('/customer/$id', '/customer/11', Notes)
+  const sent = openPage(page, ({ operation, body }) => {
+    if (operation.startsWith('GET')) return kept
+    if (refuse) return new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
+    kept = { ...kept, ...(body as Partial<Customer>) }
+    return kept
+  })
+  const writes = () => sent.filter(({ operation }) => !operation.startsWith('GET'))
+  return { router, writes }
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const field = () => screen.getByRole('textbox', { name: 'Notes' })
+
+test('notes are written in their place, and sent alone', async () => {
+  const { writes } = open()
+  await press('Edit the notes on Ann')
+  expect(document.activeElement).toBe(field())
+
+  await userEvent.clear(field())
+  await userEvent.type(field(), 'Coffee')
+  await press('Save')
+
+  expect(await screen.findByText('Notes updated successfully!')).not.toBeNull()
+  expect(writes()).toEqual([
+    expect.objectContaining({ operation: 'PUT /api/customers/11', body: { notes: 'Coffee' } }),
+  ])
+  expect(await screen.findByText('Coffee')).not.toBeNull()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the notes on Ann')
+})
+
+test('a client without notes says so', async () => {
+  open({ notes: null })
+
+  expect(await screen.findByText('No notes yet')).not.toBeNull()
+})
+
+test('Cancel leaves the notes as they were', async () => {
+  const { writes } = open()
+  await press('Edit the notes on Ann')
+
+  await userEvent.type(field(), '!!!')
+  await press('Cancel')
+
+  expect(screen.queryByText('Tea, no sugar')).not.toBeNull()
+  expect(writes()).toEqual([])
+})
+
+test('notes that cannot be saved stay as typed, and the message says why', async () => {
+  open({ refuse: true })
+  await press('Edit the notes on Ann')
+
+  await userEvent.type(field(), '!')
+  await press('Save')
+
+  expect(await screen.findByText('Failed to update notes')).not.toBeNull()
+  expect(screen.queryByText('Broken on our side.')).not.toBeNull()
+  expect(field()).toHaveProperty('value', 'Tea, no sugar!')
+})
+
+test('notes that are not saved are not left behind without a question', async () => {
+  const { router } = open()
+  await press('Edit the notes on Ann')
+  await userEvent.type(field(), '!')
+
+  await userEvent.click(screen.getByRole('link', { name: 'Away' }))
+  await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  await press('Keep editing')
+  expect(router.state.location.pathname).toBe('/customer/11')
+  expect(field()).toHaveProperty('value', 'Tea, no sugar!')
+  await userEvent.click(screen.getByRole('link', { name: 'Away' }))
+  await press('Discard changes')
+
+  expect(await screen.findByText('At /customers')).not.toBeNull()
+})
