@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 
@@ -29,8 +29,11 @@ interface Watching {
   readonly onError: (error: unknown) => void
 }
 
-/** As long as a job that was asked to stop may take, in milliseconds. */
-const patience = 2_000
+/**
+ * As long as a job that was asked to stop may take, and then a statement of pg-boss, in
+ * milliseconds: main gives everybody together a few seconds.
+ */
+const patience = 1_000
 
 /**
  * Runs jobs when they are due, in the background. Any number of processes on one database share
@@ -61,7 +64,7 @@ export function startJobs(
       // Half started it cannot be stopped.
       await ready
       await boss.stop({ timeout: patience })
-      await database.settled()
+      await Promise.race([database.settled(), pause(patience, undefined, { ref: false })])
     },
   }
 }
