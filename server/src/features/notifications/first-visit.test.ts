@@ -2,6 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { settingsRoutes } from '@salon/contract/settings'
 import { describe, expect, it } from 'vitest'
+import { openFaulty } from '../../../test/faults.ts'
 import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { tellOfFirstVisits } from './visit-operations.ts'
@@ -116,6 +117,23 @@ describe("tomorrow's first visit", () => {
       { details: { appointmentDate: '2026-06-10T15:00:00.000Z' } },
     ])
     expect(await told(mine.caller)).toHaveLength(1)
+  })
+
+  it('is told to the others where one salon cannot be told, and to that one later', async () => {
+    const [mine, theirs] = [await furnish(salon), await furnish(salon)]
+    await book(mine.caller, mine.draft)
+    await book(theirs.caller, theirs.draft)
+    const faulty = await openFaulty(salon.database)
+
+    // After the two questions whom to tell: the first salon's transaction.
+    faulty.failAt(3)
+    const telling = tellOfFirstVisits(faulty.db, evening)
+
+    await expect(telling).rejects.toThrow('1 of 2 salons could not be told of tomorrow')
+    await faulty.close()
+    expect(await told(mine.caller)).toEqual([])
+    expect(await told(theirs.caller)).toHaveLength(1)
+    expect(await tell()).toBe(1)
   })
 
   it('stops between two salons when it is asked to', async () => {

@@ -8,14 +8,24 @@ import { isEvening, tomorrowOf } from './visit-rules.ts'
  * Tells every salon whose evening it is, and that wants to know, of tomorrow's first visit. Each is
  * a transaction of its own: stopped in the middle, or run twice, this tells nobody twice.
  * @returns how many were told now
+ * @throws once all others were told, where some could not be
  */
 export async function tellOfFirstVisits(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const zones = (await queries.zonesToTell(db)).filter((zone) => isEvening(now, zone))
   const salons = zones.length > 0 ? await queries.salonsToTell(db, zones) : []
+  const failures: unknown[] = []
   let told = 0
   for (const { id, timeZone } of salons) {
     signal?.throwIfAborted()
-    if (await tellOfFirstVisit(db, id, tomorrowOf(now, timeZone))) told += 1
+    try {
+      if (await tellOfFirstVisit(db, id, tomorrowOf(now, timeZone))) told += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) {
+    const message = `${failures.length} of ${salons.length} salons could not be told of tomorrow`
+    throw new Error(message, { cause: failures[0] })
   }
   return told
 }
