@@ -87,7 +87,7 @@ export const Lightbox = ({ pictures, index, onIndexChange, words }: LightboxProp
           </header>
           <div
             {...swipe}
-            className="relative min-h-0 flex-1 touch-pan-y pb-[env(safe-area-inset-bottom)] select-none"
+            className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom pb-[env(safe-area-inset-bottom)] select-none"
           >
             {picture && (
               <Picture

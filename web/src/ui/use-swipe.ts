@@ -4,16 +4,18 @@ import { useRef, type PointerEvent } from 'react'
 const threshold = 50
 
 /**
- * Sideways swipes of one finger. Goes onto an element with `touch-pan-y`, so that the browser keeps
- * its own gestures: scrolling up and down, and zooming with two fingers.
+ * Sideways swipes of one finger. Goes onto an element with `touch-pan-y touch-pinch-zoom`, so that
+ * the browser keeps its own gestures: scrolling up and down, and zooming with two fingers. What is
+ * zoomed into is looked around in, and not left.
  * @param onSwipe 1 for towards what follows (the finger goes left), -1 for back
  */
 export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
   const start = useRef<{ id: number; x: number; y: number } | null>(null)
   return {
     onPointerDown: ({ isPrimary, pointerId, clientX, clientY }: PointerEvent) => {
+      const zoomed = (window.visualViewport?.scale ?? 1) > 1.01
       // A second finger makes it a zoom.
-      start.current = isPrimary ? { id: pointerId, x: clientX, y: clientY } : null
+      start.current = isPrimary && !zoomed ? { id: pointerId, x: clientX, y: clientY } : null
     },
     onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
       const from = start.current

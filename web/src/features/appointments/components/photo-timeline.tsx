@@ -70,7 +70,7 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
           <li key={entry.visit.id}>
             <h3 className="text-sm font-medium text-ink">
               {cloneElement(linkTo(entry.visit), {
-                className: 'underline-offset-4 hover:underline',
+                className: 'inline-flex touch items-center underline-offset-4 hover:underline',
                 children: (
                   <time dateTime={entry.visit.start}>{formats.date(entry.visit.start)}</time>
                 ),

@@ -48,7 +48,7 @@ export const UploadTile = ({ file, part, failure, onStop, onAgain }: UploadTileP
           currentTarget.hidden = true
         }}
       />
-      <span className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 px-2 text-center text-xs font-medium text-ink">
+      <span className="absolute inset-0 flex flex-col items-center justify-end gap-1.5 px-2 pb-3 text-center text-xs font-medium text-ink">
         {failure === undefined ? (
           <>
             <span className="figures">
@@ -62,19 +62,20 @@ export const UploadTile = ({ file, part, failure, onStop, onAgain }: UploadTileP
             />
           </>
         ) : (
-          <>
-            <span className="line-clamp-3 text-red-ink">{failure}</span>
-            <IconButton
-              size="sm"
-              label={t('photos.again', { name })}
-              onClick={onAgain}
-              className={round}
-            >
-              <RotateCw aria-hidden />
-            </IconButton>
-          </>
+          <span className="line-clamp-3 text-red-ink">{failure}</span>
         )}
       </span>
+      {failure !== undefined && (
+        <IconButton
+          size="sm"
+          label={t('photos.again', { name })}
+          tooltip={false}
+          onClick={onAgain}
+          className={`absolute! top-1 left-1 ${round}`}
+        >
+          <RotateCw aria-hidden />
+        </IconButton>
+      )}
       <IconButton
         size="sm"
         label={t(failure === undefined ? 'photos.stop' : 'photos.dismiss', { name })}

@@ -34,7 +34,8 @@ export const CustomerStats = ({ figures, linkTo }: CustomerStatsProps) => {
       <span className="font-normal text-subtle">{t('customers.never')}</span>
     ) : (
       cloneElement(linkTo(visit), {
-        className: 'text-brand-ink underline-offset-4 hover:underline',
+        className:
+          'inline-flex touch items-center text-brand-ink underline-offset-4 hover:underline',
         children: formats.dateTime(visit.start),
       })
     )
