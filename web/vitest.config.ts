@@ -8,6 +8,7 @@ export default defineProject({
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
+    testTimeout: 60_000,
     setupFiles: ['src/app/test-setup.ts'],
   },
 })

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // A stray complaint of React or of our own code is a failure, not noise.
@@ -7,3 +7,6 @@ vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
 })
 
 afterEach(() => cleanup())
+
+// A busy machine is slow; whatever does not come at all still fails.
+configure({ asyncUtilTimeout: 10_000 })

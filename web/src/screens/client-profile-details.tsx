@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, Pencil, Printer, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { CustomerAppointments } from '../features/appointments/components/customer-appointments.tsx'
 import { PhotoTimeline } from '../features/appointments/components/photo-timeline.tsx'
@@ -20,6 +20,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 const CustomerDialog = lazy(async () => ({
   default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+}))
+const PrintClient = lazy(async () => ({
+  default: (await import('./print-client.tsx')).PrintClient,
 }))
 const BookingDialog = lazy(async () => ({
   default: (await import('./booking-dialog.tsx')).BookingDialog,
@@ -49,7 +52,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
   const may = useMay()
   const mayBook = may('POST /api/appointments')
   const mayEdit = may('PUT /api/customers/:id')
-  const [open, setOpen] = useState<'edit' | 'book' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'book' | 'delete' | 'print' | null>(null)
   const close = () => setOpen(null)
   // Hundreds of visits are not worked through again whenever a dialog opens.
   const figures = useMemo(() => figuresOf(rows, asOf, timeZone), [rows, asOf, timeZone])
@@ -75,7 +78,11 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
             {t('customers.back')}
           </Link>
         </Button>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setOpen('print')}>
+            <Printer aria-hidden />
+            {t('print.printClient')}
+          </Button>
           {mayEdit && (
             <Button onClick={() => setOpen('edit')}>
               <Pencil aria-hidden />
@@ -115,6 +122,9 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
       </div>
       <Suspense>
         {open === 'edit' && <CustomerDialog open onOpenChange={close} customer={customer} />}
+        {open === 'print' && (
+          <PrintClient customer={customer} rows={rows} figures={figures} onDone={close} />
+        )}
         {open === 'book' && <BookingDialog open onOpenChange={close} customer={customer} />}
       </Suspense>
       {open === 'delete' && (

@@ -1,6 +1,6 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarPlus, Search } from 'lucide-react'
+import { CalendarPlus, Printer, Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
@@ -9,16 +9,21 @@ import { useSalonToday } from '../features/appointments/panels/use-salon-today.t
 import { WelcomePanel } from '../features/appointments/panels/welcome-panel.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast-store.ts'
 
 const BookingDialog = lazy(async () => ({
   default: (await import('./booking-dialog.tsx')).BookingDialog,
 }))
 const DayTimeline = lazy(async () => ({
   default: (await import('../features/appointments/panels/day-timeline.tsx')).DayTimeline,
+}))
+const PrintDay = lazy(async () => ({
+  default: (await import('./print-day.tsx')).PrintDay,
 }))
 const MonthCalendar = lazy(async () => ({
   default: (await import('../features/appointments/panels/month-calendar.tsx')).MonthCalendar,
@@ -131,6 +136,11 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
   const t = useText()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
+  const [printing, setPrinting] = useState(false)
+  const printed = (failed: boolean) => {
+    setPrinting(false)
+    if (failed) toast({ variant: 'destructive', title: t('print.failed') })
+  }
   const count = useDayCount(day, wanted)
   const words = wanted.trim() === '' ? 'appointments.count' : 'appointments.found'
   return (
@@ -143,17 +153,31 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
           detail={count !== undefined && t(words, { count })}
           jump
         />
-        <div role="search" className="lg:w-72">
-          <TextInput
-            type="search"
-            aria-label={t('appointments.search')}
-            placeholder={t('appointments.searchShort')}
-            icon={<Search aria-hidden />}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+        <div className="flex gap-2">
+          <div role="search" className="min-w-0 flex-1 lg:w-72">
+            <TextInput
+              type="search"
+              aria-label={t('appointments.search')}
+              placeholder={t('appointments.searchShort')}
+              icon={<Search aria-hidden />}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+          <IconButton
+            variant="outline"
+            label={t('print.printDay')}
+            onClick={() => setPrinting(true)}
+          >
+            <Printer aria-hidden />
+          </IconButton>
         </div>
       </div>
+      {printing && (
+        <Suspense>
+          <PrintDay day={day} onDone={printed} />
+        </Suspense>
+      )}
       <Tabs
         label={t('appointments.dayViews')}
         value={view}

@@ -7,6 +7,7 @@ import { customers } from './en/customers.ts'
 import { dashboard } from './en/dashboard.ts'
 import { notifications } from './en/notifications.ts'
 import { photos } from './en/photos.ts'
+import { print } from './en/print.ts'
 import { privacy } from './en/privacy.ts'
 import { problems } from './en/problems.ts'
 import { salonInfo } from './en/salon-info.ts'
@@ -27,6 +28,7 @@ export const en = {
   dashboard,
   notifications,
   photos,
+  print,
   privacy,
   problems,
   salonInfo,

@@ -1,0 +1,102 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { appointmentQueries } from '../features/appointments/api.ts'
+import { accountQueries } from '../features/auth/api.ts'
+import { salonInfoQueries } from '../features/salon-info/api.ts'
+import { staffQueries } from '../features/staff/api.ts'
+import { useFormats, useText } from '../text/text.ts'
+import { PrintSheet } from '../ui/print-sheet.tsx'
+
+interface PrintDayProps {
+  /** 'YYYY-MM-DD' in the salon's zone. */
+  day: string
+  /** It was printed, or could not be: then nothing was printed, and `failed` says so. */
+  onDone: (failed: boolean) => void
+}
+
+/** A day on one sheet of paper, a block for each staff member: for the mirror, or for a power cut. */
+export const PrintDay = ({ day, onDone }: PrintDayProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const account = useQuery(accountQueries.current())
+  const salon = useQuery({
+    ...salonInfoQueries.current(account.data?.id ?? 0),
+    enabled: Boolean(account.data),
+  })
+  const rows = useQuery(appointmentQueries.day(day))
+  const staff = useQuery(staffQueries.list())
+  const [printedAt] = useState(() => new Date().toISOString())
+
+  const hasFailed = rows.isError || staff.isError || salon.isError
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    if (hasFailed) done(true)
+  }, [hasFailed])
+  if (!rows.data || !staff.data || salon.isPending || hasFailed) return null
+  const name = salon.data?.name ?? t('shell.salonManagement')
+  const working = staff.data.filter((member) => member.isActive)
+  const people = new Map(
+    [...working, ...rows.data.map((row) => row.staff)].map((member) => [member.id, member]),
+  )
+  return (
+    <PrintSheet
+      title={t('print.dayOf', { salon: name, day: formats.date(day) })}
+      onDone={() => onDone(false)}
+    >
+      <header>
+        <h1>{name}</h1>
+        <p>
+          {formats.dayHeading(day)} · {t('print.visits', { count: rows.data.length })}
+        </p>
+      </header>
+      {[...people.values()].map((member) => (
+        <StaffDay
+          key={member.id}
+          name={member.name}
+          rows={rows.data.filter((row) => row.staffId === member.id)}
+        />
+      ))}
+      <footer>{t('print.printedAt', { when: formats.dateTime(printedAt) })}</footer>
+    </PrintSheet>
+  )
+}
+
+const StaffDay = ({ name, rows }: { name: string; rows: readonly Appointment[] }) => {
+  const t = useText()
+  const formats = useFormats()
+  return (
+    <section>
+      <h2>{name}</h2>
+      {rows.length === 0 ? (
+        <p>{t('print.nobody')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {(['time', 'client', 'phone', 'service', 'status', 'notes'] as const).map(
+                (column) => (
+                  <th key={column} scope="col">
+                    {t(`print.${column}`)}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>{formats.timeRange(row.appointmentDate, row.duration)}</td>
+                <td>{row.customer.name}</td>
+                <td>{row.customer.phone}</td>
+                <td>{row.service.name}</td>
+                <td>{t(`appointments.statuses.${row.status}`)}</td>
+                <td>{row.notes}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

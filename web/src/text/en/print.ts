@@ -1,0 +1,22 @@
+/** What stands on paper. */
+export const print = {
+  printDay: 'Print this day',
+  printClient: 'Print',
+  failed: 'The sheet could not be put together',
+  dayOf: '{{salon}}: {{day}}',
+  visits_one: '{{count}} appointment',
+  visits_other: '{{count}} appointments',
+  nobody: 'No visits',
+  printedAt: 'Printed {{when}}',
+  time: 'Time',
+  client: 'Client',
+  phone: 'Phone',
+  service: 'Service',
+  staff: 'Staff',
+  status: 'Status',
+  price: 'Price',
+  notes: 'Notes',
+  date: 'Date',
+  card: 'Client card',
+  cardOf: '{{salon}}: {{client}}',
+}
