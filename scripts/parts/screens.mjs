@@ -11,6 +11,7 @@ export const screens = [
   { name: 'staff', path: '/staff' },
   { name: 'analytics', path: '/analytics' },
   { name: 'settings', path: '/settings' },
+  { name: 'privacy', path: '/privacy' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'new-appointment', path: '/', button: 'New Appointment' },
   { name: 'add-client', path: '/customers', button: 'Add Client' },

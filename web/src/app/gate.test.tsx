@@ -51,13 +51,18 @@ const salon: Record<string, unknown> = {
 }
 
 /** The whole frame; `answers` goes before what the salon says, where it says anything. */
-const openGate = (answers: Answers = () => undefined) => {
+const openGate = (answers: Answers = () => undefined, address = '/') => {
   vi.stubGlobal('scrollTo', () => {})
   const root = createRootRoute({ component: Frame })
   const index = createRoute({ getParentRoute: () => root, path: '/', component: Clients })
+  const privacy = createRoute({
+    getParentRoute: () => root,
+    path: '/privacy',
+    component: () => <p>What is kept</p>,
+  })
   const router = createRouter({
-    routeTree: root.addChildren([index]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    routeTree: root.addChildren([index, privacy]),
+    history: createMemoryHistory({ initialEntries: [address] }),
   })
   const client: QueryClient = createQueryClient(() => signedOut(client))
   const sent = openPage(
@@ -75,7 +80,10 @@ const when =
   (sent) =>
     sent.operation === operation ? say() : undefined
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  window.history.replaceState(null, '', '/')
+})
 
 test('a spinner turns while it is not known who is there', async () => {
   let answer: (said: unknown) => void = () => {}
@@ -105,6 +113,40 @@ test('somebody is shown the salon in its frame', async () => {
   expect(screen.getByRole('navigation', { name: 'Main' })).not.toBeNull()
   expect(screen.getByRole('navigation', { name: 'Quick access' })).not.toBeNull()
   expect(await screen.findByText('Salon Mira')).not.toBeNull()
+})
+
+test('the salon is shown in its theme and language', async () => {
+  openGate(
+    when('GET /api/settings', () => ({
+      language: 'de',
+      theme: 'dark',
+      timeZone: 'UTC',
+      currency: 'EUR',
+    })),
+  )
+
+  expect(await screen.findByText('Clients: Ben Okafor')).not.toBeNull()
+  expect(document.documentElement.lang).toBe('de')
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+})
+
+test('the way in speaks the browser’s language', async () => {
+  vi.stubGlobal('navigator', { languages: ['ru-RU', 'en'] })
+  openGate(when('GET /api/user', () => notSignedIn))
+
+  expect(await screen.findByLabelText('Email')).not.toBeNull()
+  expect(document.documentElement.lang).toBe('ru')
+})
+
+test('the privacy policy can be read without an account', async () => {
+  window.history.replaceState(null, '', '/privacy')
+  openGate(
+    when('GET /api/user', () => notSignedIn),
+    '/privacy',
+  )
+
+  expect(await screen.findByText('What is kept')).not.toBeNull()
+  expect(screen.queryByLabelText('Email')).toBeNull()
 })
 
 test.each(['GET /api/user', 'GET /api/settings'])(

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { accountQueries } from '../features/auth/api.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,8 +19,13 @@ const sections = [
 export const PrivacyScreen = () => {
   const t = useText()
   const router = useRouter()
-  const back = () =>
-    router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' })
+  const { data: account } = useQuery(accountQueries.current())
+  const back = () => {
+    // Without an account there is no screen but this one; the way in is a load of its own.
+    if (!account) window.location.assign('/')
+    else if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: '/' })
+  }
   return (
     <>
       <PageHeader

@@ -69,7 +69,21 @@ test('a wrong password deletes nothing, and says so at its field', async () => {
   await userEvent.type(password(), 'a guess')
   await userEvent.click(button())
 
-  expect(await screen.findByText('Failed to delete account')).not.toBeNull()
+  expect(await screen.findByText('The password is wrong.')).not.toBeNull()
   expect(password().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(password())
+  expect(replace).not.toHaveBeenCalled()
+})
+
+test('a deletion that fails says why', async () => {
+  const { replace } = openDialog(
+    () => new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
+  )
+
+  await userEvent.type(password(), 'correct horse')
+  await userEvent.click(button())
+
+  expect(await screen.findByText('Failed to delete account')).not.toBeNull()
+  expect(screen.getByText('Nothing was changed.')).not.toBeNull()
   expect(replace).not.toHaveBeenCalled()
 })

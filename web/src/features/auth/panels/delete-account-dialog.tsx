@@ -1,5 +1,5 @@
 import type { Account } from '@salon/contract/auth'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { reloadAfter } from '../../../lib/reload.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -25,26 +25,32 @@ const lost = [
   'auth.deleteOwnerAccount',
 ] as const
 
+/** It says so at its field, where it can be mended. */
+const isWrongPassword = (error: unknown) =>
+  error instanceof CallError && error.problem?.code === 'wrong_password'
+
 /** Says what would be lost, and deletes the account of whoever then types its password. */
 export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccountDialogProps) => {
   const t = useText()
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const deletion = useDeleteAccount()
   const isOwner = account.role === 'admin'
-  const wrong =
-    deletion.error instanceof CallError && deletion.error.problem?.code === 'wrong_password'
+  const wrong = isWrongPassword(deletion.error)
   const pending = deletion.isPending || deletion.isSuccess
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password === '') return
     deletion.mutate(password, {
       onSuccess: () => reloadAfter('account-deleted'),
-      onError: (error) =>
+      onError: (error) => {
+        if (isWrongPassword(error)) return field.current?.focus()
         toast({
           variant: 'destructive',
           title: t('auth.deleteFailed'),
           description: sentenceOf(error),
-        }),
+        })
+      },
     })
   }
   return (
@@ -73,6 +79,7 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
             required
           >
             <PasswordInput
+              ref={field}
               name="password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}

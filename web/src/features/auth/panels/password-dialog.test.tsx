@@ -40,9 +40,19 @@ test('a wrong password says so at its field, which has the focus', async () => {
 
   const { onOpenChange } = await change(() => refusal, { now: 'guess', next: 'a new one!' })
 
-  expect(await screen.findByText('Failed to change password')).not.toBeNull()
+  expect(await screen.findByText('The password is wrong.')).not.toBeNull()
   const field = screen.getByLabelText('Current password')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field)
+  expect(onOpenChange).not.toHaveBeenCalled()
+})
+
+test('a change that fails says why', async () => {
+  const refusal = new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })
+
+  const { onOpenChange } = await change(() => refusal, { now: 'old one', next: 'a new one!' })
+
+  expect(await screen.findByText('Failed to change password')).not.toBeNull()
+  expect(screen.getByText('Nothing was changed.')).not.toBeNull()
   expect(onOpenChange).not.toHaveBeenCalled()
 })

@@ -45,11 +45,9 @@ export const PasswordDialog = ({ open, onOpenChange }: PasswordDialogProps) => {
         if (error instanceof CallError && error.problem?.code === 'wrong_password') {
           const refusal = { type: 'server', message: sentenceOf(error) }
           form.setError('currentPassword', refusal, { shouldFocus: true })
-        } else {
-          showProblem(error, (path, refusal) =>
-            form.setError(path as keyof PasswordChange, refusal),
-          )
+          return
         }
+        showProblem(error, (path, refusal) => form.setError(path as keyof PasswordChange, refusal))
         toast({
           variant: 'destructive',
           title: t('auth.passwordFailed'),

@@ -28,13 +28,7 @@ export const ListedPicker = ({
 }: ListedPickerProps) => {
   const t = useText()
   const [query, setQuery] = useState('')
-  const words = folded(query).split(/\s+/)
-  const found = options
-    .filter((option) => {
-      const row = folded(`${option.value} ${option.label}`)
-      return words.every((word) => row.includes(word))
-    })
-    .slice(0, rowsShown)
+  const found = matching(options, folded(query)).slice(0, rowsShown)
   return (
     <Combobox
       value={value}
@@ -50,6 +44,18 @@ export const ListedPicker = ({
       required
       disabled={disabled}
     />
+  )
+}
+
+/** The rows that hold every word; those where one begins with what was typed come first. */
+const matching = (options: readonly ComboboxOption[], query: string) => {
+  const words = query.split(/\s+/)
+  const rows = options
+    .map((option) => ({ option, row: ` ${folded(`${option.value} ${option.label}`)}` }))
+    .filter(({ row }) => words.every((word) => row.includes(word)))
+  const begins = ({ row }: { row: string }) => row.includes(` ${query}`)
+  return [...rows.filter(begins), ...rows.filter((each) => !begins(each))].map(
+    ({ option }) => option,
   )
 }
 
