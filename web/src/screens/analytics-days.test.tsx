@@ -83,7 +83,7 @@ test('today’s card leads to today’s visits', async () => {
   const before = todayInUtc()
   const { router } = openAnalytics()
 
-  await userEvent.click(await screen.findByRole('link', { name: /^Today/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /^Today€/ }))
 
   const { pathname, search } = router.state.location
   expect(pathname).toBe('/appointments')

@@ -16,7 +16,7 @@ test('three cards tell revenue and visits of today, this week and this month', a
     ['This Week', '€1,234.50', '9 visits'],
     ['This Month', '€9,876.00', '31 visits'],
   ]) {
-    const card = await screen.findByRole('link', { name: new RegExp(`^${name}`) })
+    const card = await screen.findByRole('link', { name: new RegExp(`^${name}€`) })
     expect(card.textContent).toBe(`${name}${revenue}${visits}`)
   }
 })
@@ -34,7 +34,7 @@ test('a salon without visits is told so, and shown no chart', async () => {
   expect(await screen.findByText('No visits in these days')).not.toBeNull()
   expect(screen.getByRole('link', { name: 'Go to Visits' })).not.toBeNull()
   expect(screen.queryByRole('heading', { name: 'Revenue by day' })).toBeNull()
-  expect(screen.getByRole('link', { name: /^Today/ }).textContent).toBe('Today€0.000 visits')
+  expect(screen.getByRole('link', { name: /^Today€/ }).textContent).toBe('Today€0.000 visits')
 })
 
 test('visits without revenue have no revenue chart, but all the others', async () => {

@@ -38,7 +38,7 @@ export const BarList = ({ label, items, most = 8, showAll, showFewer }: BarListP
             key={item.key}
             className="relative rounded-control px-2 py-1.5 transition-colors hover:bg-hover"
           >
-            <span className="flex items-baseline justify-between gap-3 text-sm">
+            <span className="flex items-start justify-between gap-3 text-sm">
               <span className="min-w-0 font-medium text-ink">
                 {cloneElement(item.open, {
                   className:

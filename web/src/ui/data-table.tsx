@@ -48,7 +48,7 @@ export const DataTable = ({ caption, columns, rows, hidden = false }: DataTableP
           <tr key={key}>
             <th
               scope="row"
-              className="min-w-32 wrap-anywhere px-3 py-2 text-left font-medium text-ink"
+              className="min-w-24 wrap-anywhere px-3 py-2 text-left font-medium text-ink"
             >
               {open && !hidden
                 ? cloneElement(open, {
