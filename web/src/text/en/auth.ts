@@ -57,6 +57,7 @@ export const auth = {
   devicesHint: 'Sign out whatever you do not know or no longer use.',
   devicesLoading: 'Loading devices',
   devicesFailed: 'The devices could not be loaded',
+  showAllDevices: 'Show all {{number}}',
   thisDevice: 'This device',
   lastUsed: 'Last used: {{time}}',
   signOutDevice: 'Sign out',

@@ -60,6 +60,18 @@ test('a device is signed out after a question', async () => {
   await waitFor(() => expect(screen.queryByText('The app on iPhone')).toBeNull())
 })
 
+test('of many devices the first few are shown, this one among them, and the others on request', async () => {
+  const others = ['2', '3', '4', '5', '6', '7'].map((digit) => givenSession({ id: digit.repeat(16) }))
+  openList(() => [...others, here])
+
+  expect(await screen.findByText('This device')).not.toBeNull()
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 7' }))
+
+  expect(screen.getAllByRole('listitem')).toHaveLength(7)
+  expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull()
+})
+
 test('a device that cannot be signed out says why', async () => {
   openList(({ operation }) =>
     operation.startsWith('DELETE')

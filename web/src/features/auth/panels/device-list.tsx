@@ -28,6 +28,10 @@ const useDeviceWords = () => {
   }
 }
 
+/** So many are shown before all are asked for, this one among them. */
+const few = 5
+const isCurrent = (session: Session) => session.isCurrent
+
 /** Where the account is signed in, and the way to end what one does not know. */
 export const DeviceList = () => {
   const t = useText()
@@ -37,6 +41,11 @@ export const DeviceList = () => {
   const [ending, setEnding] = useState<Session | null>(null)
   const sessions = useQuery(sessionQueries.list())
   const now = sessions.dataUpdatedAt
+  const [all, setAll] = useState(false)
+  const devices = sessions.data ?? []
+  const shown = all
+    ? devices
+    : [...devices.filter(isCurrent), ...devices.filter((each) => !isCurrent(each))].slice(0, few)
   return (
     <Card padding="none" aria-labelledby={titleId}>
       <CardHeader
@@ -57,7 +66,7 @@ export const DeviceList = () => {
       )}
       {sessions.isSuccess && (
         <List label={t('auth.devices')}>
-          {sessions.data.map((session) => (
+          {shown.map((session) => (
             <ListRow
               key={session.id}
               leading={<DeviceIcon {...deviceName(session.device)} />}
@@ -80,6 +89,13 @@ export const DeviceList = () => {
             />
           ))}
         </List>
+      )}
+      {shown.length < devices.length && (
+        <div className="border-t border-line p-2 text-center">
+          <Button variant="link" onClick={() => setAll(true)}>
+            {t('auth.showAllDevices', { number: formats.count(devices.length) })}
+          </Button>
+        </div>
       )}
       {ending && (
         <EndSession session={ending} device={wordsOf(ending)} onDone={() => setEnding(null)} />
