@@ -10,5 +10,7 @@ export default defineProject({
     environment: 'jsdom',
     testTimeout: 60_000,
     setupFiles: ['src/app/test-setup.ts'],
+    // It looks for the wrapper's bridge when it is loaded, and so is loaded anew where a test says so.
+    server: { deps: { inline: ['@capacitor/core'] } },
   },
 })

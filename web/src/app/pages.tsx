@@ -1,5 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { backendAddress } from '../lib/base-address.ts'
+import { PictureAddress } from '../ui/picture-address.ts'
 import { router } from './router.tsx'
 
 /** Every address of the page. */
-export const Pages = () => <RouterProvider router={router} />
+export const Pages = () => (
+  <PictureAddress value={backendAddress}>
+    <RouterProvider router={router} />
+  </PictureAddress>
+)

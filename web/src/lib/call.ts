@@ -1,6 +1,8 @@
 import type { Problem } from '@salon/contract/errors'
 import type { Operation, RouteOf } from '@salon/contract/permissions'
 import type { Answer, Call } from '@salon/contract/route'
+import { backendAddress } from './base-address.ts'
+import { nativeAnswer, type Outgoing } from './native-http.ts'
 import { storedToken } from './token.ts'
 
 /** A call that failed. The message is the status, a colon and the body, or the status text. */
@@ -27,7 +29,8 @@ interface How {
 /**
  * Calls the API by the name of a row of the contract, such as 'GET /api/customers'. The row types
  * what is said and what is answered, and stays out of the page: with its schemas it would be most of
- * the first load. The answer is trusted: the server has already put it into that shape.
+ * the first load. The answer is trusted: the server has already put it into that shape. In the
+ * wrapper the call leaves by the native HTTP facility, where that can be used.
  * @throws CallError when the server refuses, breaks or cannot be reached
  */
 export async function call<O extends Operation>(
@@ -35,41 +38,76 @@ export async function call<O extends Operation>(
   what: Call<RouteOf<O>>,
   how: How = {},
 ): Promise<Answer<RouteOf<O>>> {
-  const response = await send(operation, what, how)
+  const outgoing = outgoingOf(operation, what, how)
+  const response = await reached(
+    nativeAnswer(outgoing).then((answer) => answer ?? fetched(outgoing)),
+    how.signal,
+  )
   const body = await response.text()
   if (!response.ok) throw failedCall(response.status, response.statusText, body)
   return (body ? JSON.parse(body) : undefined) as Answer<RouteOf<O>>
 }
 
-/** Sends a call and hands back the answer as it is, whatever its status; throws CallError out of reach. */
-export async function send(
+/**
+ * Sends a call by `fetch` and hands back the answer as it comes, whatever its status; throws
+ * CallError out of reach.
+ */
+export const send = (operation: Operation, what: What, how: How): Promise<Response> =>
+  reached(fetched(outgoingOf(operation, what, how)), how.signal)
+
+interface What {
+  params?: object
+  query?: object
+  body?: unknown
+}
+
+/** Signing in or out again changes nothing for anybody. */
+const harmlessTwice = new Set<Operation>(['POST /api/login', 'POST /api/logout'])
+
+function outgoingOf(
   operation: Operation,
-  { params = {}, query = {}, body }: { params?: object; query?: object; body?: unknown },
+  { params = {}, query = {}, body }: What,
   { signal, cache }: How,
-): Promise<Response> {
+): Outgoing {
   const token = storedToken()
-  const [method, path = ''] = operation.split(' ')
+  const [method = 'GET', path = ''] = operation.split(' ')
   const isForm = body instanceof FormData
+  return {
+    method,
+    address: addressOf(path, params, query),
+    headers: {
+      // A form's type carries a boundary that only the browser knows.
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: isForm || body === undefined ? body : JSON.stringify(body),
+    harmlessTwice: method === 'GET' || harmlessTwice.has(operation),
+    signal,
+    cache,
+  }
+}
+
+const fetched = ({ method, address, headers, body, signal, cache }: Outgoing) =>
+  fetch(address, {
+    method,
+    credentials: 'include',
+    headers,
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+    ...(cache && { cache }),
+  })
+
+/** An answer that does not come, unless somebody stopped waiting, is a server out of reach. */
+async function reached(answer: Promise<Response>, signal: AbortSignal | undefined) {
   try {
-    return await fetch(addressOf(path, params, query), {
-      method: method ?? 'GET',
-      credentials: 'include',
-      headers: {
-        // A form's type carries a boundary that only the browser knows.
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
-      ...(cache && { cache }),
-    })
+    return await answer
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallError(0, error instanceof Error ? error.message : 'Failed to fetch', null)
   }
 }
 
-/** Where a route is called: its path with the parameters filled in, and the query that is set. */
+/** Where a route is called: at the backend, its path filled in, and the query that is set. */
 export function addressOf(path: string, params: object, query: object): string {
   const values = params as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -80,7 +118,7 @@ export function addressOf(path: string, params: object, query: object): string {
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([key, value]) => [key, String(value)]),
   ).toString()
-  return search ? `${filled}?${search}` : filled
+  return backendAddress(search ? `${filled}?${search}` : filled)
 }
 
 /** The error of an answer that is no success. */

@@ -19,8 +19,11 @@ export const surroundings = (): Surroundings => ({
   protocol: window.location.protocol,
   hostname: window.location.hostname,
   userAgent: navigator.userAgent,
-  hasNativeBridge: 'Capacitor' in window,
+  hasNativeBridge: hasNativeBridge(),
 })
+
+/** Whether the wrapper has put its bridge to the device into this page. */
+export const hasNativeBridge = () => 'Capacitor' in window
 
 /** Whether this page runs inside the mobile wrapper. */
 export const inWrapper = () => isWrapper(surroundings())

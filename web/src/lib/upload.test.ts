@@ -7,6 +7,7 @@ import { upload } from './upload.ts'
 afterEach(() => {
   forgetToken()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
 })
 
 const send = (
@@ -73,4 +74,14 @@ test('an upload that is stopped leaves the network alone, before and after it be
   expect(held[0]?.aborted).toBe(true)
   await expect(send(stop.signal)).rejects.toMatchObject({ name: 'AbortError' })
   expect(held).toHaveLength(1)
+})
+
+test('the wrapper uploads to the backend that it was built for', () => {
+  vi.stubEnv('VITE_API_BASE', 'https://book.example.com')
+  vi.stubGlobal('Capacitor', {})
+  const held = holdUploads()
+
+  void send()
+
+  expect(held[0]?.operation).toBe('POST https://book.example.com/api/appointments/51/photos')
 })

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { PictureAddress } from './picture-address.ts'
 import { Spinner } from './spinner.tsx'
 
 interface PictureProps {
@@ -17,6 +18,7 @@ interface PictureProps {
 export const Picture = ({ src, alt, brokenText, fit = 'cover', className }: PictureProps) => {
   const [broken, setBroken] = useState<string | null>(null)
   const [arrived, setArrived] = useState<string | null>(null)
+  const addressOf = use(PictureAddress)
   const fitting = fit === 'cover' ? 'object-cover' : 'object-contain'
   if (broken === src) {
     return (
@@ -42,7 +44,7 @@ export const Picture = ({ src, alt, brokenText, fit = 'cover', className }: Pict
       )}
       <img
         key={src}
-        src={src}
+        src={addressOf(src)}
         alt={alt}
         decoding="async"
         loading={fit === 'cover' ? 'lazy' : 'eager'}

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { backendAddress } from './base-address.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const address = '/api/photos/ab?salon=1&signature=x'
+
+test('in a browser an address stays relative, whatever the build was for', () => {
+  vi.stubEnv('VITE_API_BASE', 'https://book.example.com')
+
+  expect(backendAddress(address)).toBe(address)
+})
+
+test.each(['https://book.example.com', 'https://book.example.com/'])(
+  'in a wrapper that was built for %s it is there',
+  (base) => {
+    vi.stubEnv('VITE_API_BASE', base)
+    vi.stubGlobal('Capacitor', {})
+
+    expect(backendAddress(address)).toBe(`https://book.example.com${address}`)
+  },
+)
+
+test('in a wrapper that shows the page of its backend it stays relative', () => {
+  vi.stubEnv('VITE_API_BASE', '')
+  vi.stubGlobal('Capacitor', {})
+
+  expect(backendAddress(address)).toBe(address)
+})
