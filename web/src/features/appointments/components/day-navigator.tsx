@@ -1,4 +1,5 @@
 import { dayAfter, isDay } from '@salon/contract/salon-clock'
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -57,7 +58,12 @@ export const DayNavigator = ({ day, today, detail, onChange, jump = false }: Day
             className="sm:w-40"
           />
         )}
-        <Button disabled={day === today} onClick={() => onChange(today)}>
+        <Button
+          disabled={day === today}
+          onClick={() => onChange(today)}
+          // Alone on a line of a phone it says nothing on the day itself.
+          className={clsx(!jump && day === today && 'max-sm:hidden')}
+        >
           {t('appointments.today')}
         </Button>
       </div>

@@ -1,7 +1,15 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
+import { takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
-import { cloneElement, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { categoryStyle } from '../../../ui/category-colour.ts'
@@ -10,6 +18,8 @@ import { timeOf, type Block } from './timeline-layout.ts'
 
 /** Minutes that one tap on a free place takes hold of. */
 const step = 30
+/** Pixels of a line in a block. */
+const lineHeight = 16
 /** Pixels of a minute: a step is as tall as a finger needs. */
 const scale = 44 / step
 
@@ -20,6 +30,8 @@ export interface TimelineColumn {
 }
 
 interface DayTimelineGridProps {
+  /** 'YYYY-MM-DD': another day is scrolled to its beginning. */
+  day: string
   columns: readonly TimelineColumn[]
   /** Minutes from midnight, whole hours. */
   from: number
@@ -35,11 +47,19 @@ interface DayTimelineGridProps {
  * A day with a column for each staff member. Free places are buttons with one tab stop among them:
  * arrow keys go from time to time and from one person to the next.
  */
-export const DayTimelineGrid = ({ columns, from, to, now, ...rest }: DayTimelineGridProps) => {
+export const DayTimelineGrid = ({ day, columns, from, to, now, ...rest }: DayTimelineGridProps) => {
   const t = useText()
   const formats = useFormats()
   const grid = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState({ column: 0, time: Math.max(from, 10 * 60) })
+  // Where the day is, or begins, is in sight at once; what comes before is a scroll away.
+  const start = now ?? Math.min(...columns.flatMap((column) => column.blocks.map((b) => b.from)))
+  const scrollTo = useEffectEvent(() => {
+    if (grid.current && Number.isFinite(start)) {
+      grid.current.scrollTop = Math.max(0, (start - 60 - from) * scale)
+    }
+  })
+  useEffect(() => scrollTo(), [day])
   const hours = Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60)
 
   const move = (event: KeyboardEvent) => {
@@ -107,7 +127,7 @@ const arrows: Partial<Record<string, { column: number; steps: number }>> = {
   ArrowRight: { column: 1, steps: 0 },
 }
 
-type ColumnProps = Omit<DayTimelineGridProps, 'columns'> & {
+type ColumnProps = Omit<DayTimelineGridProps, 'columns' | 'day'> & {
   column: TimelineColumn
   index: number
   focused: { column: number; time: number }
@@ -181,30 +201,41 @@ const TimelineBlock = ({
   const t = useText()
   const formats = useFormats()
   const { row, lane, lanes } = block
-  const off = row.status === 'cancelled' || row.status === 'no-show'
+  const off = !takesTime(row.status)
+  const height = Math.max((block.to - block.from) * scale - 2, 22)
   return (
     <li
       style={{
         top: (block.from - from) * scale + 1,
-        height: Math.max((block.to - block.from) * scale - 2, 22),
+        height,
         left: `calc(${(lane / lanes) * 100}% + 2px)`,
         width: `calc(${100 / lanes}% - 4px)`,
         ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
       }}
       className={clsx(
-        'category-tint absolute overflow-hidden rounded-chip border-l-4 border-l-(--category) px-2 py-0.5 text-xs leading-4',
-        off && 'opacity-70',
+        'absolute overflow-hidden rounded-chip border-l-4 border-l-(--category) px-2 py-0.5 text-xs leading-4',
+        // Without its colour rather than pale: what is written on it stays readable.
+        off ? 'bg-sunken text-muted' : 'category-tint',
       )}
     >
-      <span className={clsx('block font-semibold wrap-anywhere', off && 'line-through')}>
+      <span className={clsx('line-clamp-2 font-semibold wrap-anywhere', off && 'line-through')}>
         {cloneElement(link, {
           className: 'after:absolute after:inset-0 after:rounded-chip',
           children: row.customer.name,
         })}
       </span>
-      <span className="figures block">{formats.timeRange(row.appointmentDate, row.duration)}</span>
-      <span className="block wrap-anywhere">{row.service.name}</span>
-      <span className="block">{t(`appointments.listStatus.${row.status}`)}</span>
+      {[
+        formats.timeRange(row.appointmentDate, row.duration),
+        row.service.name,
+        t(`appointments.listStatus.${row.status}`),
+      ]
+        // A line that would be cut in half is left to the visit itself.
+        .slice(0, Math.max(0, Math.floor((height - 4) / lineHeight) - 1))
+        .map((line) => (
+          <span key={line} className="figures block truncate">
+            {line}
+          </span>
+        ))}
     </li>
   )
 }

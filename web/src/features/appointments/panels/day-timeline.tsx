@@ -65,6 +65,7 @@ export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
   }))
   return (
     <DayTimelineGrid
+      day={day}
       columns={columns}
       {...hoursOf(columns.flatMap(({ blocks }) => blocks))}
       now={day === today ? now : undefined}
