@@ -61,7 +61,9 @@ test('a device is signed out after a question', async () => {
 })
 
 test('of many devices the first few are shown, this one among them, and the others on request', async () => {
-  const others = ['2', '3', '4', '5', '6', '7'].map((digit) => givenSession({ id: digit.repeat(16) }))
+  const others = ['2', '3', '4', '5', '6', '7'].map((digit) =>
+    givenSession({ id: digit.repeat(16) }),
+  )
   openList(() => [...others, here])
 
   expect(await screen.findByText('This device')).not.toBeNull()
