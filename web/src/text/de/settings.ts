@@ -29,7 +29,7 @@ export const settings: Phrases['settings'] = {
   visitBooked: 'Ein Termin wurde gebucht',
   visitMoved: 'Ein Termin wurde verlegt',
   visitCancelled: 'Ein Termin wurde abgesagt',
-  firstVisitTomorrow: 'Morgen kommt jemand zum ersten Mal',
+  firstVisitTomorrow: 'Der erste Termin von morgen',
   paymentCompleted: 'Ein Termin ist abgeschlossen und bezahlt',
   dataAndPrivacy: 'Daten und Datenschutz',
   exportData: 'Daten exportieren',

@@ -28,7 +28,7 @@ export const settings = {
   visitBooked: 'A visit was booked',
   visitMoved: 'A visit was moved',
   visitCancelled: 'A visit was cancelled',
-  firstVisitTomorrow: 'Somebody comes for the first time tomorrow',
+  firstVisitTomorrow: "Tomorrow's first visit",
   paymentCompleted: 'A visit was completed and paid',
   dataAndPrivacy: 'Data & Privacy',
   exportData: 'Export Data',

@@ -29,7 +29,7 @@ export const settings: RussianPhrases['settings'] = {
   visitBooked: 'Записан визит',
   visitMoved: 'Перенесён визит',
   visitCancelled: 'Отменён визит',
-  firstVisitTomorrow: 'Завтра кто-то придёт впервые',
+  firstVisitTomorrow: 'Первый визит завтрашнего дня',
   paymentCompleted: 'Визит завершён и оплачен',
   dataAndPrivacy: 'Данные и конфиденциальность',
   exportData: 'Экспорт данных',

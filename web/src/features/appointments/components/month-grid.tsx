@@ -64,7 +64,7 @@ const MonthDay = ({ day, month, today, rowsOf, onDay, linkTo }: MonthDayProps) =
   return (
     <td
       className={clsx(
-        'relative h-20 overflow-hidden border-t border-line p-1 align-top transition-colors hover:bg-hover md:h-36',
+        'relative h-24 overflow-hidden border-t border-line p-1 align-top transition-colors hover:bg-hover md:h-36',
         'not-last:border-r',
         !day.startsWith(month) && 'bg-sunken/60',
       )}
@@ -102,7 +102,7 @@ const MonthDay = ({ day, month, today, rowsOf, onDay, linkTo }: MonthDayProps) =
         ))}
       </ul>
       {more > 0 && (
-        <p className="figures px-1 text-xs text-muted max-md:absolute max-md:top-1.5 max-md:right-0.5">
+        <p className="figures px-1 text-xs text-muted max-md:mt-0.5 max-md:px-0 max-md:leading-none">
           {t('appointments.more', { count: more })}
         </p>
       )}
