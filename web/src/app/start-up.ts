@@ -16,7 +16,8 @@ export interface Stores {
  * What every load begins with. In a browser a new version string is made of the release and the
  * time; because it always differs from the one that was kept, all caches and both storages are
  * cleared, and the new string is kept. In the wrapper storage is cleared once per session, so that
- * the bearer token of this session stays.
+ * the bearer token of this session stays, and nothing looks for a newer page: the one that came with
+ * the app is replaced with the app only.
  * @param now milliseconds since 1970
  */
 export async function startUp(
