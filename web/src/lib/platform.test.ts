@@ -1,4 +1,6 @@
+import type { CapacitorConfig } from '@capacitor/cli'
 import { describe, expect, it } from 'vitest'
+import json from '../../capacitor.config.json' with { type: 'json' }
 import { isWrapper } from './platform.ts'
 
 const browser = {
@@ -32,5 +34,22 @@ describe('the wrapper', () => {
     ],
   ])('is not %s', (_, difference) => {
     expect(isWrapper({ ...browser, ...difference })).toBe(false)
+  })
+})
+
+describe('the wrapper that we make', () => {
+  const { server, plugins } = json satisfies CapacitorConfig
+
+  it.each([server.androidScheme, server.iosScheme])('is known by its address, by %s', (scheme) => {
+    const { hostname } = server
+
+    expect(isWrapper({ ...browser, protocol: `${scheme}:`, hostname })).toBe(true)
+  })
+
+  it('leaves fetch and cookies as they are: native HTTP is called by its name', () => {
+    expect([plugins.CapacitorHttp.enabled, plugins.CapacitorCookies.enabled]).toEqual([
+      false,
+      false,
+    ])
   })
 })
