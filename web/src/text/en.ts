@@ -10,6 +10,7 @@ import { photos } from './en/photos.ts'
 import { print } from './en/print.ts'
 import { privacy } from './en/privacy.ts'
 import { problems } from './en/problems.ts'
+import { refusals } from './en/refusals.ts'
 import { salonInfo } from './en/salon-info.ts'
 import { services } from './en/services.ts'
 import { settings } from './en/settings.ts'
@@ -31,6 +32,7 @@ export const en = {
   print,
   privacy,
   problems,
+  refusals,
   salonInfo,
   services,
   settings,

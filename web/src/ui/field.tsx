@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useId, useMemo, type ReactNode } from 'react'
+import { useRefusal } from '../text/refusal.ts'
 import { FieldContext } from './field-context.ts'
 
 interface FieldProps {
@@ -34,6 +35,7 @@ export const Field = ({
   children,
 }: FieldProps) => {
   const id = useId()
+  const say = useRefusal()
   const hasHint = Boolean(hint)
   const invalid = Boolean(error)
   const wiring = useMemo(() => {
@@ -69,7 +71,7 @@ export const Field = ({
         {invalid && (
           <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-red-ink">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0">{error}</span>
+            <span className="min-w-0">{typeof error === 'string' ? say(error) : error}</span>
           </p>
         )}
       </div>

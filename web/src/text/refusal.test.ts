@@ -1,0 +1,56 @@
+import { appointmentDraft } from '@salon/contract/appointments'
+import { passwordChange, registration } from '@salon/contract/auth'
+import { categoryDraft } from '@salon/contract/categories'
+import { customerDraft } from '@salon/contract/customers'
+import { revenueFilter } from '@salon/contract/analytics'
+import { salonInfoDraft } from '@salon/contract/salon-info'
+import { serviceDraft } from '@salon/contract/services'
+import { settingsEdit } from '@salon/contract/settings'
+import { staffDraft } from '@salon/contract/staff'
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { refusals } from './en/refusals.ts'
+import { useRefusal } from './refusal.ts'
+
+const long = 'x'.repeat(20_000)
+
+/** What people manage to enter, form by form. */
+const entered: [z.ZodType, object][] = [
+  [customerDraft, { name: ' ', email: 'x', phone: long, notes: long }],
+  [customerDraft, { name: 'A\u0000', email: 'a@b.example' }],
+  [staffDraft, { name: '', email: 'x', role: 'Owner' }],
+  [staffDraft, { name: 'A', role: ' ' }],
+  [categoryDraft, { name: '', color: 'red' }],
+  [serviceDraft, { name: 'A', price: '1e9', duration: 0, categoryId: 1 }],
+  [serviceDraft, { name: 'A', price: '1', duration: 2000, categoryId: 1 }],
+  [serviceDraft, { name: 'A', price: '1', duration: 1.5, categoryId: 1 }],
+  [salonInfoDraft, { name: ' ' }],
+  [registration, { name: '', email: 'x', password: 'short' }],
+  [registration, { name: 'A', email: 'a@b.example', password: long }],
+  [passwordChange, { currentPassword: '', newPassword: 'short' }],
+  [settingsEdit, { timeZone: 'Mars/Olympus', currency: 'Euro' }],
+  [appointmentDraft, { customerId: 1, serviceId: 1, staffId: 1, duration: 5, price: '1' }],
+  [revenueFilter, { from: '2026-02-02', to: '2026-02-01' }],
+  [revenueFilter, { from: '2026-02-30', to: '3000-01-01' }],
+]
+
+test('whatever a form refuses has a phrase in every language', () => {
+  const known = new Set<string>(Object.values(refusals))
+  const said = entered.flatMap(
+    ([form, input]) => form.safeParse(input).error?.issues.map(({ message }) => message) ?? [],
+  )
+
+  expect(said.length).toBeGreaterThan(20)
+  expect(
+    said.filter((sentence) => !known.has(sentence) && !/^At most \d+ ch/.test(sentence)),
+  ).toEqual([])
+})
+
+test('a sentence that is not known is said as it came', () => {
+  const { result } = renderHook(() => useRefusal())
+
+  expect(result.current('Name is required')).toBe('Name is required')
+  expect(result.current('At most 255 characters')).toBe('At most 255 characters')
+  expect(result.current('Something new')).toBe('Something new')
+})
