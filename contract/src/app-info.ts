@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import type { Route } from './route.ts'
 
-/** The release label, as the start-up of the page writes it. */
-export const releaseLabel = '2.0.3'
-/** The version in the footer of Settings. */
-export const footerVersion = 'v1.0.0'
-
 export const appInfoRoutes = {
   version: {
     method: 'GET',

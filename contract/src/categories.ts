@@ -2,26 +2,6 @@ import { z } from 'zod'
 import { id, printedInstant, requiredText, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
-/** The twelve colours that a category may be given, with the names people choose by. */
-export const palette = {
-  Purple: '#8B5CF6',
-  Gray: '#6B7280',
-  Pink: '#EC4899',
-  Blue: '#3B82F6',
-  Green: '#10B981',
-  Red: '#EF4444',
-  Orange: '#F97316',
-  Indigo: '#6366F1',
-  Teal: '#14B8A6',
-  Rose: '#F43F5E',
-  Lime: '#84CC16',
-  Amber: '#F59E0B',
-} as const
-
-export const defaultColor = palette.Purple
-/** The colour of services whose category is gone. */
-export const uncategorizedColor = palette.Gray
-
 export const category = z.object({
   id,
   userId: id,
