@@ -1,6 +1,46 @@
+import { analytics } from './de/analytics.ts'
+import { appointments } from './de/appointments.ts'
+import { auth } from './de/auth.ts'
+import { categories } from './de/categories.ts'
+import { commands } from './de/commands.ts'
+import { customers } from './de/customers.ts'
+import { dashboard } from './de/dashboard.ts'
+import { notifications } from './de/notifications.ts'
+import { photos } from './de/photos.ts'
+import { print } from './de/print.ts'
+import { privacy } from './de/privacy.ts'
+import { problems } from './de/problems.ts'
+import { salonInfo } from './de/salon-info.ts'
+import { services } from './de/services.ts'
 import { settings } from './de/settings.ts'
 import { shared } from './de/shared.ts'
+import { shell } from './de/shell.ts'
+import { staff } from './de/staff.ts'
 import type { Phrases } from './en.ts'
 
-/** German; what is not translated yet is said in English. */
-export const phrases = { settings, shared } satisfies Partial<Phrases>
+/**
+ * German. The reader is 'Sie'. An appointment and a visit are both a Termin, the salon's book is the
+ * Terminbuch. Everybody is meant: the list is 'Kunden' and the people in sentences 'Kundschaft'; one
+ * person's entry is a Kundenprofil; 'Kunde/Kundin' stands only where a field or a column is named.
+ * Staff are the Team, one of them a Teammitglied; the owner is named by the Inhaberkonto.
+ */
+export const phrases = {
+  analytics,
+  appointments,
+  auth,
+  categories,
+  commands,
+  customers,
+  dashboard,
+  notifications,
+  photos,
+  print,
+  privacy,
+  problems,
+  salonInfo,
+  services,
+  settings,
+  shared,
+  shell,
+  staff,
+} satisfies Phrases

@@ -1,6 +1,46 @@
 import type { RussianPhrases } from './en.ts'
+import { analytics } from './ru/analytics.ts'
+import { appointments } from './ru/appointments.ts'
+import { auth } from './ru/auth.ts'
+import { categories } from './ru/categories.ts'
+import { commands } from './ru/commands.ts'
+import { customers } from './ru/customers.ts'
+import { dashboard } from './ru/dashboard.ts'
+import { notifications } from './ru/notifications.ts'
+import { photos } from './ru/photos.ts'
+import { print } from './ru/print.ts'
+import { privacy } from './ru/privacy.ts'
+import { problems } from './ru/problems.ts'
+import { salonInfo } from './ru/salon-info.ts'
+import { services } from './ru/services.ts'
 import { settings } from './ru/settings.ts'
 import { shared } from './ru/shared.ts'
+import { shell } from './ru/shell.ts'
+import { staff } from './ru/staff.ts'
 
-/** Russian; what is not translated yet is said in English. */
-export const phrases = { settings, shared } satisfies Partial<RussianPhrases>
+/**
+ * Russian. The reader is 'вы' in lower case. A person on the list is a сотрудник, whoever performs a
+ * service is the мастер; an appointment is a запись, a client's day in the salon a визит; the salon's
+ * book is the журнал записи, a user's account the аккаунт. Names are never inflected: a name stands in
+ * the nominative, behind a colon or in brackets where a sentence would bend it.
+ */
+export const phrases = {
+  analytics,
+  appointments,
+  auth,
+  categories,
+  commands,
+  customers,
+  dashboard,
+  notifications,
+  photos,
+  print,
+  privacy,
+  problems,
+  salonInfo,
+  services,
+  settings,
+  shared,
+  shell,
+  staff,
+} satisfies RussianPhrases

@@ -1,7 +1,7 @@
 import type { RussianPhrases } from '../en.ts'
 
 export const settings: RussianPhrases['settings'] = {
-  subtitle: 'Ваш салон, ваша учётная запись и работа приложения',
+  subtitle: 'Ваш салон, ваш аккаунт и работа приложения',
   appSettings: 'Настройки приложения',
   ownerOnly: 'Изменить это может только владелец салона.',
   saved: 'Настройки сохранены',

@@ -1,0 +1,27 @@
+import type { Phrases } from '../en.ts'
+
+export const commands: Phrases['commands'] = {
+  find: 'Kunden, Leistungen, Termine und Seiten finden',
+  findShort: 'Suche',
+  placeholder: 'Suchen oder öffnen\u00a0…',
+  actions: 'Aktionen',
+  screens: 'Gehe zu',
+  clients: 'Kunden',
+  services: 'Leistungen',
+  visits: 'Termine',
+  addClient: 'Kunden anlegen',
+  appointmentNumber: 'Termin Nr.\u00a0{{id}}',
+  none: 'Nichts gefunden.',
+  found_one: '{{count}} Treffer',
+  found_other: '{{count}} Treffer',
+  shortcuts: 'Tastenkürzel',
+  keyBook: 'Neuer Termin',
+  keySearch: 'Auf dieser Seite suchen',
+  keyToday: 'Heute',
+  keyDayBefore: 'Voriger Tag oder Monat',
+  keyDayAfter: 'Nächster Tag oder Monat',
+  keyFind: 'Etwas finden und dorthin gehen',
+  keyToasts: 'Zur neuesten Meldung',
+  keyList: 'Diese Liste',
+  or: 'oder',
+}

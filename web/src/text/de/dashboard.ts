@@ -1,0 +1,22 @@
+import type { Phrases } from '../en.ts'
+
+export const dashboard: Phrases['dashboard'] = {
+  welcomeBack: 'Willkommen zurück, {{name}}!',
+  fallbackName: 'im Salon',
+  todaysRevenue: 'Umsatz heute',
+  vsYesterday: '{{change}} zu gestern',
+  todaysAppointments: 'Termine heute',
+  progress: '{{completed}} erledigt, {{pending}} offen',
+  totalCustomers: 'Kunden gesamt',
+  thisWeek: '{{change}} diese Woche',
+  figuresFailed: 'Die Zahlen konnten nicht geladen werden',
+  todaysSchedule: 'Tagesplan',
+  quickActions: 'Schnellzugriff',
+  newAppointment: 'Neuer Termin',
+  addCustomer: 'Kunden anlegen',
+  manageServices: 'Leistungen',
+  viewReports: 'Auswertung',
+  recentActivity: 'Zuletzt geschehen',
+  noActivity: 'Noch ist nichts geschehen',
+  activityFailed: 'Die letzten Aktivitäten konnten nicht geladen werden',
+}

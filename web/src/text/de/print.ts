@@ -1,0 +1,23 @@
+import type { Phrases } from '../en.ts'
+
+export const print: Phrases['print'] = {
+  printDay: 'Diesen Tag drucken',
+  printClient: 'Drucken',
+  failed: 'Das Blatt konnte nicht zusammengestellt werden',
+  dayOf: '{{salon}}: {{day}}',
+  visits_one: '{{count}} Termin',
+  visits_other: '{{count}} Termine',
+  nobody: 'Keine Termine',
+  printedAt: 'Gedruckt am {{when}}',
+  time: 'Uhrzeit',
+  client: 'Kunde/Kundin',
+  phone: 'Telefon',
+  service: 'Leistung',
+  staff: 'Teammitglied',
+  status: 'Status',
+  price: 'Preis',
+  notes: 'Notizen',
+  date: 'Datum',
+  card: 'Kundenblatt',
+  cardOf: '{{salon}}: {{client}}',
+}

@@ -1,0 +1,33 @@
+import type { Phrases } from '../en.ts'
+
+export const privacy: Phrases['privacy'] = {
+  title: 'Datenschutzerklärung',
+  subtitle: 'Was gespeichert wird, wo, und wer es sieht',
+  back: 'Zurück',
+  keptTitle: 'Was gespeichert wird',
+  keptBook:
+    'Was Sie und Ihr Team eintragen: das Profil des Salons, Kunden mit Kontaktdaten und Notizen, Termine, Leistungen, Preise, Team sowie Vorher- und Nachher-Fotos.',
+  keptAccount:
+    'Ihr Name, Ihre E-Mail-Adresse und Ihr Passwort in einer Form, aus der es sich nicht zurücklesen lässt.',
+  keptDevices:
+    'Zu jedem angemeldeten Gerät: wie sich sein Browser nennt, wann es sich angemeldet hat und wann es zuletzt genutzt wurde, auf die Stunde genau.',
+  keptActivity:
+    'Eine Liste dessen, was zuletzt getan wurde, etwa „Termin gebucht“, damit Sie nachsehen können.',
+  whereTitle: 'Wo es gespeichert wird',
+  whereText:
+    'In der Datenbank und im Fotoordner des Servers, von dem diese Seite kommt, und nirgends sonst. Die Daten jedes Salons sind von denen aller anderen getrennt.',
+  wherePhotos: 'Bevor Fotos gespeichert werden, werden Aufnahmeort und Gerät aus ihnen entfernt.',
+  whoTitle: 'Wer es sieht',
+  whoText:
+    'Wer in Ihrem Salon ein Konto hat und wer diesen Server betreibt. Nichts wird verkauft, geteilt oder an Dritte gesendet: keine Werbung, kein Analysedienst, keine Schriften oder Skripte von anderswo.',
+  cookiesTitle: 'Cookies',
+  cookiesText:
+    'Zwei, beide nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines merkt sich, ob die Seite hell oder dunkel ist. Keines von beiden verfolgt Sie.',
+  rightsTitle: 'Was Sie tun können',
+  rightsExport: 'Alles mitnehmen: Einstellungen, „Daten exportieren“.',
+  rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',
+  rightsClients:
+    'Ein Kundenprofil löschen: Name, Kontaktdaten und Notizen sind dann weg. Vergangene Termine bleiben ohne Namen im Buch.',
+  rightsDelete:
+    'Ihr Konto löschen: Einstellungen, „Konto löschen“. Mit dem Inhaberkonto wird sofort der ganze Salon gelöscht, auch die Fotos.',
+}

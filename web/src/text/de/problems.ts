@@ -1,0 +1,30 @@
+import type { Phrases } from '../en.ts'
+
+export const problems: Phrases['problems'] = {
+  unreadable: 'Die Anfrage war nicht lesbar.',
+  not_signed_in: 'Bitte melden Sie sich an.',
+  wrong_credentials: 'E-Mail oder Passwort ist falsch.',
+  not_allowed: 'Dazu fehlt Ihnen die Berechtigung.',
+  foreign_origin: 'Diese Anfrage kam von einer anderen Website.',
+  owner_not_editable: 'Das Inhaberprofil kann hier nicht bearbeitet werden',
+  owner_not_deletable: 'Das Inhaberprofil kann nicht gelöscht werden',
+  wrong_password: 'Das Passwort ist falsch.',
+  not_found: 'Das gibt es nicht.',
+  email_taken: 'Mit dieser E-Mail gibt es schon ein Konto.',
+  already_exists: 'Das gibt es schon.',
+  service_in_visit: 'Diese Leistung gehört schon zum Termin.',
+  overlaps: 'Zu dieser Zeit gibt es schon einen anderen Termin.',
+  photos_full: 'Es sind schon fünf Fotos da.',
+  changed_meanwhile: 'Das wurde inzwischen geändert. Bitte versuchen Sie es noch einmal.',
+  too_large: 'Die Anfrage ist zu groß.',
+  photo_too_large: 'Die Datei muss kleiner als 5\u00a0MB sein',
+  not_an_image: 'Bitte eine Bilddatei wählen',
+  unsupported_type: 'Inhalte dieser Art werden hier nicht angenommen.',
+  invalid: 'Bitte prüfen Sie Ihre Eingaben.',
+  too_many: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
+  broken: 'Bei uns ist etwas schiefgegangen. Nichts wurde geändert.',
+  unavailable: 'Das Terminbuch ist gerade nicht erreichbar.',
+  unreachable:
+    'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+  unknown: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
+}

@@ -1,0 +1,25 @@
+import type { RussianPhrases } from '../en.ts'
+
+export const print: RussianPhrases['print'] = {
+  printDay: 'Распечатать день',
+  printClient: 'Печать',
+  failed: 'Не удалось подготовить лист к печати',
+  dayOf: '{{salon}}: {{day}}',
+  visits_one: '{{count}} запись',
+  visits_few: '{{count}} записи',
+  visits_many: '{{count}} записей',
+  visits_other: '{{count}} записи',
+  nobody: 'Визитов нет',
+  printedAt: 'Распечатано {{when}}',
+  time: 'Время',
+  client: 'Клиент',
+  phone: 'Телефон',
+  service: 'Услуга',
+  staff: 'Мастер',
+  status: 'Статус',
+  price: 'Цена',
+  notes: 'Заметки',
+  date: 'Дата',
+  card: 'Карта клиента',
+  cardOf: '{{salon}}: {{client}}',
+}
