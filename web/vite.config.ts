@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkFileNames, chunks } from './chunks.ts'
 
 /**
  * The page is built to web/dist with a hash in every asset's name, so that the server may let
@@ -25,6 +26,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // For whoever weighs the page: which script brings which.
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: chunks(), chunkFileNames } },
   },
   server: {
     host: '127.0.0.1',

@@ -9,7 +9,7 @@ import { wearTheme } from '../lib/theme.ts'
 import { useSpoken } from '../text/language.ts'
 import { LocaleContext, useText } from '../text/text.ts'
 import { PageSpinner } from '../ui/page-spinner.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Tooltips } from '../ui/tooltip.tsx'
 import { ServerDown, Waiting } from './gate.tsx'
 import { Shell } from './shell.tsx'
 
@@ -17,7 +17,7 @@ import { Shell } from './shell.tsx'
 export const Frame = () => {
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   return (
-    <TooltipProvider>
+    <>
       {account ? (
         <Salon account={account} />
       ) : (
@@ -25,7 +25,8 @@ export const Frame = () => {
           <Outlet />
         </main>
       )}
-    </TooltipProvider>
+      <Tooltips />
+    </>
   )
 }
 

@@ -1,14 +1,57 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useText } from '../text/text.ts'
-import { Toaster } from '../ui/toaster.tsx'
+import { OnDemand } from '../ui/on-demand.tsx'
+import { currentToasts, onToastsChange } from '../ui/toast-store.ts'
 
-/** Where messages appear, named in the language that is spoken. */
+const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster
+
+/** What shows that somebody is there, and not only their browser. */
+const firstDeeds = ['pointerdown', 'pointermove', 'keydown'] as const
+
+/** The first thing that a person does here; null while they only look. */
+const useFirstDeed = () => {
+  const [deed, setDeed] = useState<Event | null>(null)
+  useEffect(() => {
+    if (deed) return undefined
+    for (const kind of firstDeeds) document.addEventListener(kind, setDeed)
+    return () => {
+      for (const kind of firstDeeds) document.removeEventListener(kind, setDeed)
+    }
+  }, [deed])
+  return deed
+}
+
+/** The key that leads to the messages may be the first deed itself: once more, now that they listen. */
+const WayHere = ({ deed }: { deed: Event | null }) => {
+  useEffect(() => {
+    if (deed instanceof KeyboardEvent && deed.key === 'F8') {
+      document.dispatchEvent(new KeyboardEvent('keydown', deed))
+    }
+  }, [deed])
+  return null
+}
+
+/**
+ * Where messages appear, named in the language that is spoken. What draws them is fetched with the
+ * first one, or with the first thing that a person does: so it is there already when the message says
+ * that the server is not.
+ */
 export const Toasts = () => {
   const t = useText()
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts)
+  const deed = useFirstDeed()
   return (
-    <Toaster
-      label={t('shell.toast')}
-      regionLabel={t('shell.toasts')}
-      closeLabel={t('shared.close')}
-    />
+    <OnDemand wanted={toasts.length > 0 ? toasts : deed} load={loadToaster}>
+      {(Toaster) => (
+        <>
+          <Toaster
+            label={t('shell.toast')}
+            regionLabel={t('shell.toasts')}
+            closeLabel={t('shared.close')}
+          />
+          <WayHere deed={deed} />
+        </>
+      )}
+    </OnDemand>
   )
 }

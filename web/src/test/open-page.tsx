@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Tooltips } from '../ui/tooltip.tsx'
 
 /** One request as it left the page. */
 export interface Sent {
@@ -75,7 +75,8 @@ export const openPage = (
   })
   render(
     <QueryClientProvider client={client}>
-      <TooltipProvider>{part}</TooltipProvider>
+      {part}
+      <Tooltips />
       <Toaster label="Message" regionLabel="Messages" closeLabel="Dismiss" />
     </QueryClientProvider>,
   )

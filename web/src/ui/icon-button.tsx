@@ -30,7 +30,7 @@ interface IconButtonProps
   tooltip?: boolean
 }
 
-/** A button that is only an icon (its child). Needs a TooltipProvider above it. */
+/** A button that is only an icon (its child). Its tooltip needs Tooltips on the page. */
 export const IconButton = ({
   label,
   tooltip = true,

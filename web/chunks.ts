@@ -1,0 +1,77 @@
+import path from 'node:path'
+
+const source = path.join(import.meta.dirname, 'src')
+
+/** What a load begins with, and what it goes on with once it is known who is there. */
+const everybody = ['app/main.tsx']
+const signIn = ['screens/sign-in.tsx']
+const salon = ['app/pages.tsx', 'screens/dashboard.tsx']
+const beginnings = new Set(
+  [...everybody, ...signIn, ...salon].map((file) => path.join(source, file)),
+)
+
+/** Lists of everything that a library has: what is taken from them says nothing about the rest. */
+const isCatalogue = (id: string) => /node_modules[\\/](?:radix-ui|lucide-react)[\\/]/.test(id)
+const isLibrary = (id: string) => /node_modules[\\/]/.test(id)
+
+/** The part of a build's knowledge that the grouping needs. */
+interface Build {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+/** Every module that these bring with them at once, catalogues left out. */
+const withAllTheyImport = (files: readonly string[], build: Build): ReadonlySet<string> => {
+  const met = new Set<string>()
+  const meet = (id: string) => {
+    if (met.has(id) || isCatalogue(id)) return
+    met.add(id)
+    for (const imported of build.getModuleInfo(id)?.importedIds ?? []) meet(imported)
+  }
+  for (const file of files) meet(path.join(source, file))
+  return met
+}
+
+/** Which of the three big files a module belongs to, or null where it stays by itself. */
+const bigFileOf = (build: Build) => {
+  const first = withAllTheyImport(everybody, build)
+  const entrance = withAllTheyImport(signIn, build)
+  const frame = withAllTheyImport(salon, build)
+  return (id: string): string | null => {
+    if (beginnings.has(id)) return null
+    const isFirst = first.has(id) || (entrance.has(id) && frame.has(id))
+    if (isFirst) return isLibrary(id) ? 'libraries' : 'first'
+    return frame.has(id) ? 'salon' : null
+  }
+}
+
+/**
+ * How the page is cut into files. Left alone, the bundler makes a file of every set of modules that
+ * the same screens share, and there are so many such sets that the first load is seventy files: each
+ * is asked for, and each is compressed without the words of the others. So what every load needs is
+ * two files (libraries apart, since icons and components stand between them and our own), what the
+ * frame and the dashboard need beside it is a third, and icons lie together by who shows them.
+ */
+export const chunks = () => {
+  let bigFile: ReturnType<typeof bigFileOf> | undefined
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      {
+        name: (id: string, build: Build) => {
+          bigFile ??= bigFileOf(build)
+          return bigFile(id)
+        },
+      },
+      {
+        name: 'icons',
+        test: /node_modules[\\/]lucide-react[\\/]/,
+        entriesAware: true,
+        entriesAwareMergeThreshold: 4000,
+      },
+    ],
+  }
+}
+
+/** Icons are named by everybody who shows them otherwise, which is a long name. */
+export const chunkFileNames = ({ name }: { name: string }): string =>
+  `assets/${name.replace(/~.*/, '')}-[hash].js`

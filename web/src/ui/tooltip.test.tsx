@@ -1,0 +1,218 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Tooltip, Tooltips } from './tooltip.tsx'
+// Already here, so that the page's own fetching of it needs no network in a test.
+import './tooltip-host.tsx'
+import { tooltipDelay, tooltipSkipDelay } from './tooltip-store.ts'
+
+// jsdom has no layout, and so nothing that watches sizes.
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const Row = ({ onMenu }: { onMenu?: () => void }) => (
+  <>
+    <Tooltip text="Revenue on Monday">
+      <button type="button" aria-label="Monday" />
+    </Tooltip>
+    <IconButton label="Previous day" />
+    <IconButton label="Next day" onClick={onMenu} />
+    <Tooltips />
+  </>
+)
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  // Nothing of one test is awaited, shown or quick in the next.
+  for (const button of screen.queryAllByRole('button', { hidden: true })) fireEvent.click(button)
+  await wait(tooltipSkipDelay)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const button = (name: string) => screen.getByRole('button', { name, hidden: true })
+const shown = () => screen.queryByRole('tooltip', { hidden: true })?.textContent ?? null
+const mouse = { pointerType: 'mouse' }
+
+const hover = async (name: string) => {
+  fireEvent.pointerMove(button(name), mouse)
+  await wait(0)
+}
+const leave = (name: string) => fireEvent.pointerLeave(button(name), mouse)
+
+test('a pointer that rests for 700 ms is told what this is', async () => {
+  render(<Row />)
+
+  await hover('Next day')
+  await wait(tooltipDelay - 1)
+  expect(shown()).toBeNull()
+
+  await wait(1)
+  expect(tooltipDelay).toBe(700)
+  expect(shown()).toBe('Next day')
+})
+
+test('a pointer that only passes is told nothing', async () => {
+  render(<Row />)
+
+  await hover('Next day')
+  await wait(tooltipDelay - 1)
+  leave('Next day')
+  await wait(tooltipDelay)
+
+  expect(shown()).toBeNull()
+})
+
+test('the next tooltip comes at once, until 300 ms after the last one went', async () => {
+  render(<Row />)
+  await hover('Next day')
+  await wait(tooltipDelay)
+
+  await hover('Previous day')
+  expect(shown()).toBe('Previous day')
+
+  fireEvent.click(button('Previous day'))
+  await wait(tooltipSkipDelay - 1)
+  await hover('Monday')
+  expect(shown()).toBe('Revenue on Monday')
+
+  fireEvent.click(button('Monday'))
+  await wait(tooltipSkipDelay)
+  await hover('Next day')
+  expect(shown()).toBeNull()
+})
+
+test('the focus shows it at once, and takes it away with it', async () => {
+  render(<Row />)
+
+  act(() => button('Next day').focus())
+  await wait(0)
+  expect(shown()).toBe('Next day')
+
+  act(() => button('Next day').blur())
+  await wait(0)
+  expect(shown()).toBeNull()
+})
+
+test('words that are not the name describe the element while they are shown', async () => {
+  render(<Row />)
+  const monday = button('Monday')
+
+  act(() => monday.focus())
+  await wait(0)
+  const described = document.getElementById(monday.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe('Revenue on Monday')
+
+  act(() => monday.blur())
+  await wait(0)
+  expect(monday.hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('words that are the name already are not said a second time', async () => {
+  render(<Row />)
+
+  act(() => button('Next day').focus())
+  await wait(0)
+
+  expect(shown()).toBe('Next day')
+  expect(button('Next day').hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('a press takes it away, does what the button does, and the focus it brings shows nothing', async () => {
+  const onMenu = vi.fn()
+  render(<Row onMenu={onMenu} />)
+  await hover('Next day')
+  await wait(tooltipDelay)
+
+  fireEvent.pointerDown(button('Next day'), mouse)
+  act(() => button('Next day').focus())
+  fireEvent.pointerUp(button('Next day'), mouse)
+  fireEvent.click(button('Next day'))
+  await wait(tooltipDelay)
+
+  expect(onMenu).toHaveBeenCalledOnce()
+  expect(shown()).toBeNull()
+})
+
+test('a finger never opens one', async () => {
+  render(<Row />)
+  const next = button('Next day')
+
+  fireEvent.pointerMove(next, { pointerType: 'touch' })
+  fireEvent.pointerDown(next, { pointerType: 'touch' })
+  act(() => next.focus())
+  await wait(tooltipDelay)
+
+  expect(shown()).toBeNull()
+})
+
+test.each([
+  ['Escape', () => fireEvent.keyDown(document, { key: 'Escape' })],
+  ['what is around it being scrolled', () => fireEvent.scroll(document)],
+])('%s takes it away', async (_how, happen) => {
+  render(<Row />)
+  act(() => button('Next day').focus())
+  await wait(0)
+  expect(shown()).toBe('Next day')
+
+  act(() => void happen())
+  await wait(0)
+
+  expect(shown()).toBeNull()
+})
+
+test('it goes with what it explains, and the words follow it while it stays', async () => {
+  const Switch = () => {
+    const [step, setStep] = useState(0)
+    return (
+      <>
+        <span onTransitionEnd={() => setStep(step + 1)}>step</span>
+        {step < 2 && <IconButton label={step === 0 ? 'Show password' : 'Hide password'} />}
+        <Tooltips />
+      </>
+    )
+  }
+  render(<Switch />)
+  act(() => button('Show password').focus())
+  await wait(0)
+
+  fireEvent.transitionEnd(screen.getByText('step'))
+  expect(shown()).toBe('Hide password')
+
+  fireEvent.transitionEnd(screen.getByText('step'))
+  await wait(0)
+  expect(shown()).toBeNull()
+})
+
+test('to press a tooltip over a dialog is not to press outside of the dialog', async () => {
+  const onOpenChange = vi.fn()
+  render(
+    <>
+      <Dialog open onOpenChange={onOpenChange} title="Client" closeLabel="Close">
+        <IconButton label="Add a note" />
+      </Dialog>
+      <Tooltips />
+    </>,
+  )
+  await wait(0)
+  await hover('Add a note')
+  await wait(tooltipDelay)
+
+  fireEvent.pointerDown(screen.getByRole('tooltip', { hidden: true }), mouse)
+  await wait(0)
+  expect(onOpenChange).not.toHaveBeenCalled()
+
+  fireEvent.keyDown(document, { key: 'Escape' })
+  await wait(0)
+  expect(shown()).toBeNull()
+  expect(onOpenChange).not.toHaveBeenCalled()
+})
