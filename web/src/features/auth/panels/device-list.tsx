@@ -1,7 +1,7 @@
 import type { Session } from '@salon/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,7 +12,10 @@ import { List, ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { sessionQueries } from '../api.ts'
 import { deviceName } from './device-name.ts'
-import { EndSession } from './end-session.tsx'
+
+const EndSession = lazy(async () => ({
+  default: (await import('./end-session.tsx')).EndSession,
+}))
 
 const handhelds = new Set<string | null>(['iPhone', 'iPad', 'Android'])
 
@@ -98,7 +101,9 @@ export const DeviceList = () => {
         </div>
       )}
       {ending && (
-        <EndSession session={ending} device={wordsOf(ending)} onDone={() => setEnding(null)} />
+        <Suspense>
+          <EndSession session={ending} device={wordsOf(ending)} onDone={() => setEnding(null)} />
+        </Suspense>
       )}
     </Card>
   )
