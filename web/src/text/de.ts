@@ -10,6 +10,7 @@ import { photos } from './de/photos.ts'
 import { print } from './de/print.ts'
 import { privacy } from './de/privacy.ts'
 import { problems } from './de/problems.ts'
+import { refusals } from './de/refusals.ts'
 import { salonInfo } from './de/salon-info.ts'
 import { services } from './de/services.ts'
 import { settings } from './de/settings.ts'
@@ -37,6 +38,7 @@ export const phrases = {
   print,
   privacy,
   problems,
+  refusals,
   salonInfo,
   services,
   settings,

@@ -11,6 +11,7 @@ import { photos } from './ru/photos.ts'
 import { print } from './ru/print.ts'
 import { privacy } from './ru/privacy.ts'
 import { problems } from './ru/problems.ts'
+import { refusals } from './ru/refusals.ts'
 import { salonInfo } from './ru/salon-info.ts'
 import { services } from './ru/services.ts'
 import { settings } from './ru/settings.ts'
@@ -37,6 +38,7 @@ export const phrases = {
   print,
   privacy,
   problems,
+  refusals,
   salonInfo,
   services,
   settings,
