@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
@@ -130,12 +130,18 @@ test('the salon is shown in its theme and language', async () => {
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
-test('the way in speaks the browser’s language', async () => {
-  vi.stubGlobal('navigator', { languages: ['ru-RU', 'en'] })
+test('the way in speaks the browser’s language, or the one chosen instead', async () => {
+  vi.stubGlobal('navigator', { ...navigator, languages: ['ru-RU', 'en'], userAgent: 'Test' })
   openGate(when('GET /api/user', () => notSignedIn))
 
-  expect(await screen.findByLabelText('Email')).not.toBeNull()
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox')
+  expect(choice.value).toBe('ru')
   expect(document.documentElement.lang).toBe('ru')
+
+  await userEvent.selectOptions(choice, 'Deutsch')
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'English')
+  expect(await screen.findByRole('button', { name: 'Sign In' })).not.toBeNull()
 })
 
 test('the privacy policy can be read without an account', async () => {

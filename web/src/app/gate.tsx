@@ -1,5 +1,6 @@
+import type { Language } from '@salon/contract/vocabulary'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { accountQueries } from '../features/auth/api.ts'
 import { languageFor, useSpoken } from '../text/language.ts'
 import { sentenceOf } from '../text/problem.ts'
@@ -52,7 +53,11 @@ export const Gate = ({ pages }: GateProps) => {
   }
   return (
     <Suspense fallback={<Waiting />}>
-      {account.data ? pages : <Outside>{isPrivacy() ? pages : <SignInScreen />}</Outside>}
+      {account.data ? (
+        pages
+      ) : (
+        <Outside>{isPrivacy() ? () => pages : (choice) => <SignInScreen {...choice} />}</Outside>
+      )}
     </Suspense>
   )
 }
@@ -66,15 +71,26 @@ export const Waiting = () => {
   return <PageSpinner fullScreen label={t('shared.loading')} />
 }
 
-/** What there is without an account, in the browser's language: the way in, and the privacy policy. */
-const Outside = ({ children }: { children: ReactNode }) => {
-  const language = useSpoken(languageFor(navigator.languages))
+/** The language of somebody who has no salon yet, and the way to another one. */
+interface LanguageChoice {
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+/** What there is without an account, in the browser's language or the one chosen instead: the way in, and the privacy policy. */
+const Outside = ({ children }: { children: (choice: LanguageChoice) => ReactNode }) => {
+  const [chosen, setChosen] = useState(() => languageFor(navigator.languages))
+  const language = useSpoken(chosen)
   const locale = useMemo(
     () => language && { language, timeZone: 'UTC', currency: 'EUR' },
     [language],
   )
   if (!locale) return <Waiting />
-  return <LocaleContext value={locale}>{children}</LocaleContext>
+  return (
+    <LocaleContext value={locale}>
+      {children({ language: chosen, onLanguage: setChosen })}
+    </LocaleContext>
+  )
 }
 
 interface ServerDownProps {

@@ -1,9 +1,18 @@
+import { languages, type Language } from '@salon/contract/vocabulary'
 import { MarketingPanel } from '../features/auth/components/marketing-panel.tsx'
 import { SignInForm } from '../features/auth/panels/sign-in-form.tsx'
+import { ownNames } from '../text/language.ts'
 import { useText } from '../text/text.ts'
+import { Select } from '../ui/select.tsx'
 
-/** The way in: sign-in and registration. */
-export const SignInScreen = () => {
+interface SignInScreenProps {
+  /** What is spoken here, and what a new salon will speak. */
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+/** The way in: sign-in and registration, in the browser's language unless another is chosen. */
+export const SignInScreen = ({ language, onLanguage }: SignInScreenProps) => {
   const t = useText()
   return (
     <div className="flex min-h-dvh bg-canvas">
@@ -11,15 +20,23 @@ export const SignInScreen = () => {
       <main className="flex flex-1 items-center justify-center px-4 py-10">
         <div className="w-full max-w-sm">
           <SignInForm />
-          <p className="mt-8 text-center text-sm">
+          <div className="mt-8 flex items-center justify-center gap-4 text-sm">
+            <Select
+              aria-label={t('settings.language')}
+              value={language}
+              onChange={({ target }) =>
+                onLanguage(languages.find((known) => known === target.value) ?? language)
+              }
+              options={languages.map((value) => ({ value, label: ownNames[value] }))}
+            />
             {/* No link of the router's: it comes with the salon's screens, for somebody who is signed in. */}
             <a
               href="/privacy"
-              className="inline-flex touch items-center justify-center text-muted underline-offset-4 hover:text-ink hover:underline"
+              className="inline-flex touch shrink-0 items-center justify-center text-muted underline-offset-4 hover:text-ink hover:underline"
             >
               {t('privacy.title')}
             </a>
-          </p>
+          </div>
         </div>
       </main>
     </div>

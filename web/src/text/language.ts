@@ -12,6 +12,9 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ phrases: objec
   de: () => import('./de.ts'),
 }
 
+/** Each language as whoever speaks it calls it. */
+export const ownNames: Record<Language, string> = { en: 'English', ru: 'Русский', de: 'Deutsch' }
+
 /** The language wanted last: words that arrive late must not take its place. */
 let wantedLast: Language = 'en'
 

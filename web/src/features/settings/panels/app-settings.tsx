@@ -1,5 +1,6 @@
 import { calendarNames, languages, themes, weekStarts } from '@salon/contract/vocabulary'
 import { useId } from 'react'
+import { ownNames } from '../../../text/language.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -15,7 +16,6 @@ import { TimeZonePicker } from './time-zone-picker.tsx'
 import { useSaveSetting } from './use-save-setting.ts'
 
 /** Each in its own words, for whoever does not read the one that is spoken. */
-const ownNames = { en: 'English', ru: 'Русский', de: 'Deutsch' } as const
 const themeNames = {
   system: 'settings.themeSystem',
   light: 'settings.themeLight',
