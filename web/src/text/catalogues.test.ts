@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { phrases as de } from './de.ts'
+import { en } from './en.ts'
+import { phrases as ru } from './ru.ts'
+
+const catalogues = { ru, de } as const
+type Spoken = keyof typeof catalogues
+const spoken = Object.keys(catalogues) as Spoken[]
+
+interface Catalogue {
+  readonly [key: string]: string | Catalogue
+}
+
+/** Every phrase by its whole key: 'shared.visits_one' and its words. */
+const phrasesOf = (catalogue: Catalogue, path = ''): Map<string, string> =>
+  new Map(
+    Object.entries(catalogue).flatMap(([key, said]): [string, string][] =>
+      typeof said === 'string'
+        ? [[`${path}${key}`, said]]
+        : [...phrasesOf(said, `${path}${key}.`).entries()],
+    ),
+  )
+
+const english = phrasesOf(en)
+const translations = { ru: phrasesOf(ru), de: phrasesOf(de) }
+
+const formEnd = /_(zero|one|two|few|many|other)$/
+/** Keys of phrases that stand in several forms, without the form. */
+const plurals = [...english.keys()]
+  .filter((key) => key.endsWith('_other'))
+  .map((key) => key.replace(formEnd, ''))
+/** The English of a phrase; of one in several forms the form that tells the most. */
+const englishOf = (key: string) =>
+  english.get(key.replace(formEnd, '_other')) ?? english.get(key) ?? ''
+
+const gaps = (said: string) => new Set(said.match(/\{\{?\w+\}?\}/g))
+const wordsIn = (said: string) => said.replaceAll(/\{\{?\w+\}?\}/g, '').match(/\p{L}+/gu) ?? []
+
+/** Phrases that are the same word in English and in German; in Russian the letters alone differ. */
+const sameWords: Record<Spoken, readonly string[]> = {
+  // The product's own short name.
+  ru: ['shell.fallbackSalonName'],
+  de: [
+    'shell.fallbackSalonName',
+    // 'Status', 'Name', 'Team', 'Orange' … are German words as well.
+    'analytics.status',
+    'appointments.status',
+    'appointments.updateStatus',
+    'print.status',
+    'auth.name',
+    'categories.name',
+    'customers.name',
+    'services.name',
+    'staff.name',
+    'categories.colors.Pink',
+    'categories.colors.Orange',
+    'categories.colors.Indigo',
+    'privacy.cookiesTitle',
+  ],
+}
+
+describe.each(spoken)('the catalogue of %s', (language) => {
+  const phrases = translations[language]
+
+  test('says every phrase of English, and nothing besides', () => {
+    const bare = (keys: Iterable<string>) =>
+      [...new Set([...keys].map((key) => key.replace(formEnd, '')))].sort()
+
+    expect(bare(phrases.keys())).toEqual(bare(english.keys()))
+    expect([...phrases].filter(([, said]) => said.trim() === '')).toEqual([])
+  })
+
+  test('has every form of a plural that its numbers take, and no other', () => {
+    const rules = new Intl.PluralRules(language)
+    const forms = [0, 1, 2, 5, 21, 1.5].map((count) => rules.select(count))
+
+    expect(plurals.length).toBeGreaterThan(10)
+    for (const key of plurals) {
+      const known = [...phrases.keys()].filter((each) => each.replace(formEnd, '') === key)
+      expect(known.map((each) => each.slice(key.length + 1)).sort()).toEqual(
+        [...new Set(forms)].sort(),
+      )
+    }
+  })
+
+  test('leaves the same gaps open for names and figures', () => {
+    // Where 'one' is one thing and no other number, as 21 is in Russian, a word may stand for it.
+    const oneIsOne = new Intl.PluralRules(language).select(21) !== 'one'
+    for (const [key, said] of phrases) {
+      const free = oneIsOne && key.endsWith('_one') ? '{{count}}' : ''
+      const open = gaps(said.replace(free, ''))
+
+      expect({ key, open }).toEqual({ key, open: gaps(englishOf(key).replace(free, '')) })
+    }
+  })
+
+  test('is not English left over, a few words aside that both have', () => {
+    const left = [...phrases]
+      .filter(([key, said]) => said === englishOf(key) && wordsIn(said).length > 0)
+      .map(([key]) => key)
+
+    expect(left.sort()).toEqual([...sameWords[language]].sort())
+  })
+
+  test('uses the quotes and the dots of its print', () => {
+    const odd = [...phrases.values()].filter((said) =>
+      /["“”]/.test(said.replaceAll(/„[^“]*“/g, '')),
+    )
+
+    expect(odd).toEqual([])
+    expect([...phrases.values()].filter((said) => said.includes('...'))).toEqual([])
+  })
+})
+
+/** Written in Latin letters by whoever writes Russian, too. */
+const latinNames = new Set(['CSV', 'JSON', 'ZIP', 'EUR', 'F', 'cookie', 'SSM'])
+
+test('Russian is written in Russian letters, a few names aside', () => {
+  const odd = [...translations.ru].filter(([, said]) =>
+    wordsIn(said).some((word) => /[a-z]/i.test(word) && !latinNames.has(word)),
+  )
+
+  expect(odd).toEqual([])
+})
