@@ -16,7 +16,7 @@ const { outcomes, everything } = await orExit(async () => {
   const { ensureBrowser } = await import('./parts/browser.mjs')
   const { cheapChecks, browserTests, unitTests } = await import('./parts/checks.mjs')
   const { perform, performAll } = await import('./parts/check.mjs')
-  const { buildCheck } = await import('./parts/checks.mjs')
+  const { buildCheck, weightCheck } = await import('./parts/checks.mjs')
   const browser = await ensureBrowser()
 
   const cheap = await performAll(cheapChecks(), 2)
@@ -24,9 +24,10 @@ const { outcomes, everything } = await orExit(async () => {
   const unit = await perform(unitTests(scratch))
   const built = await buildCheck()
   if (!built.ok) return { outcomes: [...cheap, unit, built], everything: false }
+  const [weight] = await performAll([weightCheck()], 1)
   console.log('\n── browser tests')
   const journeys = await perform(await browserTests(scratch, browser))
-  return { outcomes: [...cheap, unit, built, journeys], everything: true }
+  return { outcomes: [...cheap, unit, built, weight, journeys], everything: true }
 })
 
 const sum = (which) => outcomes.reduce((total, { count }) => total + count[which], 0)

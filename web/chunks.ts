@@ -14,6 +14,10 @@ const beginnings = new Set(
 const isCatalogue = (id: string) => /node_modules[\\/](?:radix-ui|lucide-react)[\\/]/.test(id)
 const isLibrary = (id: string) => /node_modules[\\/]/.test(id)
 
+/** What whatever lies over the page needs, each with each: to be closed, hold the focus, stop scrolling. */
+const layers =
+  /node_modules[\\/](?:@radix-ui[\\/]react-(?:context|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|use-[\w-]+)|@radix-ui[\\/]primitive|aria-hidden|react-remove-scroll(?:-bar)?|tslib|use-callback-ref|use-sidecar)[\\/]|style-singleton/
+
 /** The part of a build's knowledge that the grouping needs. */
 interface Build {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
@@ -62,11 +66,12 @@ export const chunks = () => {
           return bigFile(id)
         },
       },
+      { name: 'layers', test: layers },
       {
         name: 'icons',
         test: /node_modules[\\/]lucide-react[\\/]/,
         entriesAware: true,
-        entriesAwareMergeThreshold: 4000,
+        entriesAwareMergeThreshold: 2000,
       },
     ],
   }

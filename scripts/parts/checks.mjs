@@ -72,6 +72,12 @@ export const buildCheck = async () => {
   }
 }
 
+/** How much the built page makes a browser fetch, against what it may. */
+export const weightCheck = () => ({
+  title: 'page weight',
+  commands: [[inRoot('checks', 'page-weight.mjs')]],
+})
+
 /** The journeys, against the built app on a port and in a data folder of their own. */
 export const browserTests = async (scratch, browser) => {
   const file = path.join(scratch, 'playwright.json')
