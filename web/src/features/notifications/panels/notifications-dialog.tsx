@@ -1,5 +1,6 @@
 import type { Notification } from '@salon/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { BellOff, CalendarDays, Check, CreditCard, Package } from 'lucide-react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -13,6 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { useMay } from '../../auth/api.ts'
 import { notificationQueries, useReadAllNotifications, useReadNotification } from '../api.ts'
 
 const icons = { appointment: CalendarDays, payment: CreditCard, inventory: Package } as const
@@ -27,7 +29,8 @@ export const NotificationsDialog = ({ open, onOpenChange }: NotificationsDialogP
   const t = useText()
   const list = useQuery(notificationQueries.list())
   const readAll = useReadAllNotifications()
-  const isNews = list.data?.some(({ isRead }) => !isRead)
+  const mayRead = useMay()('POST /api/notifications/read-all')
+  const isNews = mayRead && list.data?.some(({ isRead }) => !isRead)
   return (
     <Dialog
       open={open}
@@ -36,7 +39,7 @@ export const NotificationsDialog = ({ open, onOpenChange }: NotificationsDialogP
       closeLabel={t('shared.close')}
     >
       <DialogBody>
-        <Notifications />
+        <Notifications mayRead={mayRead} onLeave={() => onOpenChange(false)} />
       </DialogBody>
       {isNews && (
         <DialogFooter>
@@ -60,7 +63,14 @@ const tellFailure = (t: ReturnType<typeof useText>) => (error: unknown) =>
     description: sentenceOf(error),
   })
 
-const Notifications = () => {
+interface NotificationsProps {
+  /** Whether the person who looks may mark them as read. */
+  mayRead: boolean
+  /** A visit was opened from here. */
+  onLeave: () => void
+}
+
+const Notifications = ({ mayRead, onLeave }: NotificationsProps) => {
   const t = useText()
   const list = useQuery(notificationQueries.list())
   if (list.isPending) return <SkeletonRows rows={3} label={t('shared.loading')} avatar />
@@ -87,17 +97,31 @@ const Notifications = () => {
   return (
     <List label={t('notifications.title')}>
       {list.data.map((notification) => (
-        <Row key={notification.id} notification={notification} now={list.dataUpdatedAt} />
+        <Row
+          key={notification.id}
+          notification={notification}
+          now={list.dataUpdatedAt}
+          {...{ mayRead, onLeave }}
+        />
       ))}
     </List>
   )
 }
 
-const Row = ({ notification, now }: { notification: Notification; now: number }) => {
+interface RowProps extends NotificationsProps {
+  notification: Notification
+  now: number
+}
+
+/** What happened; it opens its visit, and is read by that. */
+const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
   const t = useText()
   const formats = useFormats()
   const read = useReadNotification()
   const { id, type, kind, details, customerName, isRead, isSample, createdAt } = notification
+  const { appointmentId } = notification
+  const isNews = mayRead && !isRead
+  const markRead = () => read.mutate(id, { onError: tellFailure(t) })
   const Icon = icons[type]
   const title = t(`notifications.kinds.${kind}`, {
     by: details.by ?? t('notifications.someone'),
@@ -113,6 +137,19 @@ const Row = ({ notification, now }: { notification: Notification; now: number })
         </span>
       }
       title={title}
+      {...(appointmentId !== null &&
+        customerName !== null && {
+          link: (
+            <Link
+              to="/appointment/$id"
+              params={{ id: String(appointmentId) }}
+              onClick={() => {
+                if (isNews) markRead()
+                onLeave()
+              }}
+            />
+          ),
+        })}
       detail={
         <>
           {details.appointmentDate && `${formats.dateTime(details.appointmentDate)} · `}
@@ -124,6 +161,8 @@ const Row = ({ notification, now }: { notification: Notification; now: number })
         !isRead && (
           <IconButton
             label={t('notifications.markRead', { title })}
+            // The first of them may have the focus when the dialog opens.
+            tooltip={false}
             onClick={() => read.mutate(id, { onError: tellFailure(t) })}
           >
             <Check aria-hidden />
