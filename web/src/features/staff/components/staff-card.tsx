@@ -27,7 +27,8 @@ export const StaffCard = ({ member, label, hint, actions }: StaffCardProps) => {
       className="flex h-full min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
       <header className="flex items-start gap-3">
-        <Avatar name={name} className={clsx(!isActive && 'opacity-60')} />
+        {/* Without its colour rather than pale: the letters stay readable. */}
+        <Avatar name={name} className={clsx(!isActive && 'grayscale')} />
         <div className="min-w-0 flex-1">
           <h2
             id={titleId}
