@@ -40,10 +40,16 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // What is the same on both, such as colours in the dark, is looked at on one of them: see the tags.
   projects: [
-    { name: 'desktop', use: { ...browser, viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...browser, viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: {
         ...browser,
         viewport: { width: 390, height: 844 },

@@ -1,4 +1,6 @@
-import { expect, expectAccessible, freshEmail, password, test } from '../salon-test.ts'
+import { freshEmail, password } from '../calls.ts'
+import { expectAccessible } from '../looks.ts'
+import { expect, test } from '../salon-test.ts'
 
 test('a salon’s first day: register, fill the book, book, complete, see the money', async ({
   page,

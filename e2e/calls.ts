@@ -1,0 +1,37 @@
+import type { Answer, Call, Route } from '@salon/contract/route'
+import { expect, type APIRequestContext } from '@playwright/test'
+
+/** Calls the API as whoever is signed in in `request`; a refusal fails the test. */
+export async function callAs<R extends Route>(
+  request: APIRequestContext,
+  route: R,
+  what: Call<R>,
+): Promise<Answer<R>> {
+  const values = (what.params ?? {}) as Record<string, unknown>
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
+  const response = await request.fetch(path, {
+    method: route.method,
+    ...(what.query && { params: what.query as Record<string, string> }),
+    ...(what.body !== undefined && { data: what.body }),
+  })
+  expect(response.ok(), `${route.method} ${path}: ${await response.text()}`).toBe(true)
+  return (response.status() === 204 ? undefined : await response.json()) as Answer<R>
+}
+
+/** `callAs` with its caller filled in. */
+export type CallApi = <R extends Route>(route: R, what: Call<R>) => Promise<Answer<R>>
+
+let count = 0
+export const freshEmail = () => `owner-${process.pid}-${Date.now()}-${++count}@salon.example`
+export const password = 'a long enough password'
+export const zone = 'Europe/Berlin'
+
+/** Opens a new salon, whose owner is signed in in `request` then. */
+export async function register(request: APIRequestContext, name: string): Promise<string> {
+  const email = freshEmail()
+  const response = await request.post('/api/register', {
+    data: { name, email, password, timeZone: zone },
+  })
+  expect(response.status()).toBe(201)
+  return email
+}

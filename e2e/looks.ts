@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** What is fading from one colour into another has arrived. */
+const coloursArrived = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(painted))
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.allSettled(fading.map(({ finished }) => finished))
+  })
+
+/**
+ * No violation that axe knows of, of any level, on what the page shows now. In a window of a
+ * desktop's size the dark colours are looked at, too; a phone has the same ones.
+ */
+export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
+  const found = async (scheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await coloursArrived(page)
+    // There are no frames: the lighter way of asking needs no second page to gather answers in.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+    const { violations } = await (
+      scheme === 'dark' ? axe.withRules(['color-contrast']) : axe
+    ).analyze()
+    return violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target, html }) => `${id} (${impact}, ${scheme}) ${target.join(' ')}: ${html}`),
+    )
+  }
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 500
+  const dark = isNarrow ? [] : await found('dark')
+  expect.soft([...(await found('light')), ...dark], where).toEqual([])
+}
+
+/** The page itself scrolls down only. */
+export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const isInScroller = (element: Element) => {
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        if (at !== document.body && getComputedStyle(at).overflowX !== 'visible') return true
+      }
+      return false
+    }
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .filter((element) => !isInScroller(element))
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
+  expect.soft(wide, where).toEqual([])
+}
+
+/** No button, field, tab or link shows less of its words than they need. */
+export async function expectNothingClipped(page: Page, where = page.url()): Promise<void> {
+  const clipped = await page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>('button, a, label, [role=tab], h1, h2')
+    return [...controls]
+      .filter((control) => {
+        const { overflowX, overflowY } = getComputedStyle(control)
+        const isCut = overflowX !== 'visible' || overflowY !== 'visible'
+        const isSeen = control.clientWidth > 1 && control.clientHeight > 1
+        const isTooTall = control.scrollHeight > control.clientHeight + 2
+        const isTooWide = control.scrollWidth > control.clientWidth + 2
+        // What is cut short in sight says the rest in a title.
+        return isSeen && !control.title && isCut && (isTooTall || isTooWide)
+      })
+      .map((control) => control.outerHTML.slice(0, 160))
+  })
+  expect.soft(clipped, where).toEqual([])
+}
+
+/** The focus is on something: whoever works by keyboard goes on from where they were. */
+export async function expectFocusKept(page: Page, where = page.url()): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.tagName ?? 'nothing')
+  await expect.soft.poll(focused, where).not.toMatch(/^(BODY|HTML|nothing)$/)
+}

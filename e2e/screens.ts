@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test'
+import type { FullSalon } from './full-salon.ts'
+
+interface Screen {
+  name: string
+  /** Its address in a full salon. */
+  at: (salon: FullSalon) => string
+  /** It asks the server for more than who is there and the settings. */
+  fetches?: true
+  /** What can be opened or typed on it, by the English words on the page. */
+  states?: readonly State[]
+}
+
+interface State {
+  name: string
+  reach: (page: Page) => Promise<void>
+  /** Esc leads back to the screen. */
+  isDialog?: true
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/** A dialog behind a button. */
+const opened = (by: string | RegExp): State => ({
+  name: String(by),
+  isDialog: true,
+  reach: async (page) => {
+    await button(page, by).click()
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+  },
+})
+
+/** A search that finds nothing. */
+const searched: State = {
+  name: 'nothing found',
+  reach: async (page) => {
+    await page.getByRole('searchbox').first().fill('qqqq')
+    await expect(page.getByText(/No .* found matching your search/)).toBeVisible()
+  },
+}
+
+/** A form that is sent without a word in it. */
+const refused = (form: string): State => ({
+  name: `${form}, refused`,
+  isDialog: true,
+  reach: async (page) => {
+    await button(page, form).click()
+    const dialog = page.getByRole('dialog', { name: form })
+    await dialog.locator('[type=submit]').click()
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
+  },
+})
+
+/** Every screen of a full salon, each with its states. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'dashboard',
+    at: () => '/',
+    fetches: true,
+    states: [opened('Add Customer'), opened('New Appointment'), opened(/^Notifications/)],
+  },
+  {
+    name: 'visits of a day',
+    at: () => '/appointments',
+    fetches: true,
+    states: [
+      refused('New Appointment'),
+      searched,
+      {
+        name: 'command palette',
+        isDialog: true,
+        reach: async (page) => {
+          await page.locator('#content').focus()
+          await page.keyboard.press('ControlOrMeta+k')
+          await page.getByRole('dialog').getByRole('combobox').fill('Treatment')
+          await expect(page.getByRole('option').first()).toBeVisible()
+        },
+      },
+      {
+        name: 'keyboard shortcuts',
+        isDialog: true,
+        reach: async (page) => {
+          await page.locator('#content').focus()
+          await page.keyboard.press('?')
+          await expect(page.getByRole('dialog')).toBeVisible()
+        },
+      },
+    ],
+  },
+  { name: 'visits by staff', at: () => '/appointments?view=staff', fetches: true },
+  { name: 'visits of a month', at: () => '/appointments?tab=month' },
+  {
+    name: 'appointment',
+    at: ({ visit }) => `/appointment/${visit.id}`,
+    fetches: true,
+    states: [
+      opened('Edit Services'),
+      opened('Edit'),
+      opened('Delete'),
+      opened(/^Open Before photo 1/),
+      opened(/^Delete After photo 1/),
+      {
+        name: 'removing a service',
+        isDialog: true,
+        reach: async (page) => {
+          await button(page, 'Edit Services').click()
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: /^Remove / })
+            .first()
+            .click()
+          await expect(page.getByRole('alertdialog')).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    name: 'clients',
+    at: () => '/customers',
+    fetches: true,
+    states: [opened('Add Client'), searched],
+  },
+  {
+    name: 'client',
+    at: ({ clientId }) => `/customer/${clientId}`,
+    fetches: true,
+    states: [
+      opened('Edit'),
+      opened('Delete'),
+      opened('New Appointment'),
+      {
+        name: 'notes',
+        reach: async (page) => {
+          await button(page, /^Edit the notes/).click()
+          await expect(page.getByRole('textbox')).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    name: 'services',
+    at: () => '/services',
+    fetches: true,
+    states: [refused('Add Service'), opened(/^Edit /), opened(/^Delete /), opened(/^Book Now/)],
+  },
+  {
+    name: 'categories',
+    at: () => '/categories',
+    fetches: true,
+    states: [refused('Add Category'), opened(/^Delete /), searched],
+  },
+  {
+    name: 'staff',
+    at: () => '/staff',
+    fetches: true,
+    states: [refused('Add Staff Member'), opened(/^Delete /), searched],
+  },
+  {
+    name: 'analytics',
+    at: () => '/analytics',
+    fetches: true,
+    states: [
+      {
+        name: 'tables and other days',
+        reach: async (page) => {
+          for (const table of await page.getByRole('button', { name: 'Show as a table' }).all()) {
+            await table.click()
+          }
+          await page.getByLabel('Period').selectOption('custom')
+          await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
+        },
+      },
+      opened(/Balayage with toner/),
+    ],
+  },
+  {
+    name: 'settings',
+    at: () => '/settings',
+    fetches: true,
+    states: [
+      opened('Edit salon information'),
+      opened('Edit profile'),
+      opened('Change password'),
+      opened('Delete Account'),
+    ],
+  },
+  { name: 'privacy', at: () => '/privacy' },
+  { name: 'an address that is none', at: () => '/no-such-page' },
+  { name: 'an appointment that is none', at: () => '/appointment/999999999' },
+  { name: 'a client that is none', at: () => '/customer/999999999' },
+]
+
+/** Waits until a screen shows what it was asked for, and nothing stands for what is on its way. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('.animate-breathe, [data-spinner], [aria-busy=true]')).toHaveCount(0)
+}
+
+/** Goes to an address and waits for its screen. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await settled(page)
+}
