@@ -2,7 +2,8 @@ import type { Problem } from '@salon/contract/errors'
 import type { Operation, RouteOf } from '@salon/contract/permissions'
 import type { Answer, Call } from '@salon/contract/route'
 import { backendAddress } from './base-address.ts'
-import { nativeAnswer, type Outgoing } from './native-http.ts'
+import type { Outgoing } from './native-http.ts'
+import { hasNativeBridge } from './platform.ts'
 import { storedToken } from './token.ts'
 
 /** A call that failed. The message is the status, a colon and the body, or the status text. */
@@ -40,7 +41,7 @@ export async function call<O extends Operation>(
 ): Promise<Answer<RouteOf<O>>> {
   const outgoing = outgoingOf(operation, what, how)
   const response = await reached(
-    nativeAnswer(outgoing).then((answer) => answer ?? fetched(outgoing)),
+    natively(outgoing).then((answer) => answer ?? fetched(outgoing)),
     how.signal,
   )
   const body = await response.text()
@@ -85,6 +86,13 @@ function outgoingOf(
     signal,
     cache,
   }
+}
+
+/** What a browser has no use for, nor its weight, is loaded where there is a bridge. */
+async function natively(outgoing: Outgoing): Promise<Response | null> {
+  if (!hasNativeBridge()) return null
+  const native = await import('./native-http.ts').catch(() => null)
+  return native ? native.nativeAnswer(outgoing) : null
 }
 
 const fetched = ({ method, address, headers, body, signal, cache }: Outgoing) =>

@@ -1,5 +1,4 @@
-import type { HttpResponse } from '@capacitor/core'
-import { hasNativeBridge } from './platform.ts'
+import { Capacitor, CapacitorHttp, type HttpResponse } from '@capacitor/core'
 
 /** A call as it leaves the page. */
 export interface Outgoing {
@@ -15,36 +14,31 @@ export interface Outgoing {
 }
 
 /**
- * Sends a call by the wrapper's native HTTP facility, which knows no other origins.
- * @returns the answer, whatever its status; `null` where the call is `fetch`'s: in a browser, for a
- * form, which does not cross the bridge, where the facility cannot be used, and where it failed with
- * a call that may be sent again
+ * Sends a call by the wrapper's native HTTP facility, which knows no other origins. To be loaded
+ * where there is a bridge only: in a browser its library would pass for one.
+ * @returns the answer, whatever its status; `null` where the call is `fetch`'s: for a form, which
+ * does not cross the bridge, where the facility cannot be used, and where it failed with a call that
+ * may be sent again
  * @throws what the facility failed with, where the server may have been given the call; an
  * AbortError after `signal` has ended it
  */
 export async function nativeAnswer(outgoing: Outgoing): Promise<Response | null> {
   const { body, signal, harmlessTwice } = outgoing
-  if (!hasNativeBridge() || body instanceof FormData || signal?.aborted) return null
+  const isThere = Capacitor.isNativePlatform() && Capacitor.isPluginAvailable('CapacitorHttp')
+  if (!isThere || body instanceof FormData || signal?.aborted) return null
   try {
-    const answer = await untilStopped(request(outgoing, body), signal)
-    return answer && responseOf(answer)
+    return responseOf(await untilStopped(request(outgoing, body), signal))
   } catch (error) {
     if (signal?.aborted || !(harmlessTwice || isUnusable(error))) throw error
     return null
   }
 }
 
-/** Loaded where there is a bridge only: in a browser it would pass for one. */
-async function request(
-  { method, address, headers, signal, cache }: Outgoing,
+const request = (
+  { method, address, headers, cache }: Outgoing,
   data: string | undefined,
-): Promise<HttpResponse | null> {
-  const core = await import('@capacitor/core').catch(() => null)
-  if (!core?.Capacitor.isNativePlatform() || !core.Capacitor.isPluginAvailable('CapacitorHttp')) {
-    return null
-  }
-  if (signal?.aborted) return null
-  return core.CapacitorHttp.request({
+): Promise<HttpResponse> =>
+  CapacitorHttp.request({
     url: new URL(address, window.location.href).href,
     method,
     headers: {
@@ -54,7 +48,6 @@ async function request(
     ...(data !== undefined && { data }),
     responseType: 'text',
   })
-}
 
 /** The facility cannot be stopped, but its answer need not be waited for. */
 const untilStopped = <T>(answer: Promise<T>, signal: AbortSignal | undefined) =>
