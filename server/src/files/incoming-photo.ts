@@ -4,7 +4,7 @@ import { platform } from 'node:os'
 import { dirname } from 'node:path'
 import { photoBytes } from '@salon/contract/vocabulary'
 import { Refusal } from '../kernel/refusal.ts'
-import { incomingPaths, photoPath, removePhotoFiles } from './photo-store.ts'
+import { incomingPaths, isMissing, photoPath, removePhotoFiles } from './photo-store.ts'
 import { readPicture } from './picture.ts'
 
 /** A picture on its way in. Whoever begins one ends it: kept under its key, or discarded. */
@@ -12,12 +12,13 @@ export interface IncomingPhoto {
   readonly key: string
   /**
    * Writes the bytes to disk as they come.
-   * @throws Refusal 'photo_too_large' as soon as they are too many
+   * @throws Refusal 'photo_too_large' as soon as they are too many; 'not_found' where the salon, and
+   * its folder with it, was deleted meanwhile
    */
   take(bytes: AsyncIterable<Uint8Array>): Promise<void>
   /**
    * Makes the picture and its thumbnail of what was taken.
-   * @throws Refusal 'not_an_image'
+   * @throws Refusal 'not_an_image'; 'not_found' as above
    */
   develop(): Promise<void>
   /** Gives both the names that they are read by. */
@@ -35,17 +36,19 @@ export function incomingPhoto(folder: string, salonId: number): IncomingPhoto {
   let isKept = false
   return {
     key,
-    take: async (bytes) => {
-      await mkdir(dirname(paths.sent), { recursive: true })
-      await writeLimited(paths.sent, bytes)
-    },
-    develop: async () => {
-      const { full, thumbnail } = await readPicture(paths.sent)
-      // Flushed, since the row that points at them will be.
-      await writeFile(paths.full, full, { flush: true })
-      await writeFile(paths.thumbnail, thumbnail, { flush: true })
-      await rm(paths.sent)
-    },
+    take: (bytes) =>
+      whileThere(async () => {
+        await mkdir(dirname(paths.sent), { recursive: true })
+        await writeLimited(paths.sent, bytes)
+      }),
+    develop: () =>
+      whileThere(async () => {
+        const { full, thumbnail } = await readPicture(paths.sent)
+        // Flushed, since the row that points at them will be.
+        await writeFile(paths.full, full, { flush: true })
+        await writeFile(paths.thumbnail, thumbnail, { flush: true })
+        await rm(paths.sent)
+      }),
     keep: async () => {
       await rename(paths.full, photoPath(folder, salonId, key, 'full'))
       await rename(paths.thumbnail, photoPath(folder, salonId, key, 'thumbnail'))
@@ -54,6 +57,15 @@ export function incomingPhoto(folder: string, salonId: number): IncomingPhoto {
     },
     isKept: () => isKept,
     discard: () => removePhotoFiles(folder, salonId, [key]),
+  }
+}
+
+/** Works in a salon's folder, which goes together with the salon whenever somebody says so. */
+async function whileThere(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw isMissing(error) ? new Refusal('not_found') : error
   }
 }
 

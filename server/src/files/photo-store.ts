@@ -94,5 +94,6 @@ async function isOlder(path: string, before: Date): Promise<boolean> {
   }
 }
 
-const isMissing = (error: unknown) =>
+/** Whether an error of the file system says that a file or its folder is not there. */
+export const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

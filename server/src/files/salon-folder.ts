@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { photoPath } from './photo-store.ts'
+import { isMissing, photoPath } from './photo-store.ts'
 
 /** The bytes of a picture in full size, or `undefined` where its file is missing. */
 export async function photoBytes(
@@ -11,7 +11,7 @@ export async function photoBytes(
   try {
     return (await stat(photoPath(folder, salonId, key, 'full'))).size
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }

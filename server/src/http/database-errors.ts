@@ -13,7 +13,6 @@ const reasonOfCode: Partial<Record<string, Reason>> = {
   '53300': 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
-  ENOENT: 'unavailable', // the socket of our own PostgreSQL, while it starts again
   EPIPE: 'unavailable',
   ETIMEDOUT: 'unavailable',
 }
@@ -26,9 +25,13 @@ export function reasonOfDatabaseError(error: unknown): Reason | undefined {
   // Drizzle wraps what the driver threw.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
+    if (code === 'ENOENT') return isOfSocket(cause) ? 'unavailable' : undefined
     const reason = reasonOfCode[code] ?? (code.startsWith('08') ? 'unavailable' : undefined)
     if (reason) return reason
     if (connectionLost.test(cause.message)) return 'unavailable'
   }
   return undefined
 }
+
+/** The socket of our own PostgreSQL is missing while it starts again; a file that is, is another matter. */
+const isOfSocket = (error: Error) => 'syscall' in error && error.syscall === 'connect'
