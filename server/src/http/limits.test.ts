@@ -53,6 +53,15 @@ describe('rate limits', () => {
     }
   })
 
+  it('take all addresses of one IPv6 network for one caller, and IPv4 for itself in either dress', async () => {
+    for (let tried = 0; tried < 10; tried++) await attempt(`2001:db8:1:2::${tried}`)
+    for (let tried = 0; tried < 10; tried++) await attempt('::ffff:10.0.0.6')
+
+    expect((await attempt('2001:db8:1:2:ffff::7')).statusCode).toBe(429)
+    expect((await attempt('2001:db8:1:3::1')).statusCode).toBe(422)
+    expect((await attempt('10.0.0.6')).statusCode).toBe(429)
+  })
+
   it('leave other callers, and other calls of the same one, alone', async () => {
     for (let tried = 0; tried < 11; tried++) await attempt('10.0.0.2')
 

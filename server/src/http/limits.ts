@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { Operation } from '@salon/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
@@ -20,7 +20,9 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: '1 minute',
     max: (request) => (isAttempt(request) ? attemptsPerMinute : callsPerMinute),
-    keyGenerator: (request) => `${isAttempt(request) ? 'attempt' : 'call'} ${request.ip}`,
+    // One home has more addresses of IPv6 than anybody can count: the network is who calls.
+    keyGenerator: (request) =>
+      `${isAttempt(request) ? 'attempt' : 'call'} ${normalizeIP(request.ip)}`,
     // The route too, since an address can be spelled in many ways: '/%61pi/login' is the sign-in.
     allowList: ({ url, routeOptions }) => !isApi(url) && !isApi(routeOptions.url),
     errorResponseBuilder: () => new Refusal('too_many'),
