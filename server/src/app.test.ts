@@ -24,3 +24,11 @@ it('says that it is not, and when to ask again, while the database does not answ
   await app.close()
   await nowhere.close()
 })
+
+it('gives nobody for ever to send a request', () => {
+  const { server } = salon.app
+
+  expect(server.requestTimeout).toBeGreaterThan(60_000)
+  expect(server.headersTimeout).toBeGreaterThan(0)
+  expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout)
+})

@@ -44,6 +44,12 @@ export interface AppParts {
   readonly pageFolder?: string
 }
 
+/**
+ * Milliseconds in which a request must have come in whole: time for a picture over a bad line, and an
+ * end for whoever sends a byte now and then. How long an answer takes is not counted.
+ */
+const longestRequest = 300_000
+
 /** Builds the whole app without listening, so that a test can call it directly. */
 export async function buildApp({ config, db, clock = systemClock, pageFolder }: AppParts) {
   const app = Fastify({
@@ -52,6 +58,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout: longestRequest,
     trustProxy: trustOf(config.trustProxy),
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
