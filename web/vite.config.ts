@@ -4,6 +4,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileNames, chunks } from './chunks.ts'
 
+// A wrapper built for a wrong address would say so only in somebody's hands.
+const base = process.env['VITE_API_BASE']
+if (base && !(/^https?:\/\//.test(base) && URL.canParse(base) && !/[?#]/.test(base))) {
+  throw new Error(`VITE_API_BASE must be an address such as https://book.example.com, not ${base}`)
+}
+
 /**
  * The page is built to web/dist with a hash in every asset's name, so that the server may let
  * browsers keep them for good. Nothing is put inline: the server's policy is `script-src 'self'` and
