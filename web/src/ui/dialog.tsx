@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { underFinger } from './under-finger.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useVisualViewport } from './use-visual-viewport.ts'
 
@@ -33,10 +34,6 @@ interface DialogProps {
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' }
-
-/** Under a finger the keyboard would jump up at once, so there the focus goes to the sheet itself. */
-const underFinger = () =>
-  typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches
 
 /**
  * A dialog; on a phone a sheet as tall as the window, its footer above the keyboard. Esc, the cross,
@@ -71,6 +68,7 @@ export const Dialog = ({
             ref={content}
             onCloseAutoFocus={returnFocus}
             onOpenAutoFocus={(event) => {
+              // There the focus goes to the sheet itself.
               if (!underFinger()) return
               event.preventDefault()
               content.current?.focus()

@@ -65,7 +65,11 @@ export const AppointmentDialog = ({ pickers, onSaved, ...props }: AppointmentDia
               onRetry={failure.retry}
             />
           ) : booking.ready ? (
-            <BookingFields booking={booking} pickers={pickers} />
+            <BookingFields
+              booking={booking}
+              pickers={pickers}
+              typeAtOnce={props.time !== undefined}
+            />
           ) : (
             <BookingFieldsSkeleton />
           )}

@@ -1,5 +1,5 @@
 import { statuses } from '@salon/contract/vocabulary'
-import { useContext } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { LocaleContext, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -7,6 +7,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { underFinger } from '../../../ui/under-finger.ts'
 import type { BookingPickers } from './booking-pickers.ts'
 import { BookingServices } from './booking-services.tsx'
 import type { Booking } from './use-booking.ts'
@@ -14,30 +15,50 @@ import type { Booking } from './use-booking.ts'
 interface BookingFieldsProps {
   booking: Booking
   pickers: BookingPickers
+  /** Whoever opened the form goes on by typing, under a finger too. */
+  typeAtOnce: boolean
 }
 
 /** The fields of the booking form, in the order in which people ask: who, what, with whom, when. */
-export const BookingFields = ({ booking, pickers }: BookingFieldsProps) => {
+export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsProps) => {
   const t = useText()
   const { currency } = useContext(LocaleContext)
   const { form, rows, locked } = booking
   const { errors } = form.formState
+  const fields = useRef<HTMLDivElement>(null)
+  const service = useRef<HTMLDivElement>(null)
+  // The fields may come only after the dialog has chosen what to focus.
+  useEffect(() => {
+    if (typeAtOnce || !underFinger())
+      fields.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [typeAtOnce])
+
+  /** Who is known, so what is asked next: its list is open at once. */
+  const pickCustomer: typeof booking.pickCustomer = (row) => {
+    booking.pickCustomer(row)
+    if (!row || rows.service) return
+    const field = service.current?.querySelector('input')
+    field?.focus()
+    field?.click()
+  }
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={fields} className="flex flex-col gap-4">
       <Field label={t('appointments.client')} error={errors.customerId?.message} required>
         {pickers.customer({
           value: rows.customer,
-          onChange: booking.pickCustomer,
+          onChange: pickCustomer,
           disabled: locked.customer,
         })}
       </Field>
-      <Field label={t('appointments.service')} error={errors.serviceId?.message} required>
-        {pickers.service({
-          value: rows.service,
-          onChange: booking.pickService,
-          disabled: locked.service,
-        })}
-      </Field>
+      <div ref={service}>
+        <Field label={t('appointments.service')} error={errors.serviceId?.message} required>
+          {pickers.service({
+            value: rows.service,
+            onChange: booking.pickService,
+            disabled: locked.service,
+          })}
+        </Field>
+      </div>
       <Field label={t('appointments.staff')} error={errors.staffId?.message} required>
         {pickers.staff({ value: rows.staff, onChange: booking.pickStaff, disabled: false })}
       </Field>
