@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream'
+import { appInfoRoutes } from '@salon/contract/app-info'
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { openSalon } from '../../test/open-salon.ts'
+import { mountOpen } from './mount.ts'
 
 const salon = openSalon()
 
@@ -18,5 +22,27 @@ describe('an answer', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 401])
     for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a file', () => {
+  it('is not made for whoever asks for its head alone', async () => {
+    const app = Fastify()
+    const made: Readable[] = []
+    mountOpen(app, appInfoRoutes.docs, () => {
+      const bytes = new Readable({ read: () => bytes.push('more') })
+      made.push(bytes)
+      return { type: 'text/html', bytes, estimate: 5_000 }
+    })
+
+    const answer = await app.inject({ method: 'HEAD', url: appInfoRoutes.docs.path })
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'x-estimated-length': '5000' })
+    expect(answer.headers['content-length']).toBeUndefined()
+    expect(made.map(({ destroyed, readableDidRead }) => [destroyed, readableDidRead])).toEqual([
+      [true, false],
+    ])
+    await app.close()
   })
 })

@@ -131,13 +131,17 @@ function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => Fas
 function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate }: FileReply) {
   if (name) to.header('content-disposition', `attachment; filename="${name}"`)
   if (estimate !== undefined) to.header(estimateHeader, estimate)
+  const stream = bytes instanceof Readable ? bytes : Readable.from(bytes)
+  const isAsked = to.request.method !== 'HEAD'
+  // Fastify would read it to its end and throw it away: a whole export, made for nobody.
+  if (!isAsked) stream.destroy()
   return to
     .type(type)
     .header(
       'cache-control',
       cache === 'never' ? 'no-store' : 'private, max-age=31536000, immutable',
     )
-    .send(bytes instanceof Readable ? bytes : Readable.from(bytes))
+    .send(isAsked ? stream : Readable.from([]))
 }
 
 function received<R extends Route>(route: R, request: FastifyRequest): Received<R> {
