@@ -39,7 +39,9 @@ export const DayNavigator = ({ day, today, detail, onChange, jump = false }: Day
         <h2 className="text-base font-semibold text-ink" aria-live="polite">
           <time dateTime={day}>{formats.dayHeading(day)}</time>
         </h2>
-        <p className="figures min-h-5 text-sm text-muted">{detail}</p>
+        <p className="figures min-h-5 text-sm text-muted" aria-live="polite">
+          {detail}
+        </p>
       </div>
       <IconButton
         variant="outline"
