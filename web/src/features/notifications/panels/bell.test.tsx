@@ -1,8 +1,12 @@
+import type { Account } from '@salon/contract/auth'
 import type { Notification } from '@salon/contract/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { atAddress } from '../../../test/at-address.tsx'
 import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { accountQueries } from '../../auth/api.ts'
 import { Bell } from './bell.tsx'
 
 const sample = (
@@ -86,4 +90,51 @@ it('says so when the list cannot be had, and tries again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
   expect(await screen.findByText('Nothing new')).not.toBeNull()
+})
+
+const booked: Notification = {
+  ...sample(7, 'appointment', 'visit_booked'),
+  details: { by: 'Vera', serviceName: 'Balayage', appointmentDate: '2026-03-02T09:00:00.000Z' },
+  appointmentId: 51,
+  customerName: 'Ann Miller',
+  isSample: false,
+}
+
+it('leads to the visit it speaks of, and is read by that', async () => {
+  const { page, router } = atAddress('/', '/', Bell)
+  const sent = openPage(page, () => [booked])
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+
+  await userEvent.click(
+    await screen.findByRole('link', { name: 'Vera booked Balayage for Ann Miller' }),
+  )
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/appointment/51'))
+  expect(sent.map(({ operation }) => operation)).toContain('POST /api/notifications/7/read')
+})
+
+it('leads nowhere when the visit is gone for good', async () => {
+  openPage(atAddress('/', '/', Bell).page, () => [{ ...booked, customerName: null }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+
+  expect(await screen.findByText(/Vera booked Balayage/)).not.toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('tells of the book whoever may not mark anything as read, without counting', async () => {
+  const client = createQueryClient(() => {})
+  const vera: Account = {
+    id: 2,
+    name: 'Vera',
+    email: 'vera@salon.test',
+    role: 'user',
+    isActive: true,
+    createdAt: '2025-01-05T10:00:00.000Z',
+  }
+  client.setQueryData(accountQueries.current().queryKey, vera)
+  openPage(<Bell />, newSalon(), client)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
+  expect(await screen.findByText('A payment was received')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull()
 })

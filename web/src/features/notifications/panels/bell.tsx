@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../../text/text.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useMay } from '../../auth/api.ts'
 import { notificationQueries } from '../api.ts'
 
 const NotificationsDialog = lazy(async () => ({
@@ -15,7 +16,9 @@ export const Bell = () => {
   const t = useText()
   const [open, setOpen] = useState(false)
   const { data } = useQuery(notificationQueries.list())
-  const unread = data?.filter(({ isRead }) => !isRead).length ?? 0
+  // Only who can mark them as read is told how many are not.
+  const isTold = useMay()('POST /api/notifications/read-all')
+  const unread = isTold ? (data?.filter(({ isRead }) => !isRead).length ?? 0) : 0
   return (
     <>
       <IconButton

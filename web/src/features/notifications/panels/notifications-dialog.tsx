@@ -158,12 +158,12 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
       }
       status={isSample && <Badge tone="grey">{t('notifications.sample')}</Badge>}
       actions={
-        !isRead && (
+        isNews && (
           <IconButton
             label={t('notifications.markRead', { title })}
             // The first of them may have the focus when the dialog opens.
             tooltip={false}
-            onClick={() => read.mutate(id, { onError: tellFailure(t) })}
+            onClick={markRead}
           >
             <Check aria-hidden />
           </IconButton>
