@@ -113,3 +113,12 @@ test('? lists the keys, and Escape goes back', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('letters typed before the palette is in sight open nothing else', async () => {
+  await open()
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  fireEvent.keyDown(document.body, { key: 'n' })
+
+  expect(await palette()).not.toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'New Appointment' })).toBeNull()
+})

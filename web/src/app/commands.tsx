@@ -1,6 +1,7 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, lazy, Suspense, useState, type ReactNode } from 'react'
+import { useMay } from '../features/auth/api.ts'
 import { useText } from '../text/text.ts'
 import { useHotkey } from '../ui/use-hotkey.ts'
 import { entries } from './navigation.ts'
@@ -29,11 +30,16 @@ export const Commands = ({ children }: { children: ReactNode }) => {
   const { day } = useSearch({ strict: false })
   const [open, setOpen] = useState<'palette' | 'booking' | 'client' | 'keys' | null>(null)
   const close = () => setOpen(null)
+  const may = useMay()
+  const mayBook = may('POST /api/appointments')
+  const mayAdd = may('POST /api/customers')
   const openPalette = () => setOpen('palette')
+  // What is opening already is not in sight yet: letters typed meanwhile are meant for it.
+  const openFirst = (what: 'booking' | 'keys') => setOpen((now) => now ?? what)
 
   useHotkey('mod+k', openPalette)
-  useHotkey('n', () => setOpen('booking'))
-  useHotkey('?', () => setOpen('keys'))
+  useHotkey('n', () => mayBook && openFirst('booking'))
+  useHotkey('?', () => openFirst('keys'))
   useHotkey('/', () => {
     const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
     if (field) field.focus()
@@ -54,8 +60,8 @@ export const Commands = ({ children }: { children: ReactNode }) => {
               icon: <Icon aria-hidden />,
               run: () => void navigate({ to }),
             }))}
-            onBook={() => setOpen('booking')}
-            onAddClient={() => setOpen('client')}
+            onBook={mayBook ? () => setOpen('booking') : undefined}
+            onAddClient={mayAdd ? () => setOpen('client') : undefined}
             onShowKeys={() => setOpen('keys')}
           />
         )}
@@ -63,7 +69,7 @@ export const Commands = ({ children }: { children: ReactNode }) => {
           <BookingDialog open onOpenChange={close} {...(isDay(day) && { day })} />
         )}
         {open === 'client' && <CustomerDialog open onOpenChange={close} />}
-        {open === 'keys' && <ShortcutSheet open onOpenChange={close} />}
+        {open === 'keys' && <ShortcutSheet open onOpenChange={close} mayBook={mayBook} />}
       </Suspense>
     </OpenPaletteContext>
   )

@@ -6,13 +6,15 @@ import { commandKey } from './navigation.ts'
 interface ShortcutSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Whether the person who looks may book: a key that does nothing is not listed. */
+  mayBook: boolean
 }
 
 /** Every key and what it does. */
-export const ShortcutSheet = (props: ShortcutSheetProps) => {
+export const ShortcutSheet = ({ mayBook, ...props }: ShortcutSheetProps) => {
   const t = useText()
   const keys = [
-    ['N', t('commands.keyBook')],
+    ...(mayBook ? [['N', t('commands.keyBook')] as const] : []),
     ['/', t('commands.keySearch')],
     ['T', t('commands.keyToday')],
     ['←', t('commands.keyDayBefore')],

@@ -17,10 +17,15 @@ interface CommandPaletteProps {
   onOpenChange: (open: boolean) => void
   /** Where one can go, by name. */
   screens: readonly Command[]
-  onBook: () => void
-  onAddClient: () => void
+  /** Nothing where the person who looks may not book, or not add a client. */
+  onBook: (() => void) | undefined
+  onAddClient: (() => void) | undefined
   onShowKeys: () => void
 }
+
+/** What can be done, where it may be. */
+const commandOf = (run: (() => void) | undefined, command: Omit<Command, 'run'>): Command[] =>
+  run ? [{ ...command, run }] : []
 
 /**
  * Finds any client, service, screen and visit: a visit by its number, or by its client, whose last
@@ -97,25 +102,23 @@ export const CommandPalette = ({
           label: service.name,
           detail: `${formats.money(service.price)} · ${formats.duration(service.duration)}`,
           icon: <Scissors aria-hidden />,
-          run: () => void navigate({ to: '/services' }),
+          run: () => void navigate({ to: '/services', search: { q: service.name } }),
         })),
     },
     {
       label: t('commands.actions'),
       commands: matching([
-        {
+        ...commandOf(onBook, {
           id: 'book',
           label: t('appointments.newAppointment'),
           icon: <CalendarPlus aria-hidden />,
           shortcut: 'N',
-          run: onBook,
-        },
-        {
+        }),
+        ...commandOf(onAddClient, {
           id: 'add-client',
           label: t('commands.addClient'),
           icon: <UserPlus aria-hidden />,
-          run: onAddClient,
-        },
+        }),
         {
           id: 'keys',
           label: t('commands.shortcuts'),
