@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { analyticsSearch } from '../features/analytics/components/period.ts'
+import { listSearch } from '../screens/search-words.ts'
 import { Crash } from './crash.tsx'
 import { Frame } from './frame.tsx'
 import { privacyPath } from './navigation.ts'
@@ -49,6 +50,7 @@ const routes = root.addChildren([
   }),
   createRoute({
     ...at('/customers'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('../screens/clients.tsx'), 'ClientsScreen'),
   }),
   createRoute({
@@ -60,14 +62,17 @@ const routes = root.addChildren([
   }),
   createRoute({
     ...at('/services'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('../screens/services.tsx'), 'ServicesScreen'),
   }),
   createRoute({
     ...at('/categories'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('../screens/categories.tsx'), 'CategoriesScreen'),
   }),
   createRoute({
     ...at('/staff'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('../screens/staff.tsx'), 'StaffScreen'),
   }),
   createRoute({

@@ -1,13 +1,14 @@
 import type { Category } from '@salon/contract/categories'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../features/auth/api.ts'
 import { CategoryList } from '../features/categories/panels/category-list.tsx'
 import { DeleteCategory } from '../features/categories/panels/delete-category.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useSearchWords } from './search-words.ts'
 
 const CategoryDialog = lazy(async () => ({
   default: (await import('../features/categories/panels/category-dialog.tsx')).CategoryDialog,
@@ -18,7 +19,8 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; category: Categor
 /** The categories that services stand in, to add, to change and to remove. */
 export const CategoriesScreen = () => {
   const t = useText()
-  const [search, setSearch] = useState('')
+  const mayChange = useMay()('POST /api/categories')
+  const [search, setSearch] = useSearchWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const add = () => setOpened({ dialog: 'add' })
@@ -28,25 +30,19 @@ export const CategoriesScreen = () => {
         title={t('categories.title')}
         subtitle={t('categories.subtitle')}
         actions={
-          <Button variant="primary" onClick={add}>
-            <Plus aria-hidden />
-            {t('categories.addCategory')}
-          </Button>
+          mayChange ? (
+            <Button variant="primary" onClick={add}>
+              <Plus aria-hidden />
+              {t('categories.addCategory')}
+            </Button>
+          ) : undefined
         }
       />
-      <Field label={t('categories.search')} hideLabel className="mb-6 max-w-xl">
-        <TextInput
-          type="search"
-          icon={<Search aria-hidden />}
-          placeholder={t('categories.search')}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </Field>
+      <SearchField label={t('categories.search')} value={search} onChange={setSearch} />
       <CategoryList
         search={search}
         onClearSearch={() => setSearch('')}
+        mayChange={mayChange}
         onAdd={add}
         onEdit={(category) => setOpened({ dialog: 'edit', category })}
         onDelete={(category) => setOpened({ dialog: 'delete', category })}

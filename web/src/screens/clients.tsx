@@ -1,14 +1,15 @@
 import type { Customer } from '@salon/contract/customers'
 import { Link } from '@tanstack/react-router'
-import { Search, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../features/auth/api.ts'
 import { CustomerCard } from '../features/customers/components/customer-card.tsx'
 import { CustomerList } from '../features/customers/panels/customer-list.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useSearchWords } from './search-words.ts'
 
 const CustomerDialog = lazy(async () => ({
   default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
@@ -22,7 +23,11 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'visit'; customer: Customer
 /** Every client of the salon, to find, to add, to change and to book. */
 export const ClientsScreen = () => {
   const t = useText()
-  const [search, setSearch] = useState('')
+  const may = useMay()
+  const mayAdd = may('POST /api/customers')
+  const mayEdit = may('PUT /api/customers/:id')
+  const mayBook = may('POST /api/appointments')
+  const [search, setSearch] = useSearchWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const add = () => setOpened({ dialog: 'add' })
@@ -32,29 +37,26 @@ export const ClientsScreen = () => {
         title={t('customers.title')}
         subtitle={t('customers.subtitle')}
         actions={
-          <Button variant="primary" onClick={add}>
-            <UserPlus aria-hidden />
-            {t('customers.addClient')}
-          </Button>
+          mayAdd ? (
+            <Button variant="primary" onClick={add}>
+              <UserPlus aria-hidden />
+              {t('customers.addClient')}
+            </Button>
+          ) : undefined
         }
       />
-      <Field label={t('customers.search')} hideLabel className="mb-6 max-w-xl">
-        <TextInput
-          type="search"
-          icon={<Search aria-hidden />}
-          placeholder={t('customers.search')}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </Field>
-      <CustomerList search={search} onClearSearch={() => setSearch('')} onAdd={add}>
+      <SearchField label={t('customers.search')} value={search} onChange={setSearch} />
+      <CustomerList
+        search={search}
+        onClearSearch={() => setSearch('')}
+        onAdd={mayAdd ? add : undefined}
+      >
         {(customer) => (
           <CustomerCard
             customer={customer}
             visitsLink={<Link to="/customer/$id" params={{ id: String(customer.id) }} />}
-            onVisit={() => setOpened({ dialog: 'visit', customer })}
-            onEdit={() => setOpened({ dialog: 'edit', customer })}
+            onVisit={mayBook ? () => setOpened({ dialog: 'visit', customer }) : undefined}
+            onEdit={mayEdit ? () => setOpened({ dialog: 'edit', customer }) : undefined}
           />
         )}
       </CustomerList>

@@ -1,8 +1,9 @@
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, Scissors, Search } from 'lucide-react'
+import { Plus, Scissors } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../features/auth/api.ts'
 import { categoryQueries } from '../features/categories/api.ts'
 import { CategoriesFirst } from '../features/services/components/categories-first.tsx'
 import { DeleteService } from '../features/services/panels/delete-service.tsx'
@@ -10,9 +11,9 @@ import { ServiceList } from '../features/services/panels/service-list.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Field } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useSearchWords } from './search-words.ts'
 
 const ServiceDialog = lazy(async () => ({
   default: (await import('../features/services/panels/service-dialog.tsx')).ServiceDialog,
@@ -26,7 +27,9 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete' | 'book'; service:
 /** What the salon offers, by category, to add, to change, to remove and to book. */
 export const ServicesScreen = () => {
   const t = useText()
-  const [search, setSearch] = useState('')
+  const may = useMay()
+  const mayChange = may('POST /api/services')
+  const [search, setSearch] = useSearchWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   // Asked for here too, so that the dialog finds the categories when it opens.
   const categories = useQuery(categoryQueries.list())
@@ -44,33 +47,26 @@ export const ServicesScreen = () => {
       <PageHeader
         title={t('services.title')}
         subtitle={t('services.subtitle')}
-        actions={addButton(noCategories ? 'secondary' : 'primary')}
+        actions={mayChange ? addButton(noCategories ? 'secondary' : 'primary') : undefined}
       />
-      <Field label={t('services.search')} hideLabel className="mb-6 max-w-xl">
-        <TextInput
-          type="search"
-          icon={<Search aria-hidden />}
-          placeholder={t('services.search')}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </Field>
+      <SearchField label={t('services.search')} value={search} onChange={setSearch} />
       <ServiceList
         search={search}
         onClearSearch={() => setSearch('')}
         empty={
-          noCategories ? (
+          noCategories && mayChange ? (
             <CategoriesFirst link={toCategories} />
           ) : (
             <EmptyState
               icon={<Scissors />}
               title={t('services.empty')}
-              detail={t('services.emptyHint')}
-              action={addButton('secondary')}
+              detail={mayChange ? t('services.emptyHint') : undefined}
+              action={mayChange ? addButton('secondary') : undefined}
             />
           )
         }
+        mayChange={mayChange}
+        mayBook={may('POST /api/appointments')}
         onBook={(service) => setOpened({ dialog: 'book', service })}
         onEdit={(service) => setOpened({ dialog: 'edit', service })}
         onDelete={(service) => setOpened({ dialog: 'delete', service })}

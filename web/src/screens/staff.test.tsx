@@ -2,6 +2,7 @@ import type { StaffMember } from '@salon/contract/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal } from '../test/open-page.tsx'
 import { givenStaff } from '../test/salon-rows.ts'
 import { StaffScreen } from './staff.tsx'
@@ -13,7 +14,7 @@ const refused = new Refusal(403, { code: 'not_allowed', detail: 'You are not all
 /** The screen before a server that keeps the staff it is told. */
 const open = (given: StaffMember[], refuse: (operation: string) => unknown = () => undefined) => {
   let rows = given
-  const sent = openPage(<StaffScreen />, ({ operation, body }) => {
+  const sent = openPage(atAddress('/staff', '/staff', StaffScreen).page, ({ operation, body }) => {
     const refusal = refuse(operation)
     if (refusal) return refusal
     const id = Number(operation.split('/').at(-1))

@@ -1,14 +1,14 @@
 import type { StaffMember } from '@salon/contract/staff'
-import { Search, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../features/auth/api.ts'
 import { DeleteStaff } from '../features/staff/panels/delete-staff.tsx'
 import { StaffList } from '../features/staff/panels/staff-list.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useSearchWords } from './search-words.ts'
 
 const StaffDialog = lazy(async () => ({
   default: (await import('../features/staff/panels/staff-dialog.tsx')).StaffDialog,
@@ -20,7 +20,7 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; member: StaffMemb
 export const StaffScreen = () => {
   const t = useText()
   const mayChange = useMay()('POST /api/staff')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const add = () => setOpened({ dialog: 'add' })
@@ -38,16 +38,7 @@ export const StaffScreen = () => {
           ) : undefined
         }
       />
-      <Field label={t('staff.search')} hideLabel className="mb-6 max-w-xl">
-        <TextInput
-          type="search"
-          icon={<Search aria-hidden />}
-          placeholder={t('staff.search')}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </Field>
+      <SearchField label={t('staff.search')} value={search} onChange={setSearch} />
       <StaffList
         search={search}
         onClearSearch={() => setSearch('')}

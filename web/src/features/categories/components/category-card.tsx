@@ -1,30 +1,18 @@
 import type { Category } from '@salon/contract/categories'
 import { clsx } from 'clsx'
-import { Pencil, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CategoryDot } from '../../../ui/category-chip.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 
 interface CategoryCardProps {
   category: Category
-  /** It is being switched on or off; `category` already says what it will be. */
-  switching: boolean
-  onSwitch: (isActive: boolean) => void
-  onEdit: () => void
-  onDelete: () => void
+  /** What can be done with it. */
+  actions?: ReactNode
 }
 
 /** One category: its colour and name, whether it is in use, and what can be done with it. */
-export const CategoryCard = ({
-  category,
-  switching,
-  onSwitch,
-  onEdit,
-  onDelete,
-}: CategoryCardProps) => {
+export const CategoryCard = ({ category, actions }: CategoryCardProps) => {
   const t = useText()
   const titleId = useId()
   const { name, color, isActive } = category
@@ -46,26 +34,7 @@ export const CategoryCard = ({
         </h2>
         {!isActive && <Badge>{t('categories.inactive')}</Badge>}
       </div>
-      <div className="flex shrink-0 items-center">
-        <Switch
-          label={t('categories.activeNamed', { name })}
-          hideLabel
-          checked={isActive}
-          disabled={switching}
-          onChange={onSwitch}
-          className="mr-1 justify-center"
-        />
-        <IconButton label={t('categories.editNamed', { name })} onClick={onEdit}>
-          <Pencil aria-hidden />
-        </IconButton>
-        <IconButton
-          variant="danger"
-          label={t('categories.deleteNamed', { name })}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden />
-        </IconButton>
-      </div>
+      {actions !== undefined && <div className="flex shrink-0 items-center">{actions}</div>}
     </article>
   )
 }

@@ -24,6 +24,7 @@ const Categories = ({ search = '' }: { search?: string }) => {
       <CategoryList
         search={search}
         onClearSearch={() => {}}
+        mayChange
         onAdd={() => {}}
         onEdit={() => {}}
         onDelete={setLeaving}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { categoryQueries } from '../api.ts'
+import { CategoryCard } from '../components/category-card.tsx'
 import { CategoryCardsSkeleton, categoryGrid } from '../components/category-cards-skeleton.tsx'
 import { SwitchableCategory } from './switchable-category.tsx'
 
@@ -14,6 +15,8 @@ interface CategoryListProps {
   /** What is typed into the search box. */
   search: string
   onClearSearch: () => void
+  /** Whether the person who looks may add, change and remove. */
+  mayChange: boolean
   onAdd: () => void
   onEdit: (category: Category) => void
   onDelete: (category: Category) => void
@@ -23,6 +26,7 @@ interface CategoryListProps {
 export const CategoryList = ({
   search,
   onClearSearch,
+  mayChange,
   onAdd,
   onEdit,
   onDelete,
@@ -46,12 +50,14 @@ export const CategoryList = ({
       <EmptyState
         icon={<Tags />}
         title={t('categories.empty')}
-        detail={t('categories.emptyHint')}
+        detail={mayChange ? t('categories.emptyHint') : undefined}
         action={
-          <Button onClick={onAdd}>
-            <Plus aria-hidden />
-            {t('categories.addCategory')}
-          </Button>
+          mayChange ? (
+            <Button onClick={onAdd}>
+              <Plus aria-hidden />
+              {t('categories.addCategory')}
+            </Button>
+          ) : undefined
         }
       />
     )
@@ -71,11 +77,15 @@ export const CategoryList = ({
     <ul className={categoryGrid}>
       {found.map((category) => (
         <li key={category.id} className="min-w-0">
-          <SwitchableCategory
-            category={category}
-            onEdit={() => onEdit(category)}
-            onDelete={() => onDelete(category)}
-          />
+          {mayChange ? (
+            <SwitchableCategory
+              category={category}
+              onEdit={() => onEdit(category)}
+              onDelete={() => onDelete(category)}
+            />
+          ) : (
+            <CategoryCard category={category} />
+          )}
         </li>
       ))}
     </ul>

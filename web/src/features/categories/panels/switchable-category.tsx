@@ -1,6 +1,9 @@
 import type { Category } from '@salon/contract/categories'
+import { Pencil, Trash2 } from 'lucide-react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useEditCategory } from '../api.ts'
 import { CategoryCard } from '../components/category-card.tsx'
@@ -12,9 +15,10 @@ interface SwitchableCategoryProps {
 }
 
 /** A category's card whose switch puts it in and out of use. */
-export const SwitchableCategory = ({ category, ...actions }: SwitchableCategoryProps) => {
+export const SwitchableCategory = ({ category, onEdit, onDelete }: SwitchableCategoryProps) => {
   const t = useText()
   const edit = useEditCategory()
+  const { name } = category
   const put = (isActive: boolean) =>
     edit.mutate(
       { id: category.id, isActive },
@@ -31,10 +35,29 @@ export const SwitchableCategory = ({ category, ...actions }: SwitchableCategoryP
   const isActive = (edit.isPending ? edit.variables.isActive : undefined) ?? category.isActive
   return (
     <CategoryCard
-      {...actions}
       category={{ ...category, isActive }}
-      switching={edit.isPending}
-      onSwitch={put}
+      actions={
+        <>
+          <Switch
+            label={t('categories.activeNamed', { name })}
+            hideLabel
+            checked={isActive}
+            disabled={edit.isPending}
+            onChange={put}
+            className="mr-1 justify-center"
+          />
+          <IconButton label={t('categories.editNamed', { name })} onClick={onEdit}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton
+            variant="danger"
+            label={t('categories.deleteNamed', { name })}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </>
+      }
     />
   )
 }

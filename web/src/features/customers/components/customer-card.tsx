@@ -12,8 +12,10 @@ interface CustomerCardProps {
   customer: Customer
   /** Leads to the client's visits; takes its words and its look from the card. */
   visitsLink: LinkElement
-  onVisit: () => void
-  onEdit: () => void
+  /** Nothing where the person who looks may not book. */
+  onVisit?: (() => void) | undefined
+  /** Nothing where the person who looks may not change it. */
+  onEdit?: (() => void) | undefined
 }
 
 /** One client: who, since when, how to reach them, what to remember, and the next visit. */
@@ -37,13 +39,15 @@ export const CustomerCard = ({ customer, visitsLink, onVisit, onEdit }: Customer
             {t('customers.clientSince', { date: formats.date(customer.createdAt) })}
           </p>
         </div>
-        <IconButton
-          label={t('customers.editNamed', { name })}
-          onClick={onEdit}
-          className="-mt-1 -mr-1"
-        >
-          <Pencil aria-hidden />
-        </IconButton>
+        {onEdit && (
+          <IconButton
+            label={t('customers.editNamed', { name })}
+            onClick={onEdit}
+            className="-mt-1 -mr-1"
+          >
+            <Pencil aria-hidden />
+          </IconButton>
+        )}
       </header>
       {phone === null ? (
         <p className="text-sm text-subtle">{t('customers.noPhone')}</p>
@@ -59,11 +63,17 @@ export const CustomerCard = ({ customer, visitsLink, onVisit, onEdit }: Customer
       )}
       {notes !== null && <CustomerNotes notes={notes} />}
       <footer className="mt-auto grid grid-cols-2 gap-2 pt-1">
-        <Button aria-label={t('customers.visitFor', { name })} onClick={onVisit}>
-          <CalendarPlus aria-hidden />
-          {t('customers.visit')}
-        </Button>
-        <Button variant="ghost" asChild aria-label={t('customers.viewVisitsOf', { name })}>
+        {onVisit && (
+          <Button aria-label={t('customers.visitFor', { name })} onClick={onVisit}>
+            <CalendarPlus aria-hidden />
+            {t('customers.visit')}
+          </Button>
+        )}
+        <Button
+          variant={onVisit ? 'ghost' : 'secondary'}
+          asChild
+          aria-label={t('customers.viewVisitsOf', { name })}
+        >
           {cloneElement(visitsLink, { children: t('customers.viewVisits') })}
         </Button>
       </footer>

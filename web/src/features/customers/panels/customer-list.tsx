@@ -15,7 +15,8 @@ interface CustomerListProps {
   /** What is typed into the search box; the rows found before stay until the next ones are here. */
   search: string
   onClearSearch: () => void
-  onAdd: () => void
+  /** Nothing where the person who looks may not add. */
+  onAdd?: (() => void) | undefined
   /** One client's card. */
   children: (customer: Customer) => ReactNode
 }
@@ -43,12 +44,14 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
       <EmptyState
         icon={<Users />}
         title={t('customers.empty')}
-        detail={t('customers.emptyHint')}
+        detail={onAdd ? t('customers.emptyHint') : undefined}
         action={
-          <Button onClick={onAdd}>
-            <UserPlus aria-hidden />
-            {t('customers.addClient')}
-          </Button>
+          onAdd ? (
+            <Button onClick={onAdd}>
+              <UserPlus aria-hidden />
+              {t('customers.addClient')}
+            </Button>
+          ) : undefined
         }
       />
     ) : (

@@ -1,32 +1,23 @@
 import type { Service } from '@salon/contract/services'
 import { clsx } from 'clsx'
-import { CalendarPlus, Clock, Pencil, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { CalendarPlus, Clock } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 
 interface ServiceCardProps {
   service: Service
-  /** It is being switched on or off; `service` already says what it will be. */
-  switching: boolean
-  onSwitch: (isActive: boolean) => void
-  onBook: () => void
-  onEdit: () => void
-  onDelete: () => void
+  /** Nothing where the person who looks may not book. */
+  onBook?: (() => void) | undefined
+  /** What changes it, in the corner. */
+  tools?: ReactNode
+  /** What puts it in and out of what can be booked. */
+  toggle?: ReactNode
 }
 
 /** One service: what it is, costs and takes, and what can be done with it. */
-export const ServiceCard = ({
-  service,
-  switching,
-  onSwitch,
-  onBook,
-  onEdit,
-  onDelete,
-}: ServiceCardProps) => {
+export const ServiceCard = ({ service, onBook, tools, toggle }: ServiceCardProps) => {
   const t = useText()
   const formats = useFormats()
   const titleId = useId()
@@ -50,18 +41,9 @@ export const ServiceCard = ({
           </h3>
           {!isActive && <Badge>{t('services.inactive')}</Badge>}
         </div>
-        <div className="-mt-1.5 -mr-1.5 flex shrink-0 items-center">
-          <IconButton label={t('services.editNamed', { name })} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </IconButton>
-          <IconButton
-            variant="danger"
-            label={t('services.deleteNamed', { name })}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
-        </div>
+        {tools !== undefined && (
+          <div className="-mt-1.5 -mr-1.5 flex shrink-0 items-center">{tools}</div>
+        )}
       </header>
       <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className={clsx('font-semibold', isActive ? 'text-ink' : 'text-muted')}>
@@ -75,30 +57,27 @@ export const ServiceCard = ({
       {description !== null && (
         <p className="text-sm whitespace-pre-line break-words text-muted">{description}</p>
       )}
-      <footer className="mt-auto flex items-center justify-between gap-3 pt-2">
-        <Button
-          aria-label={t('services.bookNamed', { name })}
-          aria-describedby={isActive ? undefined : hintId}
-          disabled={!isActive}
-          onClick={onBook}
-        >
-          <CalendarPlus aria-hidden />
-          {t('services.bookNow')}
-        </Button>
-        {!isActive && (
-          <span id={hintId} className="min-w-0 flex-1 text-xs text-subtle">
-            {t('services.activeHint')}
-          </span>
-        )}
-        <Switch
-          label={t('services.activeNamed', { name })}
-          hideLabel
-          checked={isActive}
-          disabled={switching}
-          onChange={onSwitch}
-          className="justify-center"
-        />
-      </footer>
+      {(onBook ?? toggle) !== undefined && (
+        <footer className="mt-auto flex items-center justify-between gap-3 pt-2">
+          {onBook && (
+            <Button
+              aria-label={t('services.bookNamed', { name })}
+              aria-describedby={isActive ? undefined : hintId}
+              disabled={!isActive}
+              onClick={onBook}
+            >
+              <CalendarPlus aria-hidden />
+              {t('services.bookNow')}
+            </Button>
+          )}
+          {!isActive && (
+            <span id={hintId} className="min-w-0 flex-1 text-xs text-subtle">
+              {t('services.activeHint')}
+            </span>
+          )}
+          {toggle}
+        </footer>
+      )}
     </article>
   )
 }

@@ -27,7 +27,13 @@ const service = (id: number, name: string, isActive = true): Service => ({
   },
 })
 
-const nothing = { onBook: () => {}, onEdit: () => {}, onDelete: () => {} }
+const nothing = {
+  mayChange: true,
+  mayBook: true,
+  onBook: () => {},
+  onEdit: () => {},
+  onDelete: () => {},
+}
 
 test('services stand under their category with price and minutes, and can be booked', async () => {
   const onBook = vi.fn()

@@ -10,11 +10,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { serviceQueries } from '../api.ts'
+import { ServiceCard } from '../components/service-card.tsx'
 import { ServiceCardsSkeleton, serviceGrid } from '../components/service-cards-skeleton.tsx'
 import { matchingServices, serviceGroups, type ServiceGroup } from '../components/service-groups.ts'
 import { SwitchableService } from './switchable-service.tsx'
 
 interface ServiceActions {
+  /** Whether the person who looks may change services, and book them. */
+  mayChange: boolean
+  mayBook: boolean
   onBook: (service: Service) => void
   onEdit: (service: Service) => void
   onDelete: (service: Service) => void
@@ -65,7 +69,12 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
   )
 }
 
-const Group = ({ group, ...actions }: { group: ServiceGroup } & ServiceActions) => {
+const Group = ({
+  group,
+  mayChange,
+  mayBook,
+  ...actions
+}: { group: ServiceGroup } & ServiceActions) => {
   const t = useText()
   const titleId = useId()
   const { name, color, services } = group
@@ -82,16 +91,23 @@ const Group = ({ group, ...actions }: { group: ServiceGroup } & ServiceActions) 
         </CategoryChip>
       </header>
       <ul className={serviceGrid}>
-        {services.map((service) => (
-          <li key={service.id} className="min-w-0">
-            <SwitchableService
-              service={service}
-              onBook={() => actions.onBook(service)}
-              onEdit={() => actions.onEdit(service)}
-              onDelete={() => actions.onDelete(service)}
-            />
-          </li>
-        ))}
+        {services.map((service) => {
+          const book = mayBook ? () => actions.onBook(service) : undefined
+          return (
+            <li key={service.id} className="min-w-0">
+              {mayChange ? (
+                <SwitchableService
+                  service={service}
+                  onBook={book}
+                  onEdit={() => actions.onEdit(service)}
+                  onDelete={() => actions.onDelete(service)}
+                />
+              ) : (
+                <ServiceCard service={service} onBook={book} />
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -1,0 +1,54 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage } from '../test/open-page.tsx'
+import { givenCustomer } from '../test/salon-rows.ts'
+import { ClientsScreen } from './clients.tsx'
+
+const ann = givenCustomer({ name: 'Ann Miller' })
+const ben = givenCustomer({ id: 12, name: 'Ben Okafor', phone: '0170 5' })
+
+const open = (address: string) => {
+  const { page, router } = atAddress('/customers', address, ClientsScreen)
+  openPage(page, ({ query }) => {
+    const words = query.get('q')?.toLowerCase() ?? ''
+    return [ann, ben].filter(
+      ({ name, phone }) => name.toLowerCase().includes(words) || phone?.includes(words),
+    )
+  })
+  return router
+}
+const box = () => screen.findByRole('searchbox')
+const shown = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent)
+
+test('what is typed stands in the address, so that coming back finds it again', async () => {
+  const router = open('/customers')
+  await userEvent.type(await box(), 'ben')
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ben' }))
+  await waitFor(() => expect(shown()).toEqual(['Ben Okafor']))
+
+  await userEvent.click(screen.getByRole('link', { name: /^View Visits/ }))
+  await screen.findByText('At /customer/12')
+  act(() => router.history.back())
+
+  expect(await screen.findByDisplayValue('ben')).not.toBeNull()
+  await waitFor(() => expect(shown()).toEqual(['Ben Okafor']))
+})
+
+test('a search that the address holds is shown at once, digits too', async () => {
+  open('/customers?q=0170')
+
+  expect(await screen.findByDisplayValue('0170')).not.toBeNull()
+  await waitFor(() => expect(shown()).toEqual(['Ben Okafor']))
+})
+
+test('an address without words empties the box', async () => {
+  const router = open('/customers?q=ben')
+  await screen.findByDisplayValue('ben')
+
+  await act(() => router.navigate({ to: '/customers' }))
+
+  expect(await screen.findByDisplayValue('')).not.toBeNull()
+  await waitFor(() => expect(shown()).toEqual(['Ann Miller', 'Ben Okafor']))
+})

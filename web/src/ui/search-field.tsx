@@ -1,0 +1,24 @@
+import { Search } from 'lucide-react'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+interface SearchFieldProps {
+  /** What can be looked for; stands in the box while it is empty. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The search box over a list. */
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
+  <Field label={label} hideLabel className="mb-6 max-w-xl">
+    <TextInput
+      type="search"
+      icon={<Search aria-hidden />}
+      placeholder={label}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </Field>
+)
