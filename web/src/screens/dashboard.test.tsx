@@ -40,7 +40,7 @@ const done = {
 
 const open = (given: Record<string, unknown> = {}) => {
   const salon: Record<string, unknown> = {
-    'GET /api/user': { id: 1, name: 'Mira Olsen' },
+    'GET /api/user': { id: 1, name: 'Mira Olsen', role: 'admin' },
     'GET /api/dashboard/stats': stats,
     'GET /api/appointments': visits,
     'GET /api/activity/recent': [done],
@@ -58,8 +58,12 @@ const open = (given: Record<string, unknown> = {}) => {
 
 const card = async (label: string) => {
   const text = await screen.findByText(label)
-  const around = text.closest<HTMLElement>('div') ?? document.body
-  return { text: around.textContent, arrow: (name: string) => around.querySelector(`.${name}`) }
+  const around = text.closest<HTMLElement>('a') ?? document.body
+  return {
+    link: around,
+    text: around.textContent,
+    arrow: (name: string) => around.querySelector(`.${name}`),
+  }
 }
 const up = 'lucide-arrow-up-right'
 const down = 'lucide-arrow-down-right'
@@ -70,7 +74,7 @@ test('who is signed in is greeted by name', async () => {
 })
 
 test('a nameless one is greeted all the same', async () => {
-  open({ 'GET /api/user': { id: 1, name: '' } })
+  open({ 'GET /api/user': { id: 1, name: '', role: 'admin' } })
   expect(await screen.findByText('Welcome back, User!')).not.toBeNull()
 })
 
@@ -89,6 +93,20 @@ test('three figures tell of today, and how they changed', async () => {
   expect(customers.text).toContain('-3% this week')
   expect(customers.arrow(down)).not.toBeNull()
   expect(customers.arrow(up)).toBeNull()
+})
+
+test.each([
+  ["Today's Revenue", '/analytics', (today: string) => ({ from: today, to: today })],
+  ["Today's Appointments", '/appointments', (today: string) => ({ day: today })],
+  ['Total Customers', '/customers', () => ({})],
+])('%s opens the rows behind it, at %s', async (label, path, search) => {
+  const { router } = open()
+
+  await userEvent.click((await card(label)).link)
+
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  const { day } = wallClockAt(new Date().toISOString(), 'UTC')
+  expect(router.state.location.search).toEqual(search(day))
 })
 
 test('a change of nothing has neither sign nor direction', async () => {

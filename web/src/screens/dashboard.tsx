@@ -7,7 +7,7 @@ import { DayNavigator } from '../features/appointments/components/day-navigator.
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { useDayCount } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
-import { accountQueries } from '../features/auth/api.ts'
+import { accountQueries, useMay } from '../features/auth/api.ts'
 import { StatCards } from '../features/dashboard/panels/stat-cards.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +21,13 @@ const CustomerDialog = lazy(async () => ({
   default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 }))
 
+/** Where the rows behind each figure are. */
+const linksOf = (today: string) => ({
+  revenue: <Link to="/analytics" search={{ from: today, to: today }} />,
+  appointments: <Link to="/appointments" search={{ day: today }} />,
+  customers: <Link to="/customers" />,
+})
+
 /** Today: the figures, the visits, what to do next and what was done last. */
 export const DashboardScreen = () => {
   const t = useText()
@@ -29,6 +36,8 @@ export const DashboardScreen = () => {
   // Until somebody turns the pages it is today, also when midnight passes.
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
+  const may = useMay()
+  const mayBook = may('POST /api/appointments')
   const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
   const count = useDayCount(day)
   const close = () => setOpen(null)
@@ -40,7 +49,7 @@ export const DashboardScreen = () => {
         })}
       />
       <div className="flex flex-col gap-6">
-        <StatCards />
+        {may('GET /api/dashboard/stats') && <StatCards links={linksOf(today)} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <section aria-labelledby="schedule" className="flex min-w-0 flex-col gap-4">
             <h2 id="schedule" className="text-lg font-semibold text-ink">
@@ -55,7 +64,11 @@ export const DashboardScreen = () => {
             <DayVisits
               day={day}
               bookAction={
-                <Button onClick={() => setOpen('booking')}>{t('dashboard.newAppointment')}</Button>
+                mayBook ? (
+                  <Button onClick={() => setOpen('booking')}>
+                    {t('dashboard.newAppointment')}
+                  </Button>
+                ) : undefined
               }
             />
           </section>
@@ -86,32 +99,47 @@ interface QuickActionsProps {
   onAddCustomer: () => void
 }
 
+/** What the person who looks may do next; nothing where they only read. */
 const QuickActions = ({ onBook, onAddCustomer }: QuickActionsProps) => {
   const t = useText()
+  const may = useMay()
+  const mayBook = may('POST /api/appointments')
+  const mayAdd = may('POST /api/customers')
+  const mayManage = may('POST /api/services')
+  const mayReport = may('GET /api/analytics/revenue')
+  if (![mayBook, mayAdd, mayManage, mayReport].includes(true)) return null
   return (
     <Card aria-labelledby="actions">
       <CardHeader title={t('dashboard.quickActions')} titleId="actions" />
       <div className="flex flex-col gap-2 *:justify-start">
-        <Button variant="primary" onClick={onBook}>
-          <CalendarPlus aria-hidden />
-          {t('dashboard.newAppointment')}
-        </Button>
-        <Button onClick={onAddCustomer}>
-          <UserPlus aria-hidden />
-          {t('dashboard.addCustomer')}
-        </Button>
-        <Button asChild>
-          <Link to="/services">
-            <Scissors aria-hidden />
-            {t('dashboard.manageServices')}
-          </Link>
-        </Button>
-        <Button asChild>
-          <Link to="/analytics">
-            <BarChart3 aria-hidden />
-            {t('dashboard.viewReports')}
-          </Link>
-        </Button>
+        {mayBook && (
+          <Button variant="primary" onClick={onBook}>
+            <CalendarPlus aria-hidden />
+            {t('dashboard.newAppointment')}
+          </Button>
+        )}
+        {mayAdd && (
+          <Button onClick={onAddCustomer}>
+            <UserPlus aria-hidden />
+            {t('dashboard.addCustomer')}
+          </Button>
+        )}
+        {mayManage && (
+          <Button asChild>
+            <Link to="/services">
+              <Scissors aria-hidden />
+              {t('dashboard.manageServices')}
+            </Link>
+          </Button>
+        )}
+        {mayReport && (
+          <Button asChild>
+            <Link to="/analytics">
+              <BarChart3 aria-hidden />
+              {t('dashboard.viewReports')}
+            </Link>
+          </Button>
+        )}
       </div>
     </Card>
   )

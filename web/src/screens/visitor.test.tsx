@@ -7,10 +7,15 @@ import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenStaff } from '../test/salon-rows.ts'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 import { ClientProfileScreen } from './client-profile.tsx'
+import { CategoriesScreen } from './categories.tsx'
+import { ClientsScreen } from './clients.tsx'
+import { DashboardScreen } from './dashboard.tsx'
+import { ServicesScreen } from './services.tsx'
 import { StaffScreen } from './staff.tsx'
+import { VisitsScreen } from './visits.tsx'
 
 const appointment = givenAppointment({ beforePhotos: ['/api/photos/a1'] })
 
@@ -26,13 +31,29 @@ const openAs = (role: Role, path: string, address: string, Screen: () => ReactNo
     createdAt: '2025-01-05T10:00:00.000Z',
   }
   client.setQueryData(accountQueries.current().queryKey, account)
-  const answers = ({ operation }: { operation: string }) => {
-    if (operation === 'GET /api/customers/11') return givenCustomer()
-    if (operation === 'GET /api/staff') return [givenStaff()]
-    return [appointment]
-  }
-  openPage(atAddress(path, address, Screen).page, answers, client)
+  const answers = ({ operation }: { operation: string }) => answersTo[operation] ?? [appointment]
+  return openPage(atAddress(path, address, Screen).page, answers, client)
 }
+
+const category = {
+  id: 21,
+  userId: 1,
+  name: 'Colour',
+  color: '#EC4899',
+  isActive: true,
+  createdAt: '2025-01-05T10:00:00.000Z',
+}
+const answersTo: Partial<Record<string, unknown>> = {
+  'GET /api/customers/11': givenCustomer(),
+  'GET /api/customers': [givenCustomer()],
+  'GET /api/staff': [givenStaff()],
+  'GET /api/services': [{ ...givenService(), category }],
+  'GET /api/services/active': [],
+  'GET /api/categories': [category],
+  'GET /api/activity/recent': [],
+  'GET /api/settings': {},
+}
+
 /** The buttons that do more than open something in large or on paper. */
 const buttonsThatChange = () =>
   screen
@@ -73,4 +94,68 @@ test('somebody at the desk works with visits and clients', async () => {
 
   await screen.findByRole('button', { name: 'New Appointment' })
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeNull()
+})
+
+test('a visitor looks through the clients, and neither adds nor books', async () => {
+  openAs('visitor', '/customers', '/customers', ClientsScreen)
+
+  await screen.findByRole('link', { name: /^View Visits/ })
+  expect(buttonsThatChange()).toEqual([])
+})
+
+test('a visitor reads the services, and neither changes nor books them', async () => {
+  openAs('visitor', '/services', '/services', ServicesScreen)
+
+  await screen.findByRole('region', { name: 'Colour' })
+  expect(buttonsThatChange()).toEqual([])
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('somebody at the desk books a service, and does not change it', async () => {
+  openAs('user', '/services', '/services', ServicesScreen)
+
+  await screen.findByRole('region', { name: 'Colour' })
+  expect(buttonsThatChange()).toEqual([expect.stringMatching(/^Book Now/)])
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test.each(['visitor', 'user'] as const)(
+  'a %s reads the categories and changes nothing',
+  async (role) => {
+    openAs(role, '/categories', '/categories', CategoriesScreen)
+
+    await screen.findByText('Colour')
+    expect(buttonsThatChange()).toEqual([])
+    expect(screen.queryByRole('switch')).toBeNull()
+  },
+)
+
+test('a visitor looks at a day by staff, in which no free place can be tapped', async () => {
+  openAs('visitor', '/appointments', '/appointments?view=staff', VisitsScreen)
+
+  await screen.findByRole('group', { name: 'By staff' })
+  const names = buttonsThatChange()
+  expect(names).not.toContain('New Appointment')
+  expect(names.filter((name) => name?.startsWith('Book'))).toEqual([])
+  // What is missing for the first booking is for others to add.
+  expect(screen.queryByText('Add your services')).toBeNull()
+})
+
+test('somebody at the desk sees the day on the dashboard; its revenue is not asked for', async () => {
+  const sent = openAs('user', '/', '/', DashboardScreen)
+
+  await screen.findByRole('button', { name: 'Add Customer' })
+  await screen.findByText('No recent activity')
+  expect(screen.queryByRole('link', { name: 'View Reports' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Manage Services' })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(sent.map(({ operation }) => operation)).not.toContain('GET /api/dashboard/stats')
+})
+
+test('a visitor sees the day on the dashboard, and no action that would be refused', async () => {
+  openAs('visitor', '/', '/', DashboardScreen)
+
+  await screen.findByText('No recent activity')
+  expect(screen.queryByText('Quick Actions')).toBeNull()
+  expect(screen.queryByText("Today's Revenue")).toBeNull()
 })

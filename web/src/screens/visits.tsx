@@ -7,6 +7,7 @@ import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { useDayCount } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { WelcomePanel } from '../features/appointments/panels/welcome-panel.tsx'
+import { useMay } from '../features/auth/api.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -50,18 +51,20 @@ export const VisitsScreen = () => {
       },
     })
   const book = (at: Place = {}) => setBooking({ is: 'open', at })
-  const bookButton = (
-    <Button variant="primary" onClick={() => book()}>
-      <CalendarPlus aria-hidden />
-      {t('appointments.newAppointment')}
-    </Button>
-  )
+  const mayBook = useMay()('POST /api/appointments')
   return (
     <>
       <PageHeader
         title={t('appointments.title')}
         subtitle={t('appointments.subtitle')}
-        actions={bookButton}
+        actions={
+          mayBook ? (
+            <Button variant="primary" onClick={() => book()}>
+              <CalendarPlus aria-hidden />
+              {t('appointments.newAppointment')}
+            </Button>
+          ) : undefined
+        }
       />
       <div className="flex flex-col gap-5">
         <WelcomePanel />
@@ -81,7 +84,7 @@ export const VisitsScreen = () => {
               onDay={(next) => show({ day: next })}
               view={view}
               onView={(next) => show({ view: next })}
-              book={book}
+              book={mayBook ? book : undefined}
             />
           </TabPanel>
           <TabPanel value="month" className="mt-4">
@@ -129,7 +132,8 @@ interface DayScheduleProps {
   onDay: (day: string) => void
   view: DayView
   onView: (view: DayView) => void
-  book: (at?: Place) => void
+  /** Nothing where the person who looks may not book. */
+  book: ((at?: Place) => void) | undefined
 }
 
 const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps) => {
@@ -191,7 +195,9 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
           <DayVisits
             day={day}
             search={wanted}
-            bookAction={<Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>}
+            bookAction={
+              book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
+            }
             clearAction={
               <Button onClick={() => setTyped('')}>{t('appointments.clearSearch')}</Button>
             }
@@ -202,7 +208,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
             <DayTimeline
               day={day}
               search={wanted}
-              onPick={(staffId, time) => book({ staffId, time })}
+              onPick={book && ((staffId, time) => book({ staffId, time }))}
             />
           </Suspense>
         </TabPanel>

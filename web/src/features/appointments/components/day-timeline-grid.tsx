@@ -38,8 +38,8 @@ interface DayTimelineGridProps {
   to: number
   /** Minutes from midnight now, where the day is today. */
   now?: number | undefined
-  /** A free place was chosen: 'HH:MM'. */
-  onPick: (staffId: number, time: string) => void
+  /** A free place was chosen: 'HH:MM'. Without it the places cannot be chosen. */
+  onPick: ((staffId: number, time: string) => void) | undefined
   linkTo: (row: Appointment) => LinkElement
 }
 
@@ -150,29 +150,37 @@ const Column = ({
   const t = useText()
   const formats = useFormats()
   const times = Array.from({ length: (to - from) / step }, (_, slot) => from + slot * step)
+  const look = (time: number) => ({
+    style: { height: step * scale },
+    className: clsx(
+      'block w-full',
+      onPick && 'transition-colors hover:bg-brand-soft focus-visible:bg-brand-soft',
+      time > from && (time % 60 === 0 ? 'border-t border-line' : 'border-t border-line/40'),
+    ),
+  })
   return (
     <div className="relative border-l border-line">
-      {times.map((time) => (
-        <button
-          key={time}
-          type="button"
-          data-column={index}
-          data-time={time}
-          tabIndex={focused.column === index && focused.time === time ? 0 : -1}
-          aria-label={t('appointments.bookAt', {
-            time: formats.timeOfDay(timeOf(time)),
-            staff: column.name,
-          })}
-          onFocus={() => onFocus(time)}
-          onKeyDown={onKeyDown}
-          onClick={() => onPick(column.id, timeOf(time))}
-          style={{ height: step * scale }}
-          className={clsx(
-            'block w-full transition-colors hover:bg-brand-soft focus-visible:bg-brand-soft',
-            time > from && (time % 60 === 0 ? 'border-t border-line' : 'border-t border-line/40'),
-          )}
-        />
-      ))}
+      {times.map((time) =>
+        onPick ? (
+          <button
+            key={time}
+            type="button"
+            data-column={index}
+            data-time={time}
+            tabIndex={focused.column === index && focused.time === time ? 0 : -1}
+            aria-label={t('appointments.bookAt', {
+              time: formats.timeOfDay(timeOf(time)),
+              staff: column.name,
+            })}
+            onFocus={() => onFocus(time)}
+            onKeyDown={onKeyDown}
+            onClick={() => onPick(column.id, timeOf(time))}
+            {...look(time)}
+          />
+        ) : (
+          <div key={time} {...look(time)} />
+        ),
+      )}
       <ul>
         {column.blocks.map((block) => (
           <TimelineBlock key={block.row.id} block={block} from={from} link={linkTo(block.row)} />

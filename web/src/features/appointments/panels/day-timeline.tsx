@@ -18,8 +18,8 @@ interface DayTimelineProps {
   day: string
   /** Leaves only the appointments that hold these words. */
   search: string
-  /** A free place was chosen: whose, and 'HH:MM'. */
-  onPick: (staffId: number, time: string) => void
+  /** A free place was chosen: whose, and 'HH:MM'; nothing where the person may not book. */
+  onPick: ((staffId: number, time: string) => void) | undefined
 }
 
 /** A day by staff: whoever works here, and whoever has a visit that day though they left. */

@@ -4,19 +4,22 @@ import { CircleCheck, Scissors, UserRound, UsersRound } from 'lucide-react'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
+import { useMay } from '../../auth/api.ts'
 import { customerQueries } from '../../customers/api.ts'
 import { serviceQueries } from '../../services/api.ts'
 import { staffQueries } from '../../staff/api.ts'
 
 /**
  * The ways to what a first visit needs, while a salon has no clients, no active services or no
- * staff; nothing otherwise, and nothing while that is not known.
+ * staff; nothing otherwise, and nothing while that is not known. What somebody may not add is not
+ * asked of them.
  */
 export const WelcomePanel = () => {
   const t = useText()
   const customers = useQuery(customerQueries.few(''))
   const services = useQuery(serviceQueries.active())
   const staff = useQuery(staffQueries.list())
+  const may = useMay()
   if (!customers.data || !services.data || !staff.data) return null
 
   const needs = [
@@ -25,6 +28,7 @@ export const WelcomePanel = () => {
       icon: <Scissors aria-hidden />,
       title: t('appointments.needServices'),
       hint: t('appointments.needServicesHint'),
+      mine: may('POST /api/services'),
       met: services.data.length > 0,
     },
     {
@@ -32,6 +36,7 @@ export const WelcomePanel = () => {
       icon: <UserRound aria-hidden />,
       title: t('appointments.needCustomers'),
       hint: t('appointments.needCustomersHint'),
+      mine: may('POST /api/customers'),
       met: customers.data.length > 0,
     },
     {
@@ -39,10 +44,12 @@ export const WelcomePanel = () => {
       icon: <UsersRound aria-hidden />,
       title: t('appointments.needStaff'),
       hint: t('appointments.needStaffHint'),
+      mine: may('POST /api/staff'),
       met: staff.data.some((member) => member.isActive),
     },
   ] as const
-  if (needs.every((need) => need.met)) return null
+  const mine = needs.filter((need) => need.mine)
+  if (mine.every((need) => need.met)) return null
 
   return (
     <Card padding="none">
@@ -52,7 +59,7 @@ export const WelcomePanel = () => {
         detail={t('appointments.welcomeHint')}
       />
       <List>
-        {needs.map(({ to, icon, title, hint, met }) => (
+        {mine.map(({ to, icon, title, hint, met }) => (
           <ListRow
             key={to}
             leading={

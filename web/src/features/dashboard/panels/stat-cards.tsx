@@ -4,14 +4,20 @@ import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import type { LinkElement } from '../../../ui/link-element.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { dashboardQueries } from '../api.ts'
 
 const directionOf = (change: number) => (change > 0 ? 'up' : change < 0 ? 'down' : 'flat')
 
-/** Today in three figures. */
-export const StatCards = () => {
+interface StatCardsProps {
+  /** Where the rows behind each figure are. */
+  links: Record<'revenue' | 'appointments' | 'customers', LinkElement>
+}
+
+/** Today in three figures, each opening the rows behind it. */
+export const StatCards = ({ links }: StatCardsProps) => {
   const t = useText()
   const formats = useFormats()
   const stats = useQuery(dashboardQueries.stats())
@@ -36,6 +42,7 @@ export const StatCards = () => {
         label={t('dashboard.todaysRevenue')}
         value={formats.money(data.todayRevenue)}
         icon={<Wallet aria-hidden />}
+        link={links.revenue}
         trend={{
           direction: directionOf(data.revenueChange),
           text: t('dashboard.vsYesterday', { change: formats.percentChange(data.revenueChange) }),
@@ -45,6 +52,7 @@ export const StatCards = () => {
         label={t('dashboard.todaysAppointments')}
         value={formats.count(data.todayAppointments)}
         icon={<CalendarCheck aria-hidden />}
+        link={links.appointments}
         detail={t('dashboard.progress', {
           completed: formats.count(data.completedAppointments),
           pending: formats.count(data.pendingAppointments),
@@ -54,6 +62,7 @@ export const StatCards = () => {
         label={t('dashboard.totalCustomers')}
         value={formats.count(data.totalCustomers)}
         icon={<UsersRound aria-hidden />}
+        link={links.customers}
         trend={{
           direction: directionOf(data.customerChange),
           text: t('dashboard.thisWeek', { change: formats.percentChange(data.customerChange) }),
