@@ -20,8 +20,9 @@ import { staff } from './de/staff.ts'
 import type { Phrases } from './en.ts'
 
 /**
- * German. The reader is 'Sie'. An appointment and a visit are both a Termin, the salon's book is the
- * Terminbuch. Everybody is meant: the list is 'Kunden' and the people in sentences 'Kundschaft'; one
+ * German. The reader is 'Sie'. An appointment and a visit are both a Termin; where the services booked
+ * are counted one by one they are Buchungen, so that two figures of one name never differ. The salon's
+ * book is the Terminbuch. Everybody is meant: the list is 'Kunden' and the people in sentences 'Kundschaft'; one
  * person's entry is a Kundenprofil; 'Kunde/Kundin' stands only where a field or a column is named.
  * Staff are the Team, one of them a Teammitglied; the owner is named by the Inhaberkonto.
  */

@@ -3,14 +3,11 @@ import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import './text.ts'
 
-/**
- * Where the words of the other languages are; each is fetched when it is first wanted. A phrase that
- * one of them lacks would be said in English.
- */
-const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ phrases: object }>> = {
+/** Where the words of the other languages are; each is fetched when it is first wanted. */
+const catalogues = {
   ru: () => import('./ru.ts'),
   de: () => import('./de.ts'),
-}
+} satisfies Record<Exclude<Language, 'en'>, () => Promise<{ phrases: object }>>
 
 /** Each language as whoever speaks it calls it. */
 export const ownNames: Record<Language, string> = { en: 'English', ru: 'Русский', de: 'Deutsch' }

@@ -22,6 +22,7 @@ const entered: [z.ZodType, object][] = [
   [staffDraft, { name: '', email: 'x', role: 'Owner' }],
   [staffDraft, { name: 'A', role: ' ' }],
   [categoryDraft, { name: '', color: 'red' }],
+  [serviceDraft, { name: '', price: '1', duration: 5, categoryId: 1 }],
   [serviceDraft, { name: 'A', price: '1e9', duration: 0, categoryId: 1 }],
   [serviceDraft, { name: 'A', price: '1', duration: 2000, categoryId: 1 }],
   [serviceDraft, { name: 'A', price: '1', duration: 1.5, categoryId: 1 }],

@@ -11,7 +11,7 @@ export const analytics: Phrases['analytics'] = {
   when: 'Wann',
   revenue: 'Umsatz',
   visits: 'Termine',
-  averageRevenue: 'Umsatz pro Termin',
+  averageRevenue: 'Ø pro Termin',
   loading: 'Zahlen werden geladen',
   failed: 'Die Zahlen konnten nicht geladen werden',
   ownerOnly: 'Den Umsatz sieht nur das Inhaberkonto',

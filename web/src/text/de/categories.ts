@@ -3,7 +3,7 @@ import type { Phrases } from '../en.ts'
 export const categories: Phrases['categories'] = {
   title: 'Kategorien',
   subtitle: 'Die Fächer für Ihre Leistungen, jedes in eigener Farbe',
-  addCategory: 'Neue Kategorie',
+  addCategory: 'Kategorie anlegen',
   editCategory: 'Kategorie bearbeiten',
   editNamed: '{{name}} bearbeiten',
   deleteNamed: '{{name}} löschen',
@@ -37,7 +37,7 @@ export const categories: Phrases['categories'] = {
   save: 'Speichern',
   saving: 'Wird gespeichert\u00a0…',
   delete: 'Löschen',
-  confirmDelete: 'Diese Kategorie wirklich löschen?',
+  confirmDelete: 'Diese Kategorie löschen?',
   confirmDeleteHint: 'Die Leistungen in {{name}} bleiben und stehen dann unter „Ohne Kategorie“.',
   created: 'Kategorie angelegt',
   updated: 'Kategorie geändert',

@@ -1,11 +1,11 @@
 import type { Phrases } from '../en.ts'
 
 export const dashboard: Phrases['dashboard'] = {
-  welcomeBack: 'Willkommen zurück, {{name}}!',
-  fallbackName: 'im Salon',
+  welcomeBack: 'Hallo, {{name}}!',
+  fallbackName: 'liebes Team',
   todaysRevenue: 'Umsatz heute',
   vsYesterday: '{{change}} zu gestern',
-  todaysAppointments: 'Termine heute',
+  todaysAppointments: 'Buchungen heute',
   progress: '{{completed}} erledigt, {{pending}} offen',
   totalCustomers: 'Kunden gesamt',
   thisWeek: '{{change}} diese Woche',

@@ -1,7 +1,7 @@
 import type { Phrases } from '../en.ts'
 
 export const privacy: Phrases['privacy'] = {
-  title: 'Datenschutzerklärung',
+  title: 'Datenschutz\u00aderklärung',
   subtitle: 'Was gespeichert wird, wo, und wer es sieht',
   back: 'Zurück',
   keptTitle: 'Was gespeichert wird',

@@ -6,6 +6,7 @@ export const refusals: Phrases['refusals'] = {
   name: 'Bitte einen Namen eingeben',
   yourName: 'Bitte geben Sie Ihren Namen ein',
   salonName: 'Bitte geben Sie den Namen des Salons ein',
+  serviceName: 'Bitte einen Namen für die Leistung eingeben',
   categoryName: 'Bitte einen Namen für die Kategorie eingeben',
   color: 'Bitte eine Farbe wählen',
   category: 'Bitte eine Kategorie wählen',

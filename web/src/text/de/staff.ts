@@ -6,7 +6,7 @@ export const staff: Phrases['staff'] = {
   owner: 'Inhaber/in',
   member: 'Teammitglied',
   inactive: 'Inaktiv',
-  addMember: 'Neues Teammitglied',
+  addMember: 'Teammitglied anlegen',
   editMember: 'Teammitglied bearbeiten',
   editNamed: '{{name}} bearbeiten',
   deleteNamed: '{{name}} löschen',
@@ -15,7 +15,7 @@ export const staff: Phrases['staff'] = {
   noContact: 'Weder Telefon noch E-Mail',
   ownerHint: 'Name und E-Mail stammen aus Ihrem Konto und werden in den Einstellungen geändert.',
   ownersName: 'Hat denselben Namen wie das Inhaberkonto; nicht zu bearbeiten oder zu löschen.',
-  search: 'Nach Name, E-Mail oder Telefon suchen',
+  search: 'Name, E-Mail oder Telefon',
   alone: 'Noch kein Team',
   aloneHint:
     'Sie arbeiten allein, und das ist gut so. Wer dazukommt, ist mit einem Tippen angelegt.',
@@ -33,7 +33,7 @@ export const staff: Phrases['staff'] = {
   save: 'Speichern',
   saving: 'Wird gespeichert\u00a0…',
   delete: 'Löschen',
-  confirmDelete: 'Dieses Teammitglied wirklich löschen?',
+  confirmDelete: 'Dieses Teammitglied löschen?',
   confirmDeleteHint:
     '{{name}} verschwindet aus allen Listen. Termine bleiben und nennen weiterhin, bei wem sie waren.',
   added: 'Teammitglied angelegt',

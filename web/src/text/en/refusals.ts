@@ -8,6 +8,7 @@ export const refusals = {
   name: 'Name is required',
   yourName: 'Please enter your name',
   salonName: 'Please enter a salon name',
+  serviceName: 'Service name is required',
   categoryName: 'Category name is required',
   color: 'Please select a color',
   category: 'Category is required',

@@ -19,8 +19,8 @@ export const analytics: RussianPhrases['analytics'] = {
 
   period: 'Период',
   periods: {
-    '7-days': 'Последние 7\u00a0дней',
-    '30-days': 'Последние 30\u00a0дней',
+    '7-days': 'За 7\u00a0дней',
+    '30-days': 'За 30\u00a0дней',
     'this-month': 'Этот месяц',
     'last-month': 'Прошлый месяц',
     'this-year': 'Этот год',

@@ -1,7 +1,7 @@
 import type { RussianPhrases } from '../en.ts'
 
 export const privacy: RussianPhrases['privacy'] = {
-  title: 'Политика конфиденциальности',
+  title: 'Политика конфиденци\u00adальности',
   subtitle: 'Что хранится, где и кто это видит',
   back: 'Назад',
   keptTitle: 'Что хранится',

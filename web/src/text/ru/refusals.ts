@@ -3,9 +3,10 @@ import type { RussianPhrases } from '../en.ts'
 export const refusals: RussianPhrases['refusals'] = {
   tooLong: 'Не больше {{max}}\u00a0символов',
   unprintable: 'Здесь есть символы, которые нельзя сохранить',
-  name: 'Укажите имя или название',
+  name: 'Введите имя',
   yourName: 'Введите ваше имя',
   salonName: 'Введите название салона',
+  serviceName: 'Введите название услуги',
   categoryName: 'Введите название категории',
   color: 'Выберите цвет',
   category: 'Выберите категорию',

@@ -9,7 +9,7 @@ export const services: RussianPhrases['services'] = {
   deleteNamed: 'Удалить: {{name}}',
   bookNow: 'Записать',
   bookNamed: 'Записать: {{name}}',
-  search: 'Поиск по названию, описанию или категории',
+  search: 'Название, описание или категория',
   uncategorized: 'Без категории',
   inactive: 'Неактивна',
   active: 'Активна',
