@@ -14,6 +14,8 @@ test('days go on over months, years and changes of the clock', () => {
   expect(dayAfter('2026-03-28', 1)).toBe('2026-03-29')
   expect(dayAfter('2026-03-29', 1)).toBe('2026-03-30')
   expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31')
+  expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01')
+  expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(monthAfter('2026-12-31', 1)).toBe('2027-01-01')
   expect(monthAfter('2026-03-31', -1)).toBe('2026-02-01')
 })

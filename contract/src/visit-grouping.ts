@@ -1,6 +1,6 @@
 import type { Appointment } from './appointments.ts'
 import { wallClockAt } from './salon-clock.ts'
-import type { Status } from './vocabulary.ts'
+import { statusesCalledOff, type Status } from './vocabulary.ts'
 
 /** A client's appointments of one day of the salon, as the screens show them. */
 export interface Visit {
@@ -42,4 +42,4 @@ function visitOf(rows: Appointment[]): Visit {
 }
 
 /** Whether a row with this status takes up its staff member's time. */
-export const takesTime = (status: Status) => status !== 'cancelled' && status !== 'no-show'
+export const takesTime = (status: Status) => !statusesCalledOff.includes(status)

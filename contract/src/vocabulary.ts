@@ -26,6 +26,9 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
+/** Rows with one of these leave their staff member's time free, and are no work in any sum. */
+export const statusesCalledOff: Status[] = ['cancelled', 'no-show']
+
 /** The most pictures of one kind that an appointment has. */
 export const photosPerKind = 5
 export const photoKinds = ['before', 'after'] as const

@@ -28,10 +28,6 @@ export const daysSpan = (first: string, last: string, zone: string): Span => ({
 /** One day of the salon. */
 export const daySpan = (day: string, zone: string): Span => daysSpan(day, day, zone)
 
-/** The day so many days later, or earlier. */
-export const shiftDay = (day: string, days: number): string =>
-  plainDay(day).add({ days }).toString()
-
 /** The first and last day of the week that holds `day`; `weekStart` 0 is Sunday. */
 export function weekOf(day: string, weekStart: number): { first: string; last: string } {
   const date = plainDay(day)

@@ -1,7 +1,8 @@
 import type { RevenueAnalytics, RevenueFilter } from '@salon/contract/analytics'
+import { dayAfter } from '@salon/contract/salon-clock'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { dayAt, monthOf, shiftDay, weekOf } from '../../kernel/salon-time.ts'
+import { dayAt, monthOf, weekOf } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import {
   rowsByHour,
@@ -37,7 +38,7 @@ export async function revenueOf(
 
 async function rangeOf(db: Db, salon: Salon, from: string, to: string) {
   const days = daysBetween(from, to)
-  const start = shiftDay(from, -days.length)
+  const start = dayAfter(from, -days.length)
   // The days before are counted in the same breath.
   const twiceDays = daysBetween(start, to)
   const twiceMoments = momentsOf(twiceDays, salon.timeZone)
@@ -61,7 +62,7 @@ async function rangeOf(db: Db, salon: Salon, from: string, to: string) {
     byStaff: byStaff.map(withAverage),
     byStatus: everyStatus(byStatus),
     byHour,
-    before: { from: start, to: shiftDay(from, -1), total: together(before), byDay: before },
+    before: { from: start, to: dayAfter(from, -1), total: together(before), byDay: before },
   }
 }
 

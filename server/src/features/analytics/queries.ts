@@ -1,3 +1,4 @@
+import { statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, count, desc, eq, gte, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -48,7 +49,7 @@ const revenueOf = (rows: Rows) =>
   sql<string>`coalesce(sum(${rows.price}) filter (where ${rows.status} = 'completed'), 0)::numeric(20, 2)::text`
 
 const figuresOf = (rows: Rows) => {
-  const came = sql`${rows.status} not in ('cancelled', 'no-show')`
+  const came = notInArray(rows.status, statusesCalledOff)
   return {
     revenue: revenueOf(rows),
     appointments: sql<number>`count(*) filter (where ${came})`.mapWith(Number),
@@ -139,7 +140,7 @@ export function rowsByHour(db: Db, salon: Salon, first: string, last: string) {
         eq(appointments.userId, salon.id),
         gte(appointments.appointmentDate, span.from),
         lt(appointments.appointmentDate, span.to),
-        notInArray(appointments.status, ['cancelled', 'no-show']),
+        notInArray(appointments.status, statusesCalledOff),
       ),
     )
     .as('begun')

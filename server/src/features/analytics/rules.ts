@@ -1,7 +1,8 @@
 import type { Takings } from '@salon/contract/analytics'
 import { statuses, type Status } from '@salon/contract/vocabulary'
 import { sumOfMoney } from '@salon/contract/money-sum'
-import { daySpan, shiftDay } from '../../kernel/salon-time.ts'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { daySpan } from '../../kernel/salon-time.ts'
 
 /** What is counted; the average follows from it. */
 export type Counted = Omit<Takings, 'averageRevenue'>
@@ -31,7 +32,7 @@ export const together = (days: readonly Counted[]): Takings =>
 /** Every day from the first to the last, both included. */
 export function daysBetween(first: string, last: string): string[] {
   const days = []
-  for (let day = first; day <= last; day = shiftDay(day, 1)) days.push(day)
+  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day)
   return days
 }
 

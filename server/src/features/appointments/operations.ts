@@ -6,6 +6,7 @@ import type {
   AppointmentFilter,
 } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
+import { takesTime } from '@salon/contract/visit-grouping'
 import type { Db } from '../../db/client.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
@@ -13,7 +14,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
 import * as queries from './queries.ts'
-import { deedOf, minutesAfter, startOf, takesTime, wantsNewTime, type SaidStart } from './rules.ts'
+import { deedOf, minutesAfter, startOf, wantsNewTime, type SaidStart } from './rules.ts'
 import { bookableServices, lockCustomers, lockStaff, rowsInTheWay } from './visit-queries.ts'
 
 export { undoableSince } from './rules.ts'

@@ -1,4 +1,5 @@
 import type { AppointmentFilter } from '@salon/contract/appointments'
+import { statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments, photos, serviceRecords } from '../../db/schema/appointments.ts'
@@ -114,7 +115,7 @@ export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter, 
       categoryId === 'none' ? isNull(categories.id) : undefined,
       typeof categoryId === 'number' ? eq(categories.id, categoryId) : undefined,
       status ? eq(appointments.status, status) : undefined,
-      standing ? notInArray(appointments.status, ['cancelled', 'no-show']) : undefined,
+      standing ? notInArray(appointments.status, statusesCalledOff) : undefined,
       onTheClock(salon, filter),
       place
         ? sql`(${appointments.appointmentDate}, ${appointments.id}) > (${place.appointmentDate}::timestamptz, ${place.id}::bigint)`

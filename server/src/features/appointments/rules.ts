@@ -1,4 +1,6 @@
 import type { Action } from '@salon/contract/activity'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { takesTime } from '@salon/contract/visit-grouping'
 import type { Status } from '@salon/contract/vocabulary'
 import { dayAt, momentOf } from '../../kernel/salon-time.ts'
 
@@ -43,22 +45,16 @@ function wallClockOf(text: string, date: string | undefined, zone: string, befor
     const day = date ? dayOf(date, zone) : before && dayAt(before, zone)
     return day && `${day}T${text}`
   }
-  if (isDay(text)) return before && `${text}T${timeAt(before, zone)}`
+  if (isDay(text)) return before && `${text}T${wallClockAt(before, zone).time}`
   return text
 }
 
 const dayOf = (said: string, zone: string) =>
   isMoment(said) ? dayAt(said, zone) : said.slice(0, 10)
 
-const timeAt = (moment: string, zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(new Date(moment))
-
 /** The moment so many minutes later. */
 export const minutesAfter = (moment: string, minutes: number) =>
   new Date(new Date(moment).getTime() + minutes * 60_000).toISOString()
-
-/** Whether a row with this status takes up its staff member's time. */
-export const takesTime = (status: Status) => status !== 'cancelled' && status !== 'no-show'
 
 /** When the last of a visit's rows ends: of those that take time, or of all where none does. */
 export function endOfVisit(

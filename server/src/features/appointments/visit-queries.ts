@@ -1,3 +1,4 @@
+import { statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, inArray, isNull, ne, not, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -90,7 +91,7 @@ export const rowsInTheWay = (tx: Db, salon: Salon, slot: Slot) => {
         eq(appointments.staffId, slot.staffId),
         within({ from: dayBefore, to: slot.to }),
         sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${slot.from}`,
-        notInArray(appointments.status, ['cancelled', 'no-show']),
+        notInArray(appointments.status, statusesCalledOff),
         not(and(eq(appointments.customerId, slot.customerId), within(own)) ?? sql`false`),
         slot.except ? ne(appointments.id, slot.except) : undefined,
       ),

@@ -1,7 +1,8 @@
 import type { DashboardStats } from '@salon/contract/dashboard'
+import { dayAfter } from '@salon/contract/salon-clock'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { dayAt, daySpan, shiftDay } from '../../kernel/salon-time.ts'
+import { dayAt, daySpan } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { customerFigures, dayFigures } from './queries.ts'
 import { cents, growth, percentChange } from './rules.ts'
@@ -14,7 +15,7 @@ export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<
   const day = dayAt(now, salon.timeZone)
   const [today, yesterday, clients] = await Promise.all([
     dayFigures(db, salon, daySpan(day, salon.timeZone)),
-    dayFigures(db, salon, daySpan(shiftDay(day, -1), salon.timeZone)),
+    dayFigures(db, salon, daySpan(dayAfter(day, -1), salon.timeZone)),
     customerFigures(db, salon, new Date(now.getTime() - week).toISOString()),
   ])
   return {

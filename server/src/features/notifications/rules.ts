@@ -1,4 +1,5 @@
 import type { Status } from '@salon/contract/vocabulary'
+import { takesTime } from '@salon/contract/visit-grouping'
 import type { NotificationKind, NotificationType } from '@salon/contract/notifications'
 import type { Salon } from '../../kernel/salon.ts'
 
@@ -32,13 +33,11 @@ export const newsOfBooking = (row: Pick<VisitRow, 'status'>): NewsKind[] =>
 
 /** To whoever looks into the book a deleted row is a cancelled one; of a cancelled one that was told. */
 export const newsOfRemoval = ({ status }: Pick<VisitRow, 'status'>): NewsKind[] =>
-  isOff(status) ? [] : ['visit_cancelled']
+  takesTime(status) ? ['visit_cancelled'] : []
 
 /** A row that came back is in the book again; if it was paid, that was told then. */
 export const newsOfReturn = ({ status }: Pick<VisitRow, 'status'>): NewsKind[] =>
-  isOff(status) ? [] : ['visit_booked']
-
-const isOff = (status: Status) => status === 'cancelled' || status === 'no-show'
+  takesTime(status) ? ['visit_booked'] : []
 
 /** The sign that the bell shows beside a kind. */
 export const typeOf = (kind: NewsKind): NotificationType =>

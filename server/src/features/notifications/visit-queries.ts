@@ -1,3 +1,4 @@
+import { statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -73,7 +74,7 @@ export const firstVisitOf = (tx: Db, salonId: number, { from, to }: Span) =>
         eq(appointments.userId, salonId),
         gte(appointments.appointmentDate, from),
         lt(appointments.appointmentDate, to),
-        notInArray(appointments.status, ['cancelled', 'no-show']),
+        notInArray(appointments.status, statusesCalledOff),
       ),
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))

@@ -1,5 +1,6 @@
+import { dayAfter } from '@salon/contract/salon-clock'
 import { Temporal } from 'temporal-polyfill'
-import { dayAt, daySpan, shiftDay, type Span } from '../../kernel/salon-time.ts'
+import { dayAt, daySpan, type Span } from '../../kernel/salon-time.ts'
 
 /** The hour of the salon's day, by its clocks, in which tomorrow is told of. */
 const eveningHour = 18
@@ -14,4 +15,4 @@ export const isEvening = (now: Date, zone: string): boolean =>
 
 /** The salon's tomorrow, from its first moment to its last: 23 or 25 hours where the clocks change. */
 export const tomorrowOf = (now: Date, zone: string): Span =>
-  daySpan(shiftDay(dayAt(now, zone), 1), zone)
+  daySpan(dayAfter(dayAt(now, zone), 1), zone)
