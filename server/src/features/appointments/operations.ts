@@ -5,7 +5,6 @@ import type {
   AppointmentEdit,
   AppointmentFilter,
 } from '@salon/contract/appointments'
-import type { Conflict } from '@salon/contract/errors'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Db } from '../../db/client.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
@@ -70,39 +69,48 @@ export const editAppointment = (
   db: Db,
   salon: Salon,
   id: number,
-  { overlap, ...edit }: AppointmentEdit,
+  edit: AppointmentEdit,
 ): Promise<Appointment> =>
-  db.transaction(async (tx) => {
-    const before = await holdRow(tx, salon, id, edit.customerId)
-    const changed = await changesOf(tx, salon, before, edit)
-    const after = { ...before, ...changed }
-    if (after.staffId !== before.staffId || overlap === 'reject') {
-      await holdStaff(tx, salon, after.staffId, before.staffId)
-    }
-    if (overlap === 'reject' && wantsNewTime(before, after)) {
-      await refuseOverlap(tx, salon, [after], id)
-    }
-    if (Object.keys(changed).length > 0) {
-      await queries.updateAppointment(tx, salon, id, changed)
-      await renewRecord(tx, salon, after)
-    }
-    const edited = found(await queries.appointmentById(tx, salon, id))
-    if (Object.keys(changed).length > 0) {
-      const { action, verb, rest } = deedOf(before.status, edited.status)
-      await tell(tx, salon, edited, action, `${verb} ${forWhom(edited)}${rest}`)
-      await notifyOfChange(tx, salon, before, edited, edited.service.name)
-    }
-    return edited
-  })
+  db.transaction(async (tx) =>
+    editHeld(tx, salon, await holdRow(tx, salon, id, edit.customerId), edit),
+  )
+
+/** The same for a row that is held already, with the client whom it is handed to. */
+export async function editHeld(
+  tx: Db,
+  salon: Salon,
+  held: HeldRow,
+  { overlap, ...edit }: AppointmentEdit,
+): Promise<Appointment> {
+  const { row: before } = held
+  const changed = await changesOf(tx, salon, held, edit)
+  const after = { ...before, ...changed }
+  if (after.staffId !== before.staffId || overlap === 'reject') {
+    await holdStaff(tx, salon, after.staffId, before.staffId)
+  }
+  if (overlap === 'reject' && wantsNewTime(before, after)) {
+    await refuseOverlap(tx, salon, [after], before.id)
+  }
+  if (Object.keys(changed).length > 0) {
+    await queries.updateAppointment(tx, salon, before.id, changed)
+    await renewRecord(tx, salon, before, after)
+  }
+  const edited = found(await queries.appointmentById(tx, salon, before.id))
+  if (Object.keys(changed).length > 0) {
+    const { action, verb, rest } = deedOf(before.status, edited.status)
+    await tell(tx, salon, edited, action, `${verb} ${forWhom(edited)}${rest}`)
+    await notifyOfChange(tx, salon, before, edited, edited.service.name)
+  }
+  return edited
+}
 
 /**
- * Forgets, in every salon, the rows that were deleted before a moment. For the job that cleans up.
- * @returns the pictures those rows had, whose files nothing names any more
+ * Forgets, in every salon, the rows that were deleted before a moment. Nothing names their pictures
+ * any more: their files are the sweep's.
  */
-export const purgeDeleted = (
-  db: Db,
-  before: string,
-): Promise<{ salonId: number; fileKey: string }[]> => queries.forgetDeleted(db, before)
+export async function purgeDeleted(db: Db, before: string): Promise<void> {
+  await queries.forgetDeleted(db, before)
+}
 
 /** The start that a caller said as a moment; refused where it is none. */
 export function startSaid(said: SaidStart, salon: Salon, before?: string): string | undefined {
@@ -125,12 +133,26 @@ export async function bookable(tx: Db, salon: Salon, id: number) {
 
 /** Holds a client still; one who was removed is none. */
 export async function presentCustomer(tx: Db, salon: Salon, id: number) {
-  const [customer] = await lockCustomers(tx, salon, [id])
+  return refuseRemoved((await lockCustomers(tx, salon, [id]))[0])
+}
+
+/** Refuses a client, held already, who was removed. */
+export function refuseRemoved<C extends { removedAt: string | null }>(customer: C | undefined): C {
   if (!customer || customer.removedAt) {
     throw invalidField('customerId', 'This client does not exist')
   }
   return customer
 }
+
+/** A row that nobody else can change now, nor its client. */
+export interface HeldRow {
+  readonly row: Row
+  readonly customer: HeldCustomer
+  /** The client whom the row is about to be handed to; none where there is no such client. */
+  readonly nextCustomer: HeldCustomer | undefined
+}
+
+type HeldCustomer = Awaited<ReturnType<typeof lockCustomers>>[number]
 
 /**
  * Holds a row, and its client before it, as everything that names a client does: whoever removes
@@ -142,13 +164,15 @@ export async function holdRow(
   salon: Salon,
   id: number,
   nextCustomer?: number,
-): Promise<Row> {
+): Promise<HeldRow> {
   const { customerId } = found(await queries.placeOf(tx, salon, id))
-  await lockCustomers(tx, salon, [customerId, nextCustomer ?? customerId])
+  const next = nextCustomer ?? customerId
+  const clients = await lockCustomers(tx, salon, [customerId, next])
   const row = found(await queries.lockAppointment(tx, salon, id))
   // Whoever it was for until a moment ago is not who is held.
   if (row.customerId !== customerId) throw new Refusal('changed_meanwhile')
-  return row
+  const customer = found(clients.find((client) => client.id === customerId))
+  return { row, customer, nextCustomer: clients.find((client) => client.id === next) }
 }
 
 /** Holds the book of a staff member; one who left keeps the rows there are, but gets no new ones. */
@@ -168,25 +192,24 @@ export async function refuseOverlap(
   rows: readonly Wanted[],
   except?: number,
 ) {
-  const inTheWay = new Map<number, Conflict>()
-  for (const row of rows.filter(({ status }) => takesTime(status))) {
-    const conflicts = await rowsInTheWay(tx, salon, {
-      staffId: row.staffId,
-      customerId: row.customerId,
-      from: row.appointmentDate,
-      to: minutesAfter(row.appointmentDate, row.duration),
-      day: dayAt(row.appointmentDate, salon.timeZone),
-      ...(except && { except }),
-    })
-    for (const conflict of conflicts) inTheWay.set(conflict.id, conflict)
-  }
-  if (inTheWay.size > 0) throw new Refusal('overlaps', { conflicts: [...inTheWay.values()] })
+  const slots = rows
+    .filter(({ status }) => takesTime(status))
+    .map(({ staffId, customerId, appointmentDate, duration }) => ({
+      staffId,
+      customerId,
+      from: appointmentDate,
+      to: minutesAfter(appointmentDate, duration),
+      day: dayAt(appointmentDate, salon.timeZone),
+    }))
+  if (slots.length === 0) return
+  const conflicts = await rowsInTheWay(tx, salon, slots, except)
+  if (conflicts.length > 0) throw new Refusal('overlaps', { conflicts })
 }
 
 /** Writes new rows and the records of those that are completed already; in the order of time. */
 export async function addRows(tx: Db, salon: Salon, rows: NewRow[]): Promise<Appointment[]> {
   const added = await queries.insertAppointments(tx, rows)
-  for (const row of added) await keepRecord(tx, row)
+  await keepRecords(tx, added)
   return queries.appointmentsById(
     tx,
     salon,
@@ -198,7 +221,7 @@ export async function addRows(tx: Db, salon: Salon, rows: NewRow[]): Promise<App
 export const tell = (
   tx: Db,
   salon: Salon,
-  { id, customer }: Pick<Appointment, 'id' | 'customer'>,
+  { id, customer }: { id: number; customer: { id: number; name: string } },
   action: Action,
   sentence: string,
 ) =>
@@ -219,13 +242,13 @@ export const forWhom = ({ service, customer }: Appointment) =>
 async function changesOf(
   tx: Db,
   salon: Salon,
-  before: Row,
+  { row: before, nextCustomer }: HeldRow,
   edit: Omit<AppointmentEdit, 'overlap'>,
 ): Promise<Partial<Row>> {
   const start = startSaid(edit, salon, before.appointmentDate)
   const { customerId, serviceId, staffId, duration, status, notes, price } = edit
   if (serviceId && serviceId !== before.serviceId) await bookable(tx, salon, serviceId)
-  if (customerId && customerId !== before.customerId) await presentCustomer(tx, salon, customerId)
+  if (customerId && customerId !== before.customerId) refuseRemoved(nextCustomer)
   const said = {
     customerId,
     serviceId,
@@ -243,21 +266,22 @@ async function changesOf(
   ) as Partial<Row>
 }
 
-async function keepRecord(tx: Db, row: Row) {
-  if (row.status !== 'completed') return
-  const { userId, id, customerId, serviceId, staffId, appointmentDate } = row
-  await queries.writeServiceRecord(tx, {
-    userId,
-    appointmentId: id,
-    customerId,
-    serviceId,
-    staffId,
-    serviceDate: appointmentDate,
-  })
+async function keepRecords(tx: Db, rows: readonly Row[]) {
+  const records = rows
+    .filter(({ status }) => status === 'completed')
+    .map(({ userId, id, customerId, serviceId, staffId, appointmentDate }) => ({
+      userId,
+      appointmentId: id,
+      customerId,
+      serviceId,
+      staffId,
+      serviceDate: appointmentDate,
+    }))
+  if (records.length > 0) await queries.writeServiceRecords(tx, records)
 }
 
 /** A completed row has a record of what it is now; any other row has none. */
-async function renewRecord(tx: Db, salon: Salon, row: Row) {
-  if (row.status === 'completed') return keepRecord(tx, row)
-  await queries.deleteServiceRecord(tx, salon, row.id)
+async function renewRecord(tx: Db, salon: Salon, before: Row, after: Row) {
+  if (after.status === 'completed') return keepRecords(tx, [after])
+  if (before.status === 'completed') await queries.deleteServiceRecord(tx, salon, after.id)
 }

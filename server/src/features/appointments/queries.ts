@@ -209,28 +209,24 @@ export async function putBack(tx: Db, kept: Kept) {
   if (kept.serviceRecord) await tx.insert(serviceRecords).values(kept.serviceRecord)
 }
 
-/** Forgets what was deleted before a moment, in every salon; answers the pictures it had. */
-export const forgetDeleted = async (db: Db, before: string) => {
-  const forgotten = await db
-    .delete(deletedAppointments)
-    .where(lt(deletedAppointments.deletedAt, before))
-    .returning()
-  return (forgotten as (Kept & (typeof forgotten)[number])[]).flatMap((kept) =>
-    kept.photos.map(({ fileKey }) => ({ salonId: kept.userId, fileKey })),
-  )
-}
+/** Forgets what was deleted before a moment, in every salon. */
+export const forgetDeleted = (db: Db, before: string) =>
+  db.delete(deletedAppointments).where(lt(deletedAppointments.deletedAt, before))
 
-/** Notes what was done with a completed row, or what it has become since; rating and notes stay. */
-export const writeServiceRecord = (tx: Db, row: typeof serviceRecords.$inferInsert) => {
-  const { customerId, serviceId, staffId, serviceDate } = row
-  return tx
+/** Notes what was done with completed rows, or what they have become since; rating and notes stay. */
+export const writeServiceRecords = (tx: Db, rows: (typeof serviceRecords.$inferInsert)[]) =>
+  tx
     .insert(serviceRecords)
-    .values(row)
+    .values(rows)
     .onConflictDoUpdate({
       target: [serviceRecords.userId, serviceRecords.appointmentId],
-      set: { customerId, serviceId, staffId, serviceDate },
+      set: {
+        customerId: sql`excluded.customer_id`,
+        serviceId: sql`excluded.service_id`,
+        staffId: sql`excluded.staff_id`,
+        serviceDate: sql`excluded.service_date`,
+      },
     })
-}
 
 export const deleteServiceRecord = (tx: Db, salon: Salon, appointmentId: number) =>
   tx
