@@ -1,0 +1,88 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { serviceRecordRoutes } from '@salon/contract/service-records'
+import { describe, expect, it } from 'vitest'
+import { furnish, other } from '../../../test/furnish.ts'
+import { openSalon } from '../../../test/open-salon.ts'
+
+const salon = openSalon()
+const { add, edit, bookVisit, addService, remove, restore } = appointmentRoutes
+
+/** The appointments that a client has a record of, and what it says of each. */
+async function given() {
+  const furniture = await furnish(salon)
+  const { caller, client } = furniture
+  const recorded = async (id = client.id) =>
+    new Map(
+      (await caller.call(serviceRecordRoutes.list, { params: { id } })).map((record) => [
+        record.appointmentId,
+        record,
+      ]),
+    )
+  return { ...furniture, recorded }
+}
+
+describe('the record of completed work', () => {
+  it('is there for every row that is completed, however it came to be', async () => {
+    const { caller, client, member, cut, color, draft, recorded } = await given()
+    const booked = await caller.call(add, { body: { ...draft, status: 'completed' } })
+    const added = await caller.call(addService, {
+      params: { id: booked.id },
+      body: { serviceId: color.id },
+    })
+    const [first] = await caller.call(bookVisit, {
+      body: {
+        customerId: client.id,
+        staffId: member.id,
+        appointmentDate: '2026-06-11T10:00',
+        status: 'completed',
+        services: [{ serviceId: cut.id }],
+      },
+    })
+    const set = await caller.call(add, { body: { ...draft, appointmentDate: '2026-06-12T10:00' } })
+    await caller.call(edit, { params: { id: set.id }, body: { status: 'completed' } })
+    await caller.call(add, { body: { ...draft, appointmentDate: '2026-06-13T10:00' } })
+
+    const records = await recorded()
+
+    expect([...records.keys()]).toEqual([set.id, first?.id, added.id, booked.id])
+    expect(records.get(added.id)).toMatchObject({
+      serviceName: 'Color',
+      serviceDate: added.appointmentDate,
+    })
+  })
+
+  it('follows its row to another time, service and client, and keeps what was noted on it', async () => {
+    const { caller, color, draft, recorded } = await given()
+    const bob = await other(caller, 'Bob Ray')
+    const { id } = await caller.call(add, { body: { ...draft, status: 'completed' } })
+    const record = (await recorded()).get(id)
+    await caller.call(serviceRecordRoutes.edit, {
+      params: { id: record?.id ?? 0 },
+      body: { rating: 4 },
+    })
+
+    const moved = { serviceId: color.id, customerId: bob.id, appointmentDate: '2026-06-14T10:00' }
+    await caller.call(edit, { params: { id }, body: moved })
+
+    expect(await recorded()).toEqual(new Map())
+    expect((await recorded(bob.id)).get(id)).toMatchObject({
+      id: record?.id,
+      serviceName: 'Color',
+      serviceDate: '2026-06-14T08:00:00.000Z',
+      rating: 4,
+    })
+  })
+
+  it('goes with what is completed no more or deleted, and comes back with a deletion', async () => {
+    const { caller, draft, recorded } = await given()
+    const { id } = await caller.call(add, { body: { ...draft, status: 'completed' } })
+    const before = await recorded()
+
+    await caller.call(remove, { params: { id } })
+    expect(await recorded()).toEqual(new Map())
+    await caller.call(restore, { params: { id } })
+    expect(await recorded()).toEqual(before)
+    await caller.call(edit, { params: { id }, body: { status: 'in-progress' } })
+    expect(await recorded()).toEqual(new Map())
+  })
+})
