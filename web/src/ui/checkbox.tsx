@@ -10,6 +10,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** A real checkbox with its words; the whole line can be tapped. */
 export const Checkbox = ({ label, detail, className, ...rest }: CheckboxProps) => {
+  const labelId = useId()
   const detailId = useId()
   return (
     <label
@@ -21,6 +22,8 @@ export const Checkbox = ({ label, detail, className, ...rest }: CheckboxProps) =
       <span className="relative mt-px grid size-4.5 shrink-0 place-items-center">
         <input
           type="checkbox"
+          // The detail can be tapped too, and is no part of the name.
+          aria-labelledby={labelId}
           aria-describedby={detail === undefined ? undefined : detailId}
           {...rest}
           className="peer size-4.5 appearance-none rounded-[5px] border border-line-state bg-surface transition-colors checked:border-brand-solid checked:bg-brand-solid"
@@ -32,7 +35,9 @@ export const Checkbox = ({ label, detail, className, ...rest }: CheckboxProps) =
         />
       </span>
       <span className="min-w-0">
-        <span className="block text-ink">{label}</span>
+        <span id={labelId} className="block text-ink">
+          {label}
+        </span>
         {detail !== undefined && (
           <span id={detailId} className="block text-muted">
             {detail}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useId, type ReactNode } from 'react'
+import { onEscapeLeft } from './escape-to-dialog.ts'
 import { Spinner } from './spinner.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useListboxKeys } from './use-listbox-keys.ts'
@@ -78,6 +79,7 @@ export const CommandDialog = ({
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={onEscapeLeft(() => onOpenChange(false))}
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-[80dvh] w-full max-w-xl animate-rise-in flex-col bg-raised pt-[env(safe-area-inset-top)] shadow-sheet outline-none sm:top-[12dvh] sm:rounded-sheet"
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>

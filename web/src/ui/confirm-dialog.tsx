@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { onEscapeLeft } from './escape-to-dialog.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ConfirmDialogProps {
@@ -40,12 +41,14 @@ export const ConfirmDialog = ({
   children,
 }: ConfirmDialogProps) => {
   const returnFocus = useFocusReturn(open)
+  const change = (next: boolean) => pending || onOpenChange(next)
   return (
-    <Radix.Root open={open} onOpenChange={(next) => pending || onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
         <Radix.Content
           onCloseAutoFocus={returnFocus}
+          onKeyDown={onEscapeLeft(() => change(false))}
           className={clsx(
             'fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2',
             'max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-sheet bg-raised p-5 shadow-sheet sm:p-6',

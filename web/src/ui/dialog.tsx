@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { onEscapeLeft } from './escape-to-dialog.ts'
 import { IconButton } from './icon-button.tsx'
 import { underFinger } from './under-finger.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -67,6 +68,7 @@ export const Dialog = ({
           <Radix.Content
             ref={content}
             onCloseAutoFocus={returnFocus}
+            onKeyDown={onEscapeLeft(() => change(false))}
             onOpenAutoFocus={(event) => {
               // There the focus goes to the sheet itself.
               if (!underFinger()) return

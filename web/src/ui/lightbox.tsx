@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { onEscapeLeft } from './escape-to-dialog.ts'
 import { IconButton } from './icon-button.tsx'
 import { Picture } from './picture.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -52,6 +53,7 @@ export const Lightbox = ({ pictures, index, onIndexChange, words }: LightboxProp
   }
   const swipe = useSwipe((step) => go(at + step))
   const onKeyDown = (event: KeyboardEvent) => {
+    onEscapeLeft(() => onIndexChange(null))(event)
     const next = target(event.key, at, pictures.length)
     if (next === null) return
     event.preventDefault()

@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
 import { currentToasts, toast, toastLimit, toastRemovalDelay } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -80,4 +82,24 @@ test('a toast can be taken back by whoever showed it, and twice is once', () => 
   act(() => shown?.dismiss())
 
   expect(seen()).toHaveLength(0)
+})
+
+test('Esc in a dialog closes the dialog first, and the toast after it', () => {
+  const Open = () => {
+    const [open, setOpen] = useState(true)
+    return (
+      <Dialog open={open} onOpenChange={setOpen} title="Edit Services" closeLabel="Close it">
+        <input aria-label="Name" />
+      </Dialog>
+    )
+  }
+  render(<Open />)
+  act(() => void toast({ title: 'Service added' }))
+
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(seen()).toEqual(['Service added'])
+
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(seen()).toEqual([])
 })

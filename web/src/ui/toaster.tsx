@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
+import { leaveEscapeToDialog } from './escape-to-dialog.ts'
 import { currentToasts, dismissToast, onToastsChange, type StoredToast } from './toast-store.ts'
 
 interface ToasterProps {
@@ -26,6 +27,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
       open={open}
       onOpenChange={(next) => next || dismissToast(id)}
       {...(duration !== undefined && { duration })}
+      onEscapeKeyDown={leaveEscapeToDialog}
       data-variant={variant}
       className={clsx(
         'pointer-events-auto relative flex w-full items-start gap-3 rounded-card bg-floating py-3.5',
