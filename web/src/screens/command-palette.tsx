@@ -57,39 +57,42 @@ export const CommandPalette = ({
   const matching = (commands: readonly Command[]) =>
     commands.filter(({ label }) => label.toLocaleLowerCase().includes(words.toLocaleLowerCase()))
 
-  const groups = [
-    {
-      label: t('commands.visits'),
-      commands: [
-        ...(number
-          ? [
-              {
-                id: 'number',
-                label: t('commands.appointmentNumber', { id: number }),
-                icon: <CalendarDays aria-hidden />,
-                run: toVisit(Number(number)),
-              },
-            ]
-          : []),
-        ...(firstClient ? (visits.data ?? []) : []).slice(-few).map((row) => ({
-          id: `visit-${row.id}`,
-          label: `${row.customer.name}, ${row.service.name}`,
-          detail: `${formats.dateTime(row.appointmentDate)} · ${row.staff.name}`,
-          icon: <CalendarDays aria-hidden />,
-          run: toVisit(row.id),
-        })),
-      ],
-    },
-    {
-      label: t('commands.clients'),
-      commands: (typed ? (clients.data ?? []) : []).map((client) => ({
-        id: `client-${client.id}`,
-        label: client.name,
-        detail: [client.phone, client.email].filter(Boolean).join(' · '),
-        icon: <UserRound aria-hidden />,
-        run: () => void navigate({ to: '/customer/$id', params: { id: String(client.id) } }),
+  const visitGroup = {
+    label: t('commands.visits'),
+    commands: [
+      ...(number
+        ? [
+            {
+              id: 'number',
+              label: t('commands.appointmentNumber', { id: number }),
+              icon: <CalendarDays aria-hidden />,
+              run: toVisit(Number(number)),
+            },
+          ]
+        : []),
+      ...(firstClient ? (visits.data ?? []) : []).slice(-few).map((row) => ({
+        id: `visit-${row.id}`,
+        label: `${row.customer.name}, ${row.service.name}`,
+        detail: `${formats.dateTime(row.appointmentDate)} · ${row.staff.name}`,
+        icon: <CalendarDays aria-hidden />,
+        run: toVisit(row.id),
       })),
-    },
+    ],
+  }
+  const clientGroup = {
+    label: t('commands.clients'),
+    commands: (typed ? (clients.data ?? []) : []).map((client) => ({
+      id: `client-${client.id}`,
+      label: client.name,
+      detail: [client.phone, client.email].filter(Boolean).join(' · '),
+      icon: <UserRound aria-hidden />,
+      run: () => void navigate({ to: '/customer/$id', params: { id: String(client.id) } }),
+    })),
+  }
+
+  const groups = [
+    // A name is a client's before it is that of their visits.
+    ...(number ? [visitGroup, clientGroup] : [clientGroup, visitGroup]),
     {
       label: t('commands.services'),
       commands: (typed
