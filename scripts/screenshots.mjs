@@ -7,10 +7,15 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './parts/place.mjs'
 import { orExit } from './parts/ready.mjs'
-import { schemes, screens, sizes } from './parts/screens.mjs'
+import { schemes, screens, sizes, waysIn } from './parts/screens.mjs'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic']
 const into = inRoot('screenshots')
+
+/** `npm run screenshots -- staff 390-dark`: only pictures whose names hold one of these. */
+const wanted = process.argv.slice(2)
+const isWanted = (file) =>
+  wanted.length === 0 || wanted.some((part) => path.basename(file).includes(part))
 
 const emptySignIn = {
   name: 'Zoë Example',
@@ -30,30 +35,50 @@ const signIn = async (context, address, account) => {
 }
 
 /** Where a screen is; `undefined` where an empty salon has nothing to show on it. */
-const placeOf = async (context, address, screen) => {
-  if (!screen.first) return screen.path
-  const rows = await (await context.request.get(address + screen.first)).json()
-  const found = Array.isArray(rows) ? rows[0] : undefined
-  return found && `${screen.path}${found.id}`
+const placeOf = async (context, address, { of, has, id = 'id', path: place }) => {
+  if (!of) return place
+  const rows = await (await context.request.get(address + of)).json()
+  const row = rows.find((known) => has && known[has].length > 0) ?? rows[0]
+  return row && `${place}${row[id]}`
 }
 
-/** Opens a screen and takes its picture; says so when the page has no such button or tab. */
+/** Whether it could be done: a phone has no such button, an empty salon nothing to choose. */
+const isDone = (work) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+/** Does in the page what leads to the screen. */
+const reach = async (page, { presses = [], keys, type, then }) => {
+  for (const { role, name } of presses) {
+    await page.getByRole(role, { name }).first().click({ timeout: 5_000 })
+  }
+  if (keys) {
+    await page.keyboard.press(keys)
+    await page.getByRole('dialog').waitFor({ timeout: 5_000 })
+  }
+  if (type) await page.keyboard.type(type)
+  if (then) {
+    page.setDefaultTimeout(5_000)
+    await then(page).finally(() => page.setDefaultTimeout(30_000))
+  }
+}
+
+/** Opens a screen and takes its picture; says so where it cannot be reached. */
 const picture = async (page, address, place, screen, file) => {
   await page.goto(address + place)
   await page.waitForLoadState('networkidle')
-  const { button, tab } = screen
-  if (button ?? tab) {
-    const control = page.getByRole(tab ? 'tab' : 'button', { name: button ?? tab }).first()
-    const isThere = await control.click({ timeout: 3_000 }).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) return console.log(`No ${button ?? tab} for ${path.basename(file)}`)
-    await page.waitForLoadState('networkidle')
+  if (!(await isDone(reach(page, screen)))) {
+    console.log(`No ${path.basename(file)}`)
+    return
   }
-  // What is fading in has arrived by then.
+  await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
-  await page.screenshot({ path: file, fullPage: !button })
+  // A picture of grey shapes says nothing of the screen.
+  const shapes = page.locator('.animate-breathe, [aria-busy="true"]').first()
+  await isDone(shapes.waitFor({ state: 'detached', timeout: 5_000 }))
+  await page.screenshot({ path: file, fullPage: !screen.over, animations: 'disabled' })
 }
 
 await orExit(async () => {
@@ -72,7 +97,7 @@ await orExit(async () => {
   const browser = await tools.chromium.launch({ executablePath, args: flags })
   let taken = 0
   const lost = new Set()
-  rmSync(into, { recursive: true, force: true })
+  if (wanted.length === 0) rmSync(into, { recursive: true, force: true })
 
   const walk = async (kind, account, viewport, colorScheme) => {
     const isPhone = viewport.width < 500
@@ -90,11 +115,12 @@ await orExit(async () => {
     const stem = `${viewport.width}-${colorScheme}`
     const fileOf = (name) => path.join(into, kind, `${name}-${stem}.png`)
     mkdirSync(path.join(into, kind), { recursive: true })
-    if (kind === 'empty') {
-      await picture(page, salon.address, '/', {}, fileOf('sign-in'))
+    const these = (list) => list.filter(({ name }) => isWanted(fileOf(name)))
+    for (const screen of kind === 'empty' ? these(waysIn) : []) {
+      await picture(page, salon.address, screen.path, screen, fileOf(screen.name))
     }
     await signIn(context, salon.address, account)
-    for (const screen of screens) {
+    for (const screen of these(screens)) {
       const place = await placeOf(context, salon.address, screen)
       if (place === undefined) continue
       await picture(page, salon.address, place, screen, fileOf(screen.name))

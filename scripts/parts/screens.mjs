@@ -1,11 +1,36 @@
-/** Every screen of the page: a name for its picture, and its address or how it is reached. */
+/** What is pressed, by its role and name. */
+const press = (name, role = 'button') => ({ name, role })
+
+/** A booking of a client for two services, one after another. */
+const bookSeveral = async (page) => {
+  const choose = async (label, at) => {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option').nth(at).click()
+  }
+  await choose(/^Client/, 0)
+  await choose(/^Service/, 0)
+  await page.getByRole('button', { name: 'Add another service' }).click()
+  await choose(/^Another service/, 1)
+}
+
+const visit = { of: '/api/appointments', path: '/appointment/' }
+const pictured = { of: '/api/appointments', has: 'beforePhotos' }
+
+/**
+ * Every screen of the page: a name for its picture, and how it is reached. `path` is its address; with
+ * `of` it goes on with the `id` of a row of that list, of one that `has` something where any does. Then
+ * `presses` are pressed one after the other, `keys` is a chord and `type` is typed, and `then` does the
+ * rest. What lies `over` a screen is taken no taller than the window.
+ */
 export const screens = [
   { name: 'dashboard', path: '/' },
   { name: 'visits', path: '/appointments' },
-  { name: 'visits-month', path: '/appointments', tab: 'Month Schedule' },
-  { name: 'appointment', first: '/api/appointments', path: '/appointment/' },
+  { name: 'visits-by-staff', path: '/appointments?view=staff' },
+  { name: 'visits-month', path: '/appointments?tab=month' },
+  { name: 'appointment', ...visit, ...pictured },
   { name: 'clients', path: '/customers' },
-  { name: 'client', first: '/api/customers', path: '/customer/' },
+  { name: 'clients-search', path: '/customers?q=an' },
+  { name: 'client', ...pictured, id: 'customerId', path: '/customer/' },
   { name: 'services', path: '/services' },
   { name: 'categories', path: '/categories' },
   { name: 'staff', path: '/staff' },
@@ -13,8 +38,41 @@ export const screens = [
   { name: 'settings', path: '/settings' },
   { name: 'privacy', path: '/privacy' },
   { name: 'not-found', path: '/no-such-page' },
-  { name: 'new-appointment', path: '/', button: 'New Appointment' },
-  { name: 'add-client', path: '/customers', button: 'Add Client' },
+  { name: 'no-appointment', path: '/appointment/999999999' },
+  { name: 'booking', path: '/', presses: [press('New Appointment')], over: true },
+  {
+    name: 'booking-several',
+    path: '/',
+    presses: [press('New Appointment')],
+    then: bookSeveral,
+    over: true,
+  },
+  { name: 'edit-appointment', ...visit, presses: [press(/^Edit$/)], over: true },
+  { name: 'edit-services', ...visit, presses: [press('Edit Services')], over: true },
+  { name: 'delete-appointment', ...visit, presses: [press(/^Delete$/)], over: true },
+  { name: 'photo', ...visit, ...pictured, presses: [press(/^Open Before photo/)], over: true },
+  { name: 'add-client', path: '/customers', presses: [press('Add Client')], over: true },
+  { name: 'add-service', path: '/services', presses: [press('Add Service')], over: true },
+  { name: 'add-category', path: '/categories', presses: [press('Add Category')], over: true },
+  { name: 'add-staff', path: '/staff', presses: [press('Add Staff Member')], over: true },
+  { name: 'notifications', path: '/', presses: [press(/^Notifications/)], over: true },
+  { name: 'commands', path: '/', keys: 'Control+k', over: true },
+  { name: 'commands-found', path: '/', keys: 'Control+k', type: 'an', over: true },
+  { name: 'shortcuts', path: '/', keys: '?', over: true },
+  {
+    name: 'salon-profile',
+    path: '/settings',
+    presses: [press('Edit salon information')],
+    over: true,
+  },
+  { name: 'change-password', path: '/settings', presses: [press('Change password')], over: true },
+  { name: 'delete-account', path: '/settings', presses: [press('Delete Account')], over: true },
+]
+
+/** What somebody sees who is not signed in. */
+export const waysIn = [
+  { name: 'sign-in', path: '/' },
+  { name: 'registration', path: '/', presses: [press(/Sign up/)] },
 ]
 
 export const sizes = [
