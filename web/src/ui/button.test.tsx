@@ -29,6 +29,26 @@ test('a link can wear a button’s dress and stays a link', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('a hurried double press sends a form once where its button can wait', async () => {
+  const onSubmit = vi.fn()
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <Button type="submit" pending={false}>
+        Save
+      </Button>
+    </form>,
+  )
+
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }))
+
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
 describe('a pending button', () => {
   beforeEach(() => {
     vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { useRef, type ComponentProps, type MouseEvent } from 'react'
 import { Spinner } from './spinner.tsx'
 import { useLate } from './use-late.ts'
 
@@ -34,6 +34,27 @@ const buttonStyle = cva(
   },
 )
 
+/**
+ * How long a button that works is deaf after a press, in milliseconds: until it has been drawn again
+ * as one that cannot be pressed, a second press would send the same thing twice.
+ */
+const deafness = 100
+
+/** Lets one press of a hurried two through, those of Enter in a field of its form included. */
+const useOnePress = (works: boolean) => {
+  const isDeaf = useRef(false)
+  return (event: MouseEvent) => {
+    if (!works) return
+    if (isDeaf.current) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    isDeaf.current = true
+    setTimeout(() => (isDeaf.current = false), deafness)
+  }
+}
+
 /** How long a wait lasts before a button shows that it waits. */
 export const spinnerDelay = 150
 
@@ -49,14 +70,16 @@ export const Button = ({
   variant,
   size,
   block,
-  pending = false,
+  pending: saidPending,
   asChild = false,
   className,
   disabled,
   children,
   ...rest
 }: ButtonProps) => {
+  const pending = saidPending === true
   const spinning = useLate(pending, spinnerDelay)
+  const onePress = useOnePress(saidPending !== undefined)
   const style = clsx(buttonStyle({ variant, size, block }), className)
   if (asChild) {
     return (
@@ -69,6 +92,7 @@ export const Button = ({
     <button
       type="button"
       {...rest}
+      onClickCapture={onePress}
       className={style}
       disabled={disabled === true || pending}
       aria-busy={pending || undefined}
