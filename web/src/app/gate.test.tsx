@@ -227,3 +227,30 @@ test('a new name of the same account clears nothing', async () => {
   expect(screen.getByText('Ann Miller')).not.toBeNull()
   expect(asked('GET /api/customers')).toBe(1)
 })
+
+test('another tab that is for somebody else has this one ask who is there', async () => {
+  let who = account
+  openGate(when('GET /api/user', () => who))
+  await screen.findByRole('navigation', { name: 'Main' })
+  expect(await screen.findByText(account.name)).not.toBeNull()
+
+  who = { ...account, id: 2, name: 'Bo Lind' }
+  const otherTab = new BroadcastChannel('account')
+  otherTab.postMessage(2)
+
+  expect(await screen.findByText('Bo Lind')).not.toBeNull()
+  expect(screen.queryByText(account.name)).toBeNull()
+  otherTab.close()
+})
+
+test('a tab that is looked at again keeps what it shows where the server cannot be asked', async () => {
+  let isDown = false
+  const { asked } = openGate(when('GET /api/user', () => (isDown ? broken : undefined)))
+  await screen.findByText('Clients: Ben Okafor')
+
+  isDown = true
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+  await waitFor(() => expect(asked('GET /api/user')).toBe(2))
+  expect(screen.getByText('Clients: Ben Okafor')).not.toBeNull()
+})

@@ -8,6 +8,7 @@ import { LocaleContext, useText } from '../text/text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { privacyPath } from './navigation.ts'
+import { useSameAccount } from './use-same-account.ts'
 
 const SignInScreen = lazy(async () => ({
   default: (await import('../screens/sign-in.tsx')).SignInScreen,
@@ -41,8 +42,10 @@ interface GateProps {
 export const Gate = ({ pages }: GateProps) => {
   const account = useQuery(accountQueries.current())
   useFreshCacheFor(account.data?.id)
+  useSameAccount(account.data === null ? null : account.data?.id)
   if (account.isPending) return <Waiting />
-  if (account.isError) {
+  // What is known of somebody stays in sight while the server cannot be asked again.
+  if (account.isError && !account.data) {
     return (
       <ServerDown
         error={account.error}
