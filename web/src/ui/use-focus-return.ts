@@ -27,6 +27,9 @@ export const useFocusReturn = (open: boolean): ((event: Event) => void) => {
   }, [open])
   return (event) => {
     event.preventDefault()
-    before.current.find((element) => element.isConnected)?.focus()
+    const last = before.current.find((element) => element.isConnected)
+    // By a key, a dialog opens from nowhere, and may lead to another screen: then what it shows is next.
+    const next = last ?? document.querySelector<HTMLElement>('main[tabindex]')
+    next?.focus({ preventScroll: last === undefined })
   }
 }
