@@ -1,5 +1,5 @@
 import { statuses } from '@salon/contract/vocabulary'
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useId, useRef } from 'react'
 import { LocaleContext, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -26,7 +26,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
   const { form, rows, locked } = booking
   const { errors } = form.formState
   const fields = useRef<HTMLDivElement>(null)
-  const service = useRef<HTMLDivElement>(null)
+  const serviceBox = useId()
   // The fields may come only after the dialog has chosen what to focus.
   useEffect(() => {
     if (typeAtOnce || !underFinger())
@@ -37,7 +37,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
   const pickCustomer: typeof booking.pickCustomer = (row) => {
     booking.pickCustomer(row)
     if (!row || rows.service) return
-    const field = service.current?.querySelector('input')
+    const field = document.getElementById(serviceBox)?.querySelector('input')
     field?.focus()
     field?.click()
   }
@@ -50,7 +50,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
           disabled: locked.customer,
         })}
       </Field>
-      <div ref={service}>
+      <div id={serviceBox}>
         <Field label={t('appointments.service')} error={errors.serviceId?.message} required>
           {pickers.service({
             value: rows.service,
