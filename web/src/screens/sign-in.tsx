@@ -20,7 +20,7 @@ export const SignInScreen = ({ language, onLanguage }: SignInScreenProps) => {
       <main className="flex flex-1 items-center justify-center px-4 py-10">
         <div className="w-full max-w-sm">
           <SignInForm />
-          <div className="mt-8 flex items-center justify-center gap-4 text-sm">
+          <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 text-sm">
             <Select
               aria-label={t('settings.language')}
               value={language}
