@@ -33,7 +33,7 @@ export const settings: Phrases['settings'] = {
   paymentCompleted: 'Ein Termin ist erledigt und bezahlt',
   dataAndPrivacy: 'Daten und Datenschutz',
   exportData: 'Daten exportieren',
-  exportHint: 'Das ganze Salonbuch als JSON und CSV, mit allen Fotos, in einer ZIP-Datei.',
+  exportHint: 'Alle Einträge des Salons als JSON und CSV, mit allen Fotos, in einer ZIP-Datei.',
   exporting: 'Export läuft\u00a0…',
   exportSoFar: '{{size}} bisher',
   exportOf: '{{size}} von etwa {{total}}',

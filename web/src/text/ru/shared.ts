@@ -4,7 +4,7 @@ export const shared: RussianPhrases['shared'] = {
   loading: 'Загрузка',
   retry: 'Повторить',
   close: 'Закрыть',
-  justNow: 'Только что',
+  justNow: 'только что',
   visits_one: '{{count}} визит',
   visits_few: '{{count}} визита',
   visits_many: '{{count}} визитов',
