@@ -33,7 +33,7 @@ export interface Caller {
     what?: { params?: unknown; query?: unknown; body?: unknown },
   ): Promise<Outcome<Answer<R>>>
   /** The bare response, for what is no JSON. */
-  raw(method: Route['method'], path: string): Promise<LightMyRequestResponse>
+  raw(method: Route['method'] | 'HEAD', path: string): Promise<LightMyRequestResponse>
 }
 
 /** The app on a database of its own, emptied before each test; the clock is the test's. */

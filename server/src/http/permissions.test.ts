@@ -93,6 +93,19 @@ describe('permissions', () => {
     count('nobody')
   })
 
+  it('ask the same of whoever wants the head of an answer alone', async () => {
+    const visitor = await salon.colleague(await salon.owner(), 'visitor')
+
+    for (const route of guarded.filter(({ method }) => method === 'GET')) {
+      const url = route.path.replace(/:\w+/, '999999999')
+      const allowed = accessTo(route).includes('visitor')
+      expect((await salon.nobody.raw('HEAD', url)).statusCode, url).toBe(401)
+      expect(allowed ? [200, 404] : [403], url).toContain(
+        (await visitor.raw('HEAD', url)).statusCode,
+      )
+    }
+  })
+
   it.each(['visitor', 'user', 'admin'] as const)(
     'let a %s do what the table says, and nothing else',
     async (role) => {

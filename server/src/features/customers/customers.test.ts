@@ -1,7 +1,9 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { customerRoutes } from '@salon/contract/customers'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
+import { customersBy } from './queries.ts'
 
 const salon = openSalon()
 const { list, get, add, edit } = customerRoutes
@@ -106,6 +108,21 @@ describe('customers', () => {
     expect(await search('905 123')).toEqual(['Анна Ёлкина'])
     expect(await search('0%')).toEqual(['100% Percy'])
     expect(await search('_')).toEqual([])
+  })
+
+  it('looks a part of a name up in the index for that, rather than read thousands of them', async () => {
+    const id = (await salon.owner()).account?.id ?? 0
+    const { db } = salon.database
+    await db.execute(
+      sql`insert into customers (user_id, name, search_key)
+          select ${id}, 'Client ' || n, 'client ' || n || E'\n\n' from generate_series(1, 3000) n`,
+    )
+    // What was just written waits outside the index until somebody tidies up.
+    await db.execute(sql`vacuum analyze customers`)
+
+    const plan = await db.execute(sql`explain ${customersBy(db, { id }, { q: '2990' }).getSQL()}`)
+
+    expect(JSON.stringify(plan.rows)).toContain('customers_search')
   })
 
   it('pages through the names in order', async () => {

@@ -1,5 +1,18 @@
 import type { CustomerSearch } from '@salon/contract/customers'
-import { and, asc, desc, eq, gt, inArray, isNull, like, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  like,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -21,7 +34,8 @@ const shown = {
 
 type Row = typeof customers.$inferInsert
 const first = <T>(rows: T[]) => rows[0]
-const present = (salon: Salon) => and(eq(customers.userId, salon.id), isNull(customers.removedAt))
+const present = (salon: Pick<Salon, 'id'>) =>
+  and(eq(customers.userId, salon.id), isNull(customers.removedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(customers.id, id))
 
 /** A place in the order of clients: by the folded name, then by number. */
@@ -34,7 +48,12 @@ interface Place {
  * Clients by name; a page of them with `limit`.
  * @param place where the row `after` stands
  */
-export function customersBy(db: Db, salon: Salon, { q, limit }: CustomerSearch, place?: Place) {
+export function customersBy(
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  { q, limit }: CustomerSearch,
+  place?: Place,
+) {
   const found = db
     .select(shown)
     .from(customers)
@@ -129,9 +148,14 @@ const recordsWhere = (db: Db, where: SQL | undefined) =>
 const thisRecord = (salon: Salon, id: number) =>
   and(eq(serviceRecords.userId, salon.id), eq(serviceRecords.id, id))
 
-/** What was done for a client, newest first. */
-export const recordsOfCustomer = (db: Db, salon: Salon, id: number) =>
-  recordsWhere(db, and(eq(serviceRecords.userId, salon.id), eq(serviceRecords.customerId, id)))
+/** What was done for a client, newest first; nothing where the client was removed. */
+export const recordsOfCustomer = (db: Db, salon: Salon, id: number) => {
+  const client = db.select({ id: customers.id }).from(customers).where(thisOne(salon, id))
+  return recordsWhere(
+    db,
+    and(eq(serviceRecords.userId, salon.id), eq(serviceRecords.customerId, id), exists(client)),
+  )
+}
 
 export const recordById = (db: Db, salon: Salon, id: number) =>
   recordsWhere(db, thisRecord(salon, id)).then(first)
