@@ -11,7 +11,7 @@ import {
 } from '../../files/photo-store.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { editAppointment, holdRow, tell } from './operations.ts'
+import { editAppointment, editHeld, holdRow, tell, type HeldRow } from './operations.ts'
 import * as queries from './photo-queries.ts'
 import { arranged, photoAdded, photosArranged, sweptBefore } from './photo-rules.ts'
 import { appointmentById } from './queries.ts'
@@ -87,10 +87,10 @@ export async function editWithPhotos(
 ): Promise<Appointment> {
   if (!beforePhotos && !afterPhotos) return editAppointment(db, salon, id, edit)
   const { edited, dropped } = await db.transaction(async (tx) => {
-    await holdRow(tx, salon, id)
-    const before = await arrange(tx, salon, id, 'before', beforePhotos)
-    const after = await arrange(tx, salon, id, 'after', afterPhotos)
-    return { edited: await editAppointment(tx, salon, id, edit), dropped: [...before, ...after] }
+    const held = await holdRow(tx, salon, id, edit.customerId)
+    const before = await arrange(tx, salon, held, 'before', beforePhotos)
+    const after = await arrange(tx, salon, held, 'after', afterPhotos)
+    return { edited: await editHeld(tx, salon, held, edit), dropped: [...before, ...after] }
   })
   await removePhotoFiles(folder, salon.id, dropped)
   return edited
@@ -100,7 +100,7 @@ export async function editWithPhotos(
 async function arrange(
   tx: Db,
   salon: Salon,
-  id: number,
+  { row: { id }, customer }: HeldRow,
   kind: PhotoKind,
   addresses: readonly string[] | undefined,
 ): Promise<string[]> {
@@ -118,14 +118,15 @@ async function arrange(
     )
   }
   if (isReordered) {
-    for (const [place, photo] of kept.entries()) {
-      await queries.placePhoto(tx, salon, photo.id, place)
-    }
+    await queries.placePhotos(
+      tx,
+      salon,
+      kept.map((photo) => photo.id),
+    )
   }
   if (dropped.length > 0 || isReordered) {
-    const row = found(await appointmentById(tx, salon, id))
     const what = photosArranged(kind, dropped.length)
-    await tell(tx, salon, row, 'updated', `${what} the visit of ${row.customer.name}`)
+    await tell(tx, salon, { id, customer }, 'updated', `${what} the visit of ${customer.name}`)
   }
   return dropped.map((photo) => photo.fileKey)
 }

@@ -79,8 +79,9 @@ export const insertPhoto = (tx: Db, row: typeof photos.$inferInsert) =>
 export const deletePhotos = (tx: Db, salon: Salon, ids: number[]) =>
   tx.delete(photos).where(and(eq(photos.userId, salon.id), inArray(photos.id, ids)))
 
-export const placePhoto = (tx: Db, salon: Salon, id: number, position: number) =>
+/** Gives pictures the places that their numbers have in the list. */
+export const placePhotos = (tx: Db, salon: Salon, ids: number[]) =>
   tx
     .update(photos)
-    .set({ position })
-    .where(and(eq(photos.userId, salon.id), eq(photos.id, id)))
+    .set({ position: sql`array_position(${sql.param(ids)}::bigint[], ${photos.id}) - 1` })
+    .where(and(eq(photos.userId, salon.id), inArray(photos.id, ids)))

@@ -28,9 +28,9 @@ export const addService = (
   { serviceId, overlap }: { serviceId: number; overlap?: 'reject' | 'allow' | undefined },
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
-    const model = await steps.holdRow(tx, salon, id)
+    const { row: model, customer } = await steps.holdRow(tx, salon, id)
     const { customerId, staffId, status, notes } = model
-    await steps.presentCustomer(tx, salon, customerId)
+    steps.refuseRemoved(customer)
     const service = await steps.bookable(tx, salon, serviceId)
     const day = dayAt(model.appointmentDate, salon.timeZone)
     const visit = await visitOf(tx, salon, customerId, day)
@@ -103,7 +103,7 @@ export const bookVisit = (
 /** Deletes a row, which can be taken back for a while; with its last row a visit is gone. */
 export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>
   db.transaction(async (tx) => {
-    const row = await steps.holdRow(tx, salon, id)
+    const { row } = await steps.holdRow(tx, salon, id)
     const gone = found(await queries.appointmentById(tx, salon, id))
     await queries.moveToDeleted(tx, salon, row, clock().toISOString())
     await steps.tell(tx, salon, gone, 'deleted', `Deleted ${steps.forWhom(gone)}`)

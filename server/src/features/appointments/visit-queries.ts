@@ -1,5 +1,5 @@
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, inArray, isNull, ne, not, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -63,16 +63,15 @@ export interface Slot extends Span {
   /** Whose visit it is: rows of the same client and day are no obstacle. */
   readonly customerId: number
   readonly day: string
-  /** The row that is being moved. */
-  readonly except?: number
 }
 
-/** The staff member's rows that overlap a slot; cancelled and missed ones leave it free. */
-export const rowsInTheWay = (tx: Db, salon: Salon, slot: Slot) => {
-  const own = daySpan(slot.day, salon.timeZone)
-  // No row lasts over a day, so an index on the start is enough to find the ends.
-  const dayBefore = new Date(new Date(slot.from).getTime() - 24 * 60 * 60 * 1000).toISOString()
-  return tx
+/**
+ * The rows that overlap any of these slots of their staff members; cancelled and missed ones leave
+ * them free.
+ * @param except the row that is being moved
+ */
+export const rowsInTheWay = (tx: Db, salon: Salon, slots: readonly Slot[], except?: number) =>
+  tx
     .select({
       id: appointments.id,
       appointmentDate: appointments.appointmentDate,
@@ -88,13 +87,21 @@ export const rowsInTheWay = (tx: Db, salon: Salon, slot: Slot) => {
     .where(
       and(
         eq(appointments.userId, salon.id),
-        eq(appointments.staffId, slot.staffId),
-        within({ from: dayBefore, to: slot.to }),
-        sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${slot.from}`,
+        or(...slots.map((slot) => inTheWayOf(slot, salon))),
         notInArray(appointments.status, statusesCalledOff),
-        not(and(eq(appointments.customerId, slot.customerId), within(own)) ?? sql`false`),
-        slot.except ? ne(appointments.id, slot.except) : undefined,
+        except ? ne(appointments.id, except) : undefined,
       ),
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+
+function inTheWayOf({ staffId, customerId, day, from, to }: Slot, { timeZone }: Salon) {
+  const own = daySpan(day, timeZone)
+  // No row lasts over a day, so an index on the start is enough to find the ends.
+  const dayBefore = new Date(new Date(from).getTime() - 24 * 60 * 60 * 1000).toISOString()
+  return and(
+    eq(appointments.staffId, staffId),
+    within({ from: dayBefore, to }),
+    sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${from}`,
+    not(and(eq(appointments.customerId, customerId), within(own)) ?? sql`false`),
+  )
 }

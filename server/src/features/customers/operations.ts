@@ -103,8 +103,10 @@ export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): 
 
 /** What was done for a client, newest first. */
 export async function recordsOf(db: Db, salon: Salon, id: number): Promise<ServiceRecord[]> {
-  found(await customerById(db, salon, id))
-  return recordsOfCustomer(db, salon, id)
+  const records = await recordsOfCustomer(db, salon, id)
+  // Only where there are none does it take a second look to know why.
+  if (records.length === 0) found(await customerById(db, salon, id))
+  return records
 }
 
 /** Rates what was done, or notes something on it; of a client who is still there. */

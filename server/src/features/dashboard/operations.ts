@@ -13,9 +13,9 @@ const week = 7 * 24 * 60 * 60 * 1000
 export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<DashboardStats> {
   const now = clock()
   const day = dayAt(now, salon.timeZone)
-  const [today, yesterday, clients] = await Promise.all([
-    dayFigures(db, salon, daySpan(day, salon.timeZone)),
-    dayFigures(db, salon, daySpan(dayAfter(day, -1), salon.timeZone)),
+  const spanOf = (one: string) => daySpan(one, salon.timeZone)
+  const [{ before: yesterday, day: today }, clients] = await Promise.all([
+    dayFigures(db, salon, spanOf(dayAfter(day, -1)), spanOf(day)),
     customerFigures(db, salon, new Date(now.getTime() - week).toISOString()),
   ])
   return {

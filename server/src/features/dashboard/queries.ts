@@ -7,13 +7,17 @@ import type { Salon } from '../../kernel/salon.ts'
 
 const takings = sql<string>`coalesce(sum(${appointments.price}) filter (where ${appointments.status} = 'completed'), 0)::numeric(20, 2)::text`
 
+const none = { revenue: '0.00', total: 0, completed: 0, pending: 0 }
+
 const countWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`count(*) filter (where ${condition})`
 
-/** Money taken and rows by how far they are, of a stretch of time. */
-export async function dayFigures(db: Db, salon: Salon, { from, to }: Span) {
-  const [figures] = await db
+/** Money taken and rows by how far they are, of each of two days that follow one another. */
+export async function dayFigures(db: Db, salon: Salon, before: Span, day: Span) {
+  const isLater = sql<boolean>`(${appointments.appointmentDate} >= ${day.from})`.as('is_later')
+  const rows = await db
     .select({
+      isLater,
       revenue: takings,
       total: countWhere(sql`${appointments.status} <> 'cancelled'`),
       completed: countWhere(sql`${appointments.status} = 'completed'`),
@@ -23,11 +27,13 @@ export async function dayFigures(db: Db, salon: Salon, { from, to }: Span) {
     .where(
       and(
         eq(appointments.userId, salon.id),
-        gte(appointments.appointmentDate, from),
-        lt(appointments.appointmentDate, to),
+        gte(appointments.appointmentDate, before.from),
+        lt(appointments.appointmentDate, day.to),
       ),
     )
-  return figures ?? { revenue: '0.00', total: 0, completed: 0, pending: 0 }
+    .groupBy(sql`is_later`)
+  const figuresOf = (later: boolean) => rows.find((row) => row.isLater === later) ?? none
+  return { before: figuresOf(false), day: figuresOf(true) }
 }
 
 /** All clients, and those added since a moment. */

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import type { Operation } from '@salon/contract/permissions'
+import { operationOf, type Route } from '@salon/contract/route'
+import { settingsRoutes } from '@salon/contract/settings'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { deepScenes, draftOf } from './deep-scenes.ts'
+import { openSalon } from './open-salon.ts'
+import { ask, openWorld, type World } from './open-world.ts'
+import { report } from './report.ts'
+import { routes, sceneOf, type Scene } from './scenes.ts'
+import { fiftyOfEverything } from './statements-fifty.ts'
+import { openOverheard, type OverheardDatabase } from './statements.ts'
+
+/**
+ * How many statements each operation sends in its scene, `begin` and `commit` and the look-up of
+ * the sign-in included. One more is one more round trip: a reason to think, and then to change this.
+ */
+const expected: Record<Operation, number> = {
+  'GET /api/app-version': 0,
+  'GET /api/health': 1,
+  'GET /api/openapi.json': 0,
+  'GET /api/docs': 0,
+  'POST /api/login': 5,
+  'POST /api/register': 9,
+  'POST /api/logout': 1,
+  'GET /api/user': 2,
+  'PUT /api/user': 6,
+  'PUT /api/user/password': 7,
+  'DELETE /api/user': 6,
+  // Three for each of the 13 tables: how large it is, and its rows for JSON and again for CSV.
+  'GET /api/export': 43,
+  'GET /api/sessions': 2,
+  'DELETE /api/sessions/:id': 2,
+  'GET /api/settings': 2,
+  'PUT /api/settings': 6,
+  'GET /api/salon-info': 2,
+  'POST /api/salon-info': 5,
+  'PUT /api/salon-info/:id': 5,
+  'GET /api/customers': 2,
+  'GET /api/customers/:id': 2,
+  'POST /api/customers': 5,
+  'PUT /api/customers/:id': 6,
+  'DELETE /api/customers/:id': 9,
+  'GET /api/customers/:id/service-records': 2,
+  'PUT /api/service-records/:id': 8,
+  'GET /api/categories': 2,
+  'POST /api/categories': 5,
+  'PUT /api/categories/:id': 5,
+  'DELETE /api/categories/:id': 5,
+  'GET /api/services': 2,
+  'GET /api/services/active': 2,
+  'POST /api/services': 7,
+  'PUT /api/services/:id': 8,
+  'DELETE /api/services/:id': 5,
+  'GET /api/staff': 2,
+  'POST /api/staff': 5,
+  'PUT /api/staff/:id': 6,
+  'DELETE /api/staff/:id': 6,
+  'GET /api/appointments': 2,
+  'GET /api/appointments/:id': 2,
+  // Whose day it is comes first: the salon's calendar is here, and not in the database.
+  'GET /api/appointments/:id/visit': 3,
+  'POST /api/appointments': 9,
+  'PUT /api/appointments/:id': 9,
+  'DELETE /api/appointments/:id': 12,
+  'POST /api/appointments/:id/services': 12,
+  'POST /api/visits': 10,
+  'POST /api/appointments/:id/restore': 9,
+  'POST /api/appointments/:id/photos': 12,
+  'GET /api/photos/:key': 2,
+  'GET /api/activity/recent': 2,
+  'GET /api/dashboard/stats': 3,
+  'GET /api/analytics/revenue': 8,
+  'GET /api/notifications': 2,
+  'POST /api/notifications/:id/read': 2,
+  'POST /api/notifications/read-all': 2,
+}
+
+/** The same of calls that take every step there is. */
+const expectedOfDeep: Record<string, number> = {
+  'booking what is done already, by the desk': 13,
+  'booking a visit of completed services, by the desk': 14,
+  'adding a service to what is completed, by the desk': 16,
+  'moving, giving away, completing and rearranging pictures in one edit, by the desk': 22,
+  'deleting a row with pictures and a record, by the desk': 14,
+  'taking back the deletion of a row with pictures and a record, by the desk': 13,
+  'uploading a fifth picture of a kind, by the desk': 12,
+  'removing a client with visits behind, ahead and deleted, and with pictures': 9,
+  'changing a password that others are signed in with': 7,
+  "deleting the owner's account with the salon, colleagues and pictures": 6,
+  "deleting a colleague's account": 8,
+}
+
+const photoFolder = mkdtempSync(join(tmpdir(), 'salon-statements-'))
+const salon = openSalon(() => ({ photoFolder }))
+const reading = routes.filter(({ method }) => method === 'GET')
+const sent: Record<string, number> = {}
+const sentByDeep: Record<string, number> = {}
+const sentAtFifty: Record<string, number> = {}
+const sentByVisits: number[] = []
+const sentHoursLater: number[] = []
+
+let overheard: OverheardDatabase
+let app: FastifyInstance
+let now = new Date()
+
+// All calls are made before the first test, in one world, because each test begins with an empty one.
+beforeAll(async () => {
+  overheard = await openOverheard(salon.database)
+  const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
+  app = await buildApp({ config, db: overheard.db, clock: () => now })
+  const world = await openWorld(salon)
+  // The secret of signed addresses is asked for once in a process.
+  await statementsOf(world, { method: 'GET', path: '/api/appointments' }, {})
+
+  for (const route of routes) {
+    sent[operationOf(route)] = await statementsOf(world, route, await sceneOf(route, world))
+  }
+  for (const { name, route, prepare } of deepScenes) {
+    const own = await openWorld(salon)
+    sentByDeep[name] = await statementsOf(own, route, await prepare(own))
+  }
+  for (const many of [1, 3]) {
+    const own = await openWorld(salon)
+    sentByVisits.push(await statementsOf(own, appointmentRoutes.bookVisit, visitOf(own, many)))
+  }
+  await fiftyOfEverything(salon.database, world)
+  for (const route of reading) {
+    const scene = await sceneOf(route, world)
+    const query = scene.query && { ...scene.query, ...('limit' in scene.query && { limit: 50 }) }
+    const asked = query ? { ...scene, query } : scene
+    sentAtFifty[operationOf(route)] = await statementsOf(world, route, asked)
+  }
+  now = new Date(now.getTime() + 2 * 60 * 60 * 1000)
+  for (const route of [settingsRoutes.get, settingsRoutes.get]) {
+    sentHoursLater.push(await statementsOf(world, route, {}))
+  }
+})
+afterAll(async () => {
+  await app?.close()
+  await overheard?.close()
+  rmSync(photoFolder, { recursive: true, force: true })
+  const all = [...Object.values(sent), ...Object.values(sentByDeep)]
+  const most = Object.entries(sent).filter(([name]) => !name.endsWith('/export'))
+  report(
+    'statements',
+    `${all.length} calls counted, at most ${Math.max(...most.map(([, n]) => n))} in one of them; ` +
+      `${Object.keys(sentAtFifty).length} reads send as many at 50 rows`,
+  )
+})
+
+/** How many statements a call sends that goes well. */
+async function statementsOf(world: World, route: Pick<Route, 'method' | 'path'>, scene: Scene) {
+  overheard.heard()
+  const { status, text } = await ask(app, route, scene, scene.token ?? world.token)
+  expect(status, text).toBeLessThan(300)
+  return overheard.heard().length
+}
+
+/** A visit of so many services that are done already. */
+function visitOf(world: World, many: number): Scene {
+  const { customerId, staffId, appointmentDate, status, overlap } = draftOf(world)
+  const services = world.services.slice(0, many).map((serviceId) => ({ serviceId }))
+  return { body: { customerId, staffId, appointmentDate, status, overlap, services } }
+}
+
+describe('statements', () => {
+  it('are as many as each operation is known to send', () => {
+    expect(sent).toEqual(expected)
+  })
+
+  it('are as many as known in the calls that take every step, too', () => {
+    expect(sentByDeep).toEqual(expectedOfDeep)
+  })
+
+  it('grow no more numerous with the rows that an operation reads', () => {
+    const ofReading = reading.map(operationOf).map((name) => [name, sent[name]])
+
+    expect(sentAtFifty).toEqual(Object.fromEntries(ofReading))
+  })
+
+  it('grow no more numerous with the services of a visit that is booked', () => {
+    expect(sentByVisits[1]).toBe(sentByVisits[0])
+  })
+
+  it('know whoever signed in by one look-up, and keep the last use once an hour', () => {
+    expect(sentHoursLater).toEqual([3, 2])
+  })
+})

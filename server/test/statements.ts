@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../src/db/client.ts'
+
+/** What was sent to the database: the text with its placeholders, and what stands in them. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** A second way into a test's database, on which everything that is sent is heard. */
+export interface OverheardDatabase extends Database {
+  /** Whatever was sent since this was last asked, `begin` and `commit` included. */
+  heard(): Statement[]
+}
+
+/** Opens a database again, on real connections that are listened to. */
+export async function openOverheard({ pool }: Database): Promise<OverheardDatabase> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  let statements: Statement[] = []
+
+  class OverheardClient extends pg.Client {
+    override query = ((...said: unknown[]) => {
+      statements.push(statementOf(said))
+      return (super.query as (...said: unknown[]) => unknown)(...said)
+    }) as pg.Client['query']
+  }
+  const database = openDatabase(
+    { ...inject('postgres'), database: rows[0]?.name ?? '', Client: OverheardClient },
+    { onIdleError: () => {} },
+  )
+  return {
+    ...database,
+    heard: () => {
+      const before = statements
+      statements = []
+      return before
+    },
+  }
+}
+
+/** A statement as pg is given it: a text or an object with one, and values beside or within. */
+function statementOf([what, beside]: unknown[]): Statement {
+  const said = typeof what === 'string' ? { text: what } : (what as Partial<Statement>)
+  const values = Array.isArray(beside) ? beside : (said.values ?? [])
+  return { text: said.text ?? '', values }
+}
