@@ -131,7 +131,7 @@ test('the salon is shown in its theme and language', async () => {
 })
 
 test('the way in speaks the browser’s language, or the one chosen instead', async () => {
-  vi.stubGlobal('navigator', { ...navigator, languages: ['ru-RU', 'en'], userAgent: 'Test' })
+  const wishes = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ru-RU', 'en'])
   openGate(when('GET /api/user', () => notSignedIn))
 
   const choice = await screen.findByRole<HTMLSelectElement>('combobox')
@@ -142,6 +142,7 @@ test('the way in speaks the browser’s language, or the one chosen instead', as
   await waitFor(() => expect(document.documentElement.lang).toBe('de'))
   await userEvent.selectOptions(screen.getByRole('combobox'), 'English')
   expect(await screen.findByRole('button', { name: 'Sign In' })).not.toBeNull()
+  wishes.mockRestore()
 })
 
 test('the privacy policy can be read without an account', async () => {
