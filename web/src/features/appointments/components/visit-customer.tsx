@@ -5,6 +5,7 @@ import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
+import { dialled } from '../../../ui/dialled.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 
 interface VisitCustomerProps {
@@ -12,9 +13,6 @@ interface VisitCustomerProps {
   /** Where the client's name leads. */
   link: LinkElement
 }
-
-/** What a phone can dial of a number as people write it: '+49 (30) 123' becomes '+4930123'. */
-const dialled = (phone: string) => phone.replace(/(?!^\+)\D/g, '')
 
 /** Who comes, and how to reach them. */
 export const VisitCustomer = ({ customer, link }: VisitCustomerProps) => {

@@ -1,9 +1,10 @@
 import type { Customer } from '@salon/contract/customers'
-import { CalendarPlus, Pencil, Phone } from 'lucide-react'
+import { CalendarPlus, Pencil } from 'lucide-react'
 import { cloneElement, useId } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PhoneLink } from '../../../ui/contact-link.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { CustomerNotes } from './customer-notes.tsx'
@@ -52,14 +53,7 @@ export const CustomerCard = ({ customer, visitsLink, onVisit, onEdit }: Customer
       {phone === null ? (
         <p className="text-sm text-subtle">{t('customers.noPhone')}</p>
       ) : (
-        <a
-          href={`tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`}
-          aria-label={t('customers.callNamed', { name, phone })}
-          className="figures inline-flex touch min-w-0 items-center gap-2 self-start text-sm text-brand-ink underline-offset-4 hover:underline"
-        >
-          <Phone aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 break-words">{phone}</span>
-        </a>
+        <PhoneLink to={phone} label={t('customers.callNamed', { name, phone })} />
       )}
       {notes !== null && <CustomerNotes notes={notes} />}
       <footer className="mt-auto grid grid-cols-2 gap-2 pt-1">

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
-
-const linkStyle =
-  'inline-flex touch min-w-0 items-center gap-2 self-start text-sm text-brand-ink underline-offset-4 hover:underline'
+import { MailLink, PhoneLink } from '../../../ui/contact-link.tsx'
 
 const Missing = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="flex items-center gap-2 text-sm text-subtle">
@@ -28,28 +26,14 @@ export const CustomerContact = ({ customer }: { customer: Customer }) => {
             {t('customers.noPhone')}
           </Missing>
         ) : (
-          <a
-            href={`tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`}
-            aria-label={t('customers.callNamed', { name, phone })}
-            className={`figures ${linkStyle}`}
-          >
-            <Phone aria-hidden className="size-4 shrink-0" />
-            <span className="min-w-0 break-words">{phone}</span>
-          </a>
+          <PhoneLink to={phone} label={t('customers.callNamed', { name, phone })} />
         )}
         {email === null ? (
           <Missing icon={<Mail aria-hidden className="size-4 shrink-0" />}>
             {t('customers.noEmail')}
           </Missing>
         ) : (
-          <a
-            href={`mailto:${email}`}
-            aria-label={t('customers.mailNamed', { name, email })}
-            className={linkStyle}
-          >
-            <Mail aria-hidden className="size-4 shrink-0" />
-            <span className="min-w-0 break-all">{email}</span>
-          </a>
+          <MailLink to={email} label={t('customers.mailNamed', { name, email })} />
         )}
       </div>
     </Card>
