@@ -50,8 +50,16 @@ export const DashboardScreen = () => {
       />
       <div className="flex flex-col gap-6">
         {may('GET /api/dashboard/stats') && <StatCards links={linksOf(today)} />}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <section aria-labelledby="schedule" className="flex min-w-0 flex-col gap-4">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+          {/* Before the day: on a phone what is to be done next must not wait behind twenty visits. */}
+          <QuickActions
+            onBook={() => setOpen('booking')}
+            onAddCustomer={() => setOpen('customer')}
+          />
+          <section
+            aria-labelledby="schedule"
+            className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+          >
             <h2 id="schedule" className="text-lg font-semibold text-ink">
               {t('dashboard.todaysSchedule')}
             </h2>
@@ -72,18 +80,12 @@ export const DashboardScreen = () => {
               }
             />
           </section>
-          <div className="flex flex-col gap-6">
-            <QuickActions
-              onBook={() => setOpen('booking')}
-              onAddCustomer={() => setOpen('customer')}
-            />
-            <Card padding="none" aria-labelledby="activity">
-              <div className="px-4 pt-4">
-                <CardHeader title={t('dashboard.recentActivity')} titleId="activity" />
-              </div>
-              <RecentActivity />
-            </Card>
-          </div>
+          <Card padding="none" aria-labelledby="activity" className="min-w-0 lg:col-start-2">
+            <div className="px-4 pt-4">
+              <CardHeader title={t('dashboard.recentActivity')} titleId="activity" />
+            </div>
+            <RecentActivity />
+          </Card>
         </div>
       </div>
       <Suspense>
@@ -109,9 +111,9 @@ const QuickActions = ({ onBook, onAddCustomer }: QuickActionsProps) => {
   const mayReport = may('GET /api/analytics/revenue')
   if (![mayBook, mayAdd, mayManage, mayReport].includes(true)) return null
   return (
-    <Card aria-labelledby="actions">
+    <Card aria-labelledby="actions" className="min-w-0 lg:col-start-2">
       <CardHeader title={t('dashboard.quickActions')} titleId="actions" />
-      <div className="flex flex-col gap-2 *:justify-start">
+      <div className="grid grid-cols-2 gap-2 max-sm:*:px-2 sm:max-lg:grid-cols-4 lg:grid-cols-1 lg:*:justify-start">
         {mayBook && (
           <Button variant="primary" onClick={onBook}>
             <CalendarPlus aria-hidden />
