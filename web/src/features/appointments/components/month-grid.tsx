@@ -97,7 +97,7 @@ const MonthDay = ({ day, month, today, rowsOf, onDay, linkTo }: MonthDayProps) =
       <ul className="mt-1 flex flex-col gap-0.5 max-md:hidden">
         {shown.map((row) => (
           <li key={row.id} className="relative min-w-0">
-            <Chip row={row} link={linkTo(row)} />
+            <Chip row={row} link={linkTo(row)} t={t} formats={formats} />
           </li>
         ))}
       </ul>
@@ -112,9 +112,15 @@ const MonthDay = ({ day, month, today, rowsOf, onDay, linkTo }: MonthDayProps) =
 
 const colourOf = (row: Appointment) => row.service.category?.color ?? uncategorizedColor
 
-const Chip = ({ row, link }: { row: Appointment; link: ReturnType<MonthGridProps['linkTo']> }) => {
-  const t = useText()
-  const formats = useFormats()
+interface ChipProps {
+  row: Appointment
+  link: ReturnType<MonthGridProps['linkTo']>
+  /** Of the day: with hundreds of chips, asking for them in each is felt. */
+  t: ReturnType<typeof useText>
+  formats: ReturnType<typeof useFormats>
+}
+
+const Chip = ({ row, link, t, formats }: ChipProps) => {
   const time = formats.time(row.appointmentDate)
   const words = t('appointments.chip', {
     time,

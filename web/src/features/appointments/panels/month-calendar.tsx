@@ -1,8 +1,9 @@
+import type { Appointment } from '@salon/contract/appointments'
 import { monthAfter, monthGrid, wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useContext } from 'react'
+import { useCallback, useContext, useMemo, type MouseEvent } from 'react'
 import { monthTitle, weekdayNames } from '../../../text/formats.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { LocaleContext, useText } from '../../../text/text.ts'
@@ -26,11 +27,63 @@ interface MonthCalendarProps {
   onDay: (day: string) => void
 }
 
+/**
+ * Each day's appointments. They come by time, so a day's end is looked for by halves: to ask of
+ * thousands which day they are on would be most of the work of showing a month.
+ */
+const rowsByDay = (rows: readonly Appointment[], timeZone: string) => {
+  const dayOf = (row: Appointment) => wallClockAt(row.appointmentDate, timeZone).day
+  const byDay = new Map<string, readonly Appointment[]>()
+  for (let start = 0, first = rows[0]; first; first = rows[start]) {
+    const day = dayOf(first)
+    let [end, after] = [start + 1, rows.length]
+    while (end < after) {
+      const middle = (end + after) >> 1
+      const row = rows[middle]
+      if (row && dayOf(row) <= day) end = middle + 1
+      else after = middle
+    }
+    byDay.set(day, rows.slice(start, end))
+    start = end
+  }
+  return byDay
+}
+
+/** A click that means 'here', and not a new tab or window. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/**
+ * Makes links to visits that are the address and a click: the router's own watches where the page is,
+ * and two hundred of them watch two hundred times.
+ */
+const useVisitLink = () => {
+  const router = useRouter()
+  return useCallback(
+    ({ id }: Appointment) => {
+      const there = { to: '/appointment/$id', params: { id: String(id) } } as const
+      const prepare = () => void router.preloadRoute(there)
+      const go = (event: MouseEvent) => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        void router.navigate(there)
+      }
+      return (
+        <a href={`/appointment/${id}`} onClick={go} onMouseEnter={prepare} onFocus={prepare}>
+          {id}
+        </a>
+      )
+    },
+    [router],
+  )
+}
+
 /** A month of appointments. Its names are Russian unless the salon chose the app's language. */
 export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
   const t = useText()
   const locale = useContext(LocaleContext)
   const { today, timeZone } = useSalonToday()
+  const visitLink = useVisitLink()
   useHotkey('ArrowLeft', () => onMonth(monthAfter(day, -1)))
   useHotkey('ArrowRight', () => onMonth(monthAfter(day, 1)))
   useHotkey('t', () => onMonth(today))
@@ -43,11 +96,7 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
   const rows = useQuery(
     appointmentQueries.between(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day),
   )
-  const byDay = new Map<string, NonNullable<typeof rows.data>>()
-  for (const row of rows.data ?? []) {
-    const at = wallClockAt(row.appointmentDate, timeZone).day
-    byDay.set(at, [...(byDay.get(at) ?? []), row])
-  }
+  const byDay = useMemo(() => rowsByDay(rows.data ?? [], timeZone), [rows.data, timeZone])
   const sundayFirst = weekdayNames('short', named)
   return (
     <Card padding="none">
@@ -104,7 +153,7 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
           rowsOf={(of) => byDay.get(of) ?? []}
           loading={rows.isPending}
           onDay={onDay}
-          linkTo={(row) => <Link to="/appointment/$id" params={{ id: String(row.id) }} />}
+          linkTo={visitLink}
         />
       )}
     </Card>
