@@ -45,6 +45,16 @@ describe('rate limits', () => {
     expect((await call('GET')).statusCode).toBe(401)
   })
 
+  it('let nobody upload without end, and lose no other call for it', async () => {
+    const call = (method: 'POST' | 'GET', url: string) =>
+      app.inject({ method, url, remoteAddress: '10.0.0.7' })
+    const upload = (id: number) => call('POST', `/api/appointments/${id}/photos`)
+    for (let id = 1; id <= 120; id++) expect((await upload(id)).statusCode).toBe(401)
+
+    expect((await upload(121)).statusCode).toBe(429)
+    expect((await call('GET', '/api/appointments')).statusCode).toBe(401)
+  })
+
   it('know a call by where it goes, however its address is spelled', async () => {
     for (let tried = 0; tried < 10; tried++) await attempt('10.0.0.4')
 

@@ -8,6 +8,14 @@ const callsPerMinute = 1_200
 /** Attempts a minute to sign in, to open a salon or to name a password from one address. */
 const attemptsPerMinute = 10
 
+/** The same of calls that keep a core or a disk busy for a while. */
+const heavyPerMinute = 120
+
+const heavy: ReadonlySet<string> = new Set<Operation>([
+  'POST /api/appointments/:id/photos',
+  'GET /api/export',
+])
+
 const attempts: ReadonlySet<string> = new Set<Operation>([
   'POST /api/login',
   'POST /api/register',
@@ -19,10 +27,9 @@ const attempts: ReadonlySet<string> = new Set<Operation>([
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: '1 minute',
-    max: (request) => (isAttempt(request) ? attemptsPerMinute : callsPerMinute),
+    max: (request) => most[kindOf(request)],
     // One home has more addresses of IPv6 than anybody can count: the network is who calls.
-    keyGenerator: (request) =>
-      `${isAttempt(request) ? 'attempt' : 'call'} ${normalizeIP(request.ip)}`,
+    keyGenerator: (request) => `${kindOf(request)} ${normalizeIP(request.ip)}`,
     // The route too, since an address can be spelled in many ways: '/%61pi/login' is the sign-in.
     allowList: ({ url, routeOptions }) => !isApi(url) && !isApi(routeOptions.url),
     errorResponseBuilder: () => new Refusal('too_many'),
@@ -31,5 +38,13 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 
 const isApi = (path: string | undefined) => path?.startsWith('/api/') === true
 
-const isAttempt = (request: { method: string; routeOptions: { url?: string | undefined } }) =>
-  attempts.has(`${request.method} ${request.routeOptions.url ?? ''}`)
+const most = { attempt: attemptsPerMinute, heavy: heavyPerMinute, call: callsPerMinute }
+
+function kindOf(request: {
+  method: string
+  routeOptions: { url?: string | undefined }
+}): keyof typeof most {
+  const operation = `${request.method} ${request.routeOptions.url ?? ''}`
+  if (attempts.has(operation)) return 'attempt'
+  return heavy.has(operation) ? 'heavy' : 'call'
+}
