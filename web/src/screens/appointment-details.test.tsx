@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService } from '../test/salon-rows.ts'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
 const colour = givenService({ id: 22, name: 'Colour', price: '80.10', duration: 120 })
@@ -32,6 +32,7 @@ const open = (
     if (refusal) return refusal
     const id = Number(operation.split('/')[3])
     if (operation === 'GET /api/services/active') return [givenService(), colour, beard]
+    if (operation === 'GET /api/staff') return [givenStaff()]
     if (operation.startsWith('GET')) {
       return rows.some((row) => row.id === id)
         ? rows
@@ -58,6 +59,24 @@ test('a visit shows its time from the first start to the last end, and an exact 
   expect(screen.getByText('#51')).not.toBeNull()
   expect(screen.getByText('€125.60')).not.toBeNull()
   expect(screen.getByText('Mira Olsen')).not.toBeNull()
+})
+
+test('each service of a visit is edited by itself', async () => {
+  const { sent } = open([first, second])
+
+  await press('Edit Colour')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Appointment' })
+  const minutes = await within(dialog).findByRole('textbox', { name: 'Duration' })
+  await userEvent.clear(minutes)
+  await userEvent.type(minutes, '150')
+  await press('Save Changes')
+
+  await waitFor(() =>
+    expect(sent.find(({ operation }) => operation.startsWith('PUT'))).toMatchObject({
+      operation: 'PUT /api/appointments/52',
+      body: { duration: 150 },
+    }),
+  )
 })
 
 test('Call and Message lead to the phone', async () => {
