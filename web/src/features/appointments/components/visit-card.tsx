@@ -27,15 +27,16 @@ export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
   const staff = [...new Set(rows.map((row) => row.staff.name))]
   const over = status === 'cancelled' || status === 'no-show'
   return (
-    <li className="relative flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:bg-hover sm:gap-4">
+    <li className="relative flex flex-wrap gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:bg-hover sm:gap-4">
       <time
         dateTime={first.appointmentDate}
         className="figures w-18 shrink-0 pt-px whitespace-nowrap text-sm font-semibold text-ink"
       >
         {formats.time(first.appointmentDate)}
       </time>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between">
-        <div className="min-w-0 text-sm">
+      {/* Beneath the time where the letters are twice as large. */}
+      <div className="flex min-w-40 flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between">
+        <div className="min-w-0 text-sm wrap-anywhere">
           <p className={over ? 'font-semibold text-muted line-through' : 'font-semibold text-ink'}>
             {/* The link's own box covers the card, so that its name stays short. */}
             {cloneElement(link, {

@@ -100,7 +100,7 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
   const sundayFirst = weekdayNames('short', named)
   return (
     <Card padding="none">
-      <header className="flex items-center justify-between gap-2 px-3 py-3 sm:px-4">
+      <header className="flex flex-wrap items-center justify-between gap-2 px-3 py-3 sm:px-4">
         <h2
           lang={named.language}
           aria-live="polite"
@@ -113,7 +113,7 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
             </span>
           )}
         </h2>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <Button
             size="sm"
             disabled={monthAfter(day, 0) === monthAfter(today, 0)}

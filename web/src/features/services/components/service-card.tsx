@@ -58,7 +58,7 @@ export const ServiceCard = ({ service, onBook, tools, toggle }: ServiceCardProps
         <p className="text-sm whitespace-pre-line break-words text-muted">{description}</p>
       )}
       {(onBook ?? toggle) !== undefined && (
-        <footer className="mt-auto flex items-center justify-between gap-3 pt-2">
+        <footer className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           {onBook && (
             <Button
               aria-label={t('services.bookNamed', { name })}
