@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 /** The element and everything around it that can take the focus, from the inside out. */
 const focusableAround = (element: Element | null): HTMLElement[] => {
   const found: HTMLElement[] = []
-  for (let at = element; at; at = at.parentElement) {
+  for (let at = element; at && at !== document.body; at = at.parentElement) {
     if (
       at instanceof HTMLElement &&
       (at === element || at.tabIndex >= 0 || at.hasAttribute('tabindex'))
