@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileNames, chunks } from './chunks.ts'
+import { compressed } from './compressed.ts'
 
 // A wrapper built for a wrong address would say so only in somebody's hands.
 const base = process.env['VITE_API_BASE']
@@ -17,7 +18,7 @@ if (base && !(/^https?:\/\//.test(base) && URL.canParse(base) && !/[?#]/.test(ba
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compressed()],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(

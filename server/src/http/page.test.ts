@@ -12,9 +12,10 @@ beforeAll(async () => {
   // Somebody may well keep their programs in a folder of this name.
   const folder = join(place, 'assets', 'dist')
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'index.html'), '<title>the page</title>')
+  writeFileSync(join(folder, 'index.html'), '<html lang="en"><title>the page</title>')
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'export {}')
+  writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'small')
   app = Fastify()
   await servePage(app, folder)
 })
@@ -37,5 +38,26 @@ describe('the page', () => {
     expect((await app.inject({ url: '/customer/7?tab=notes' })).body).toContain('the page')
     expect((await app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
     expect((await app.inject({ url: '/api/gone' })).statusCode).toBe(404)
+  })
+
+  it('tells a browser without a sign-in that it has none, and asks the others nothing', async () => {
+    const stranger = await app.inject({ url: '/', headers: { cookie: 'theme=dark' } })
+    expect(stranger.body).toContain('<html data-account="none" lang="en">')
+    expect(stranger.headers['content-type']).toBe('text/html; charset=utf-8')
+
+    const known = await app.inject({ url: '/', headers: { cookie: 'theme=dark; salon_session=x' } })
+    expect(known.body).toContain('<html lang="en">')
+    expect(known.headers.vary).toContain('cookie')
+  })
+
+  it('sends a file as the build has compressed it, to whoever can read that', async () => {
+    const url = '/assets/main-abc.js'
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect([packed.body, packed.headers['content-encoding']]).toEqual(['small', 'br'])
+    expect(packed.headers['content-type']).toContain('javascript')
+    expect(packed.headers['cache-control']).toContain('immutable')
+
+    const plain = await app.inject({ url })
+    expect([plain.body, plain.headers['content-encoding']]).toEqual(['export {}', undefined])
   })
 })

@@ -106,6 +106,15 @@ test('nobody is shown the sign-in, and the salon is not asked for', async () => 
   expect(asked('GET /api/customers')).toBe(0)
 })
 
+test('who brought no sign-in with them is shown the way in without a question', async () => {
+  document.documentElement.dataset['account'] = 'none'
+  const { asked } = openGate(() => notSignedIn)
+
+  expect(await screen.findByRole('heading', { name: 'Welcome Back' })).not.toBeNull()
+  expect(asked('GET /api/user')).toBe(0)
+  expect(document.documentElement.dataset['account']).toBeUndefined()
+})
+
 test('somebody is shown the salon in its frame', async () => {
   openGate()
 

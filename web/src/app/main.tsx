@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { farewellBefore } from '../lib/reload.ts'
-import { remembersTheme } from '../lib/theme.ts'
+import { isStranger } from '../lib/stranger.ts'
 import { text } from '../text/text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -18,8 +18,11 @@ await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
 
 const loadPages = async () => ({ default: (await import('./pages.tsx')).Pages })
 const Pages = lazy(loadPages)
-// Where a salon was opened before, it will be opened now: its screens need not wait for the account.
-if (remembersTheme()) void loadPages()
+// Whoever may have a sign-in most likely does: the screens need not wait for the account.
+if (!isStranger()) {
+  void loadPages()
+  if (window.location.pathname === '/') void import('../screens/dashboard.tsx')
+}
 
 const client = createQueryClient(() => signedOut(client))
 

@@ -10,15 +10,16 @@ export function wearTheme(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.media = mediaOf(meta.dataset['for'], theme)
   }
+  // What nobody chose needs no remembering.
+  if (theme === 'system' && !isRemembered()) return
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${cookie}=${theme}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`
 }
+
+const isRemembered = () => new RegExp(`(?:^|; )${cookie}=`).test(document.cookie)
 
 /** When the colour made for `scheme` is the right one. */
 const mediaOf = (scheme: string | undefined, theme: Theme) => {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
   return scheme === theme ? 'all' : 'not all'
 }
-
-/** Whether a salon's theme was worn in this browser before. */
-export const remembersTheme = () => new RegExp(`(?:^|; )${cookie}=`).test(document.cookie)

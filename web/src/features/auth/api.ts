@@ -3,6 +3,7 @@ import { mayCall, type Operation } from '@salon/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { inWrapper } from '../../lib/platform.ts'
+import { isStranger, noStranger } from '../../lib/stranger.ts'
 import { forgetToken, keepToken } from '../../lib/token.ts'
 
 export const accountQueries = {
@@ -10,7 +11,11 @@ export const accountQueries = {
   current: () =>
     queryOptions({
       queryKey: ['account', 'current'],
-      queryFn: ({ signal }) => call('GET /api/user', {}, { signal }).catch(nobodyFor401),
+      queryFn: ({ signal }) => {
+        const nobody = isStranger()
+        noStranger()
+        return nobody ? null : call('GET /api/user', {}, { signal }).catch(nobodyFor401)
+      },
       staleTime: Infinity,
       gcTime: Infinity,
     }),
