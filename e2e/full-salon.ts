@@ -41,10 +41,10 @@ export async function furnish(request: APIRequestContext): Promise<FullSalon> {
 
   await api(salonInfoRoutes.add, {
     body: {
-      name: 'Haarstudio Wolkenstein-Trostburg & Töchter am Gendarmenmarkt',
-      address: 'Unter den Linden 77, 10117 Berlin',
+      name: 'Haarstudio Wolkenstein',
+      address: 'Unter den Linden 77, Berlin',
       phone: '+49 30 1234567',
-      description: longNote,
+      description: 'Cuts and colours since 1987',
     },
   })
   const categories = []

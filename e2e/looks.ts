@@ -58,7 +58,7 @@ export async function expectNothingClipped(page: Page, where = page.url()): Prom
       .filter((control) => {
         const { overflowX, overflowY } = getComputedStyle(control)
         const isCut = overflowX !== 'visible' || overflowY !== 'visible'
-        const isSeen = control.clientWidth > 1 && control.clientHeight > 1
+        const isSeen = control.clientWidth > 1 && !control.matches('.sr-only, .sr-only *')
         const isTooTall = control.scrollHeight > control.clientHeight + 2
         const isTooWide = control.scrollWidth > control.clientWidth + 2
         // What is cut short in sight says the rest in a title.

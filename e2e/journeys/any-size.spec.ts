@@ -1,0 +1,56 @@
+import { expect, test } from '../salon-test.ts'
+import { expectNoSidewaysScroll, expectNothingClipped } from '../looks.ts'
+import { goTo, screens } from '../screens.ts'
+
+test.use({ trace: 'off' })
+
+test(
+  'no screen scrolls sideways, from the narrowest phone to a desktop',
+  { tag: '@desktop' },
+  async ({ page, full }) => {
+    for (const { name, at } of screens) {
+      await goTo(page, at(full))
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectNoSidewaysScroll(page, `${name} at ${width}`)
+      }
+    }
+  },
+)
+
+test(
+  'text twice as large fits into a phone, and no button loses its words',
+  { tag: '@phone' },
+  async ({ page, full }) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%'
+      })
+    })
+    for (const { name, at } of screens) {
+      await goTo(page, at(full))
+      await expectNoSidewaysScroll(page, `${name} at 200 %`)
+      await expectNothingClipped(page, `${name} at 200 %`)
+    }
+  },
+)
+
+test(
+  'a phone turned sideways shows every screen, and its dialogs can be used',
+  { tag: '@phone' },
+  async ({ page, full }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    for (const { name, at } of screens) {
+      await goTo(page, at(full))
+      await expectNoSidewaysScroll(page, `${name}, sideways`)
+    }
+    await goTo(page, '/customers')
+    await page.getByRole('button', { name: 'Add Client' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Client' })
+    const save = form.getByRole('button', { name: 'Add Client' })
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await form.getByLabel('Notes').scrollIntoViewIfNeeded()
+    await expect(form.getByLabel('Notes')).toBeInViewport()
+    await expect(save).toBeInViewport({ ratio: 1 })
+  },
+)

@@ -1,0 +1,137 @@
+import { freshEmail, password } from '../calls.ts'
+import { byKeyboard, expectHeard, listen } from '../keyboard.ts'
+import { expectFocusKept } from '../looks.ts'
+import { expect, test } from '../salon-test.ts'
+import { goTo } from '../screens.ts'
+
+test(
+  'a first day by keyboard alone: register, fill the book, book, complete, take back, leave',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const keys = byKeyboard(page)
+    const dialog = page.getByRole('dialog')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+    await listen(page)
+    await page.goto('/')
+    await keys.push(button("Don't have an account? Sign up"))
+    await keys.type(page.getByLabel('Full Name'), 'Анна Берг')
+    await keys.type(page.getByLabel('Email'), freshEmail())
+    await keys.type(page.getByLabel('Password', { exact: true }), password)
+    await keys.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Welcome back, Анна Берг!' })).toBeVisible()
+    await expectHeard(page, 'Registration successful')
+
+    await keys.goTo('Categories')
+    await keys.push(button('Add Category').first())
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await page.keyboard.type('Hair')
+    await keys.press('Tab')
+    await keys.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
+    await keys.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expectHeard(page, 'Category created successfully')
+    await expectFocusKept(page)
+
+    await keys.goTo('Services')
+    await keys.push(button('Add Service').first())
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await page.keyboard.type('Cut')
+    await keys.type(dialog.getByLabel('Price (EUR)'), '45.50')
+    await keys.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expectHeard(page, 'Service created successfully')
+    await expectFocusKept(page)
+
+    await keys.goTo('Clients')
+    await keys.push(button('Add Client').first())
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await page.keyboard.type('Élodie Müller')
+    await keys.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expectHeard(page, 'Customer created successfully')
+    await expectFocusKept(page)
+
+    await keys.goTo('Visits')
+    await keys.tabTo(page.getByRole('tab', { name: 'List' }))
+    await keys.press('ArrowRight')
+    const place = page.getByRole('button', { name: 'Book 10:00 AM with Анна Берг' })
+    await keys.tabTo(place)
+    await keys.press('ArrowDown')
+    await keys.press('Enter')
+    await expect(dialog.getByLabel('Client')).toBeFocused()
+    await expect(dialog.getByLabel('Time')).toHaveValue('10:30')
+    await page.keyboard.type('elo')
+    await expect(page.getByRole('option', { name: 'Élodie Müller' })).toBeVisible()
+    await keys.press('Enter')
+    await keys.tabTo(dialog.getByLabel('Service'))
+    await keys.press('ArrowDown')
+    await expect(page.getByRole('option', { name: /^Cut/ })).toBeVisible()
+    await keys.press('Enter')
+    await expect(dialog.getByLabel('Price')).toHaveValue('45.50')
+    await keys.push(dialog.getByRole('button', { name: 'Create Appointment' }))
+    await expect(dialog).toBeHidden()
+    await expectHeard(page, 'Appointment created successfully!')
+    await expectFocusKept(page)
+
+    await keys.push(page.getByRole('link', { name: 'Élodie Müller' }))
+    await expect(page).toHaveURL(/\/appointment\/\d+$/)
+    await keys.push(button('Completed'))
+    await expectHeard(page, 'Status updated successfully!')
+    await keys.press('F8')
+    await keys.push(button('Undo'))
+    await expectHeard(page, 'Taken back')
+    await expect(page.getByRole('main').getByText('Scheduled').first()).toBeVisible()
+    await expectFocusKept(page)
+
+    await keys.push(button('Delete'))
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await keys.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(button('Delete')).toBeFocused()
+    await keys.press('Enter')
+    await keys.answer('Delete')
+    await expect(page).toHaveURL(/\/appointments/)
+    await expectHeard(page, 'Appointment deleted successfully!')
+    await keys.press('F8')
+    await keys.push(button('Undo'))
+    await expectHeard(page, 'Taken back')
+    await expect(page.getByRole('link', { name: 'Élodie Müller' })).toBeVisible()
+
+    await keys.goTo('Settings')
+    await keys.tabTo(page.getByLabel('Theme'))
+    await page.keyboard.type('Dark')
+    await keys.press('Enter')
+    await expectHeard(page, 'Settings saved')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await keys.push(button('Log Out'))
+    await expect(page.getByText('Sign in to your salon account')).toBeVisible()
+    await expectHeard(page, 'You have been logged out successfully.')
+  },
+)
+
+test(
+  'a screen reader hears which day is shown, and what each search has found',
+  { tag: '@desktop' },
+  async ({ page, full }) => {
+    await listen(page)
+    await goTo(page, `/appointments?day=${full.today}`)
+    await page.keyboard.press('ArrowRight')
+    await expectHeard(page, '2 visits')
+    await page.keyboard.press('ArrowLeft')
+    const heading = page.locator('h2[aria-live=polite] time')
+    await expect(heading).toHaveAttribute('datetime', full.today)
+
+    for (const [screen, typed, heard] of [
+      ['/appointments', 'qqqq', '0 visits found'],
+      ['/customers', 'Müller', '1 client shown'],
+    ] as const) {
+      await goTo(page, screen)
+      await page.keyboard.press('/')
+      await expect(page.getByRole('searchbox')).toBeFocused()
+      await page.keyboard.type(typed)
+      await expectHeard(page, heard)
+    }
+  },
+)

@@ -1,0 +1,51 @@
+import { expect, test } from '../salon-test.ts'
+import { goTo } from '../screens.ts'
+
+test.use({ mayLoseServer: true })
+
+test('a server that is down loses no booking that was being typed, and all goes on when it is back', async ({
+  page,
+  furnished,
+}) => {
+  await goTo(page, '/appointments?view=staff')
+  await page.getByRole('button', { name: `Book 3:00 PM with ${furnished.owner}` }).click()
+  const form = page.getByRole('dialog', { name: 'New Appointment' })
+  await form.getByLabel('Client').fill('elo')
+  await page.getByRole('option', { name: furnished.client }).click()
+  await page.getByRole('option', { name: furnished.service }).click()
+  await form.getByLabel('Notes').fill('Silver tones, and a coffee')
+
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await form.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(page.getByText('Failed to create appointment', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^The server cannot be reached/).first()).toBeVisible()
+  await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue(furnished.client)
+  await expect(form.getByLabel('Notes')).toHaveValue('Silver tones, and a coffee')
+  await expect(form.getByLabel('Time')).toHaveValue('15:00')
+
+  await page.unroute('**/api/**')
+  await form.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('link', { name: furnished.client })).toHaveCount(1)
+})
+
+test('a page that opens while the server is down says so, and opens the salon by Retry', async ({
+  page,
+  furnished,
+}) => {
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await page.goto('/customers')
+  await expect(page.getByText('The salon book cannot be opened')).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: furnished.client })).toBeVisible()
+})
+
+test('a list that could not be fetched is there after Retry', async ({ page, furnished }) => {
+  await page.route('**/api/services*', (route) => route.abort('connectionrefused'))
+  await goTo(page, '/services')
+  await expect(page.getByText('The services could not be loaded')).toBeVisible()
+  await page.unroute('**/api/services*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
+})
