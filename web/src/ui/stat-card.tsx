@@ -29,7 +29,8 @@ export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardPr
   const TrendIcon = trend && trends[trend.direction].icon
   const content = (
     <>
-      <span className="flex items-start justify-between gap-3">
+      {/* Takes what is left, so that figures stand in one line where a name beside them is longer. */}
+      <span className="flex grow items-start justify-between gap-3">
         <span className="text-sm font-medium text-muted">{label}</span>
         {icon !== undefined && (
           <span
