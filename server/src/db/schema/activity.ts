@@ -24,7 +24,8 @@ export const activity = pgTable(
       columns: [t.userId],
       foreignColumns: [users.id],
     }).onDelete('cascade'),
-    index('activity_recent').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    // Read backwards. Drizzle's .desc() puts nulls last here and first in a query: no order to use.
+    index('activity_recent').on(t.userId, t.createdAt, t.id),
     index('activity_of_customer').on(t.userId, t.customerId),
   ],
 )

@@ -35,7 +35,15 @@ export const notifications = pgTable(
       columns: [t.userId],
       foreignColumns: [users.id],
     }).onDelete('cascade'),
-    index('notifications_recent').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    // Read backwards. Drizzle's .desc() puts nulls last here and first in a query: no order to use.
+    index('notifications_recent').on(t.userId, t.createdAt, t.id),
+    index('notifications_unread')
+      .on(t.userId)
+      .where(sql`${t.readAt} is null`),
+    // Whether a salon was told of a day's first visit.
+    index('notifications_first_visits')
+      .on(t.userId, sql`(${t.details} ->> 'appointmentDate')`)
+      .where(sql`${t.kind} = 'first_visit_tomorrow'`),
     check('notifications_type', sql`${t.type} in ('appointment', 'payment', 'inventory')`),
   ],
 )

@@ -1,0 +1,102 @@
+import { undoableSince, purgeDeleted } from '../src/features/appointments/operations.ts'
+import { namedPhotos } from '../src/features/appointments/photo-queries.ts'
+import { forgetExpiredSessions } from '../src/features/auth/operations.ts'
+import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
+import { tellOfFirstVisits } from '../src/features/notifications/visit-operations.ts'
+import type { Route } from '@salon/contract/route'
+import type { Database, Db } from '../src/db/client.ts'
+import type { Salon } from '../src/kernel/salon.ts'
+import type { World } from './open-world.ts'
+
+/** A question to the API beside those of the scenes. */
+interface Question {
+  readonly path: Route['path']
+  readonly query: Query
+}
+
+type Query = Record<string, string>
+
+/** A client's name, an e-mail, a phone; of one, two and more letters, found and not found. */
+const needles = [
+  'a',
+  'я',
+  'an',
+  'zq',
+  'anna',
+  'Müller',
+  'Анна',
+  'кузнецова',
+  'client37@',
+  '030 1 00',
+  '4930',
+  'xyzxyz',
+  '100%',
+]
+
+/** Questions that the lists can be asked, all of them by the pages that screens turn. */
+export async function questions({ pool }: Database, { ids, services, owner }: World) {
+  const { rows } = await pool.query<{ client: string; row: string; member: string }>(
+    `select customer_id as client, id as row, staff_id as member from appointments
+     where user_id = $1 and appointment_date > '2026-06-10' order by appointment_date limit 1`,
+    [owner.account?.id],
+  )
+  const { client = '', row = '', member = '' } = rows[0] ?? {}
+  const month = { from: '2026-06-01', to: '2026-06-30' }
+  const book: Query[] = [
+    {},
+    { date: '2026-06-15' },
+    month,
+    { from: '2026-06-15', limit: '20' },
+    { ...month, standing: 'true' },
+    { ...month, status: 'no-show' },
+    { ...month, staffId: member },
+    { ...month, serviceId: String(services[0]) },
+    { ...month, categoryId: String(ids['categoryId']) },
+    { ...month, categoryId: 'none' },
+    { ...month, weekday: '2', hour: '10' },
+    { customerId: client },
+    { customerId: client, limit: '20' },
+    { customerId: client, from: '2026-06-15' },
+    { customerId: client, after: row, limit: '20' },
+    { staffId: member, limit: '20' },
+    { limit: '50' },
+    { after: row, limit: '50' },
+  ]
+  const clients: Query[] = [{}, { limit: '50' }, { after: client, limit: '50' }]
+  for (const q of needles) clients.push({ q, limit: '20' }, { q, limit: '20', after: client })
+  const recent: Query[] = [{}, { limit: '100' }]
+  const of = (path: Question['path'], queries: Query[]): Question[] =>
+    queries.map((query) => ({ path, query: textOf(query) }))
+  return [
+    ...of('/api/appointments', book),
+    ...of('/api/customers', clients),
+    ...of('/api/activity/recent', recent),
+    ...of('/api/notifications', recent),
+    ...of(`/api/customers/${client}/service-records`, [{}]),
+    ...of(`/api/appointments/${row}/visit`, [{}]),
+    ...of('/api/analytics/revenue', [{}]),
+  ]
+}
+
+/** Numbers as the address has them; the database says them as numbers. */
+const textOf = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
+/** What is asked by no single call: the jobs, and the first portion of everything in an export. */
+export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<string, () => unknown> {
+  const id = owner.account?.id ?? 0
+  const salon = { id } as Salon
+  return {
+    'GET /api/export': async () => {
+      for (const { measure } of exportedTables) await measure(db, salon)
+      await photosOfSalon(db, salon)
+    },
+    'a portion of an export': async () => {
+      for (const { portions } of exportedTables) await portions(db, salon).next()
+    },
+    'the first visits of tomorrow': () => tellOfFirstVisits(db, now),
+    'deletions that stay done': () => purgeDeleted(db, undoableSince(now)),
+    'sign-ins that ran out': () => forgetExpiredSessions(db, now),
+    'the names of all pictures': () => namedPhotos(db, id),
+  }
+}

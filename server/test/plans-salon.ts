@@ -1,0 +1,121 @@
+import type { Database } from '../src/db/client.ts'
+import type { Salon } from '../src/kernel/salon.ts'
+import { searchKey } from '../src/kernel/search-key.ts'
+
+/** How much there is of everything in each of the large salons. */
+const sizes = { appointments: 30_000, clients: 5_000, services: 40, staff: 10 }
+
+const givenNames = (
+  'Anna Maria Sophie Emma Lena Élodie Zoë Ida Frieda Martha Ольга Наталья Ирина Екатерина ' +
+  'Светлана Татьяна Jürgen Peter Oleg Иван'
+).split(' ')
+const familyNames = (
+  'Berg Müller Schmidt Fischer Weber Wagner Becker Hoffmann Schäfer Koch Bauer Richter Klein ' +
+  'Wolf Schröder Neumann Schwarz Zimmermann Braun Krüger Hofmann Hartmann Lange Schmitt Werner ' +
+  'Krause Meier Lehmann Köhler Maier Иванова Петрова Сидорова Кузнецова Попова Смирнова Волкова'
+).split(' ')
+
+const pick = (from: readonly string[], n: number) => from[n % from.length] ?? ''
+
+/** Names, addresses and numbers of clients, as various as a trigram index finds them in life. */
+function people() {
+  const all = Array.from({ length: sizes.clients }, (_, n) => ({
+    name: `${pick(givenNames, n * 7)} ${pick(familyNames, n * 11 + Math.floor(n / 37))}`,
+    email: `client${n * 37}@mail${n % 9}.example`,
+    phone: `+49 30 ${String(1_000_000 + ((n * 7_919) % 9_000_000))}`,
+  }))
+  return {
+    names: all.map(({ name }) => name),
+    emails: all.map(({ email }) => email),
+    phones: all.map(({ phone }) => phone),
+    keys: all.map(searchKey),
+  }
+}
+
+/**
+ * What is put into a salon, $1; three years of appointments up to the summer of 2027. Each of its
+ * tables is made of those before.
+ */
+const chapters = [
+  `insert into categories (user_id, name) select $1, 'Category ' || n from generate_series(1, 6) n`,
+  `insert into services (user_id, name, price, duration, category_id)
+   select $1, 'Service ' || n, 20 + n, 60, c.id
+   from generate_series(1, ${sizes.services}) n
+   join (select id, row_number() over (order by id) as place from categories where user_id = $1) c
+     on c.place = n % 6 + 1`,
+  `insert into staff (user_id, name)
+   select $1, 'Staff ' || n from generate_series(1, ${sizes.staff}) n`,
+  `insert into appointments
+     (user_id, customer_id, service_id, staff_id, appointment_date, duration, status, price)
+   select $1, client.ids[n % cardinality(client.ids) + 1], offer.ids[n % cardinality(offer.ids) + 1],
+     member.ids[n * 7 % cardinality(member.ids) + 1],
+     timestamptz '2024-07-01 07:00Z' + n * interval '53 minutes', 45,
+     (array['completed', 'completed', 'completed', 'completed', 'scheduled', 'confirmed',
+       'cancelled', 'no-show', 'completed', 'in-progress'])[n * 3 % 10 + 1], 20 + n % 90
+   from generate_series(1, ${sizes.appointments}) n,
+     (select array_agg(id order by id) as ids from customers where user_id = $1) client,
+     (select array_agg(id order by id) as ids from services where user_id = $1) offer,
+     (select array_agg(id order by id) as ids from staff where user_id = $1) member`,
+  `insert into photos (user_id, appointment_id, kind, position, file_key)
+   select $1, id, case when id % 2 = 0 then 'before' else 'after' end, 0, md5($1 || ' ' || id)
+   from appointments where user_id = $1 and id % 3 = 0`,
+  `insert into service_records
+     (user_id, appointment_id, customer_id, service_id, staff_id, service_date)
+   select user_id, id, customer_id, service_id, staff_id, appointment_date
+   from appointments where user_id = $1 and status = 'completed' on conflict do nothing`,
+  `insert into deleted_appointments (id, user_id, customer_id, "row", photos, deleted_at)
+   select id + 10000000, user_id, customer_id, to_jsonb(a), '[]', '2026-05-16 12:00Z'::timestamptz + id % 30 * interval '1 day'
+   from appointments a where user_id = $1 and id % 10 = 0`,
+  `insert into activity
+     (user_id, action, entity_type, entity_id, customer_id, entity_name, description, created_at)
+   select user_id, 'created', 'appointment', id, customer_id, 'A name', 'Booked A name', appointment_date
+   from appointments where user_id = $1`,
+  `insert into notifications (user_id, type, kind, details, appointment_id, read_at, created_at)
+   select user_id, 'appointment', case when id % 30 = 0 then 'first_visit_tomorrow' else 'visit_booked' end,
+     jsonb_build_object('serviceName', 'Cut', 'appointmentDate',
+       to_char(appointment_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+     id, case when id % 500 > 0 then appointment_date end, appointment_date
+   from appointments where user_id = $1`,
+]
+
+/**
+ * Puts years of work into a salon, or its clients alone; the rows are made by the database itself.
+ */
+export async function tellYears(
+  { pool }: Database,
+  { id }: Pick<Salon, 'id'>,
+  what: 'everything' | 'clients' = 'everything',
+): Promise<void> {
+  const { names, emails, phones, keys } = people()
+  const client = await pool.connect()
+  try {
+    // Every reference is right, as it is made of the rows themselves: looking it up costs seconds.
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into customers (user_id, name, email, phone, search_key, created_at)
+       select $1, name, email, phone, key, '2024-07-01'::timestamptz + place * interval '4 hours'
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[])
+         with ordinality as person(name, email, phone, key, place)`,
+      [id, names, emails, phones, keys],
+    )
+    if (what === 'clients') return
+    for (const chapter of chapters) await client.query(chapter.replaceAll('$1', String(id)))
+  } finally {
+    await client.query('reset session_replication_role')
+    client.release()
+  }
+}
+
+/** Accounts of people who signed in often, beside whom one's own sign-ins are few. */
+export async function tellSignIns({ pool }: Database): Promise<void> {
+  await pool.query(
+    `with visitor as (
+       insert into users (name, email, password)
+       select 'Visitor', 'visitor' || n || '@salon.example', '' from generate_series(1, 500) n
+       returning id
+     )
+     insert into sessions (token_hash, user_id, kind, expires_at)
+     select md5(id || ' ' || n) || md5(n || ' ' || id), id, 'cookie', now() + n * interval '1 day'
+     from visitor, generate_series(1, 20) n`,
+  )
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../src/db/client.ts'
+import type { Statement } from './statements.ts'
+
+/** The tables that grow with the years; the others hold what a salon is made of. */
+const big = [
+  'appointments',
+  'customers',
+  'photos',
+  'service_records',
+  'activity',
+  'notifications',
+  'deleted_appointments',
+  'sessions',
+]
+
+/** A step of a plan, as PostgreSQL explains it; what was counted is there where it was run. */
+interface Step {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly 'Actual Rows'?: number
+  readonly 'Actual Loops'?: number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly Step[]
+}
+
+/** So many rows are read in a moment, whatever becomes of them: about a month of a large salon. */
+const few = 1_000
+
+/**
+ * How the database would do what was said, with the very values that were sent; `undefined` for what
+ * has no plan, such as `begin`. What only reads is run, so that its steps say what they counted.
+ */
+export async function planOf(
+  { pool }: Database,
+  { text, values }: Statement,
+): Promise<Step | undefined> {
+  const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(text) ?? []
+  if (!verb) return undefined
+  const how = verb.toLowerCase() === 'select' ? 'analyze, timing off, format json' : 'format json'
+  const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Step }[] }>(
+    `explain (${how}) ${text}`,
+    [...values],
+  )
+  return rows[0]?.['QUERY PLAN'][0]?.Plan
+}
+
+/** What is wrong with a plan, a sentence for each fault. */
+export const faultsOf = (plan: Step): string[] => [
+  ...faultOf(plan),
+  ...(plan.Plans ?? []).flatMap(faultsOf),
+]
+
+function faultOf(step: Step): string[] {
+  const { 'Node Type': kind, 'Relation Name': table = '', 'Index Name': index = table } = step
+  const faults: string[] = []
+  if (kind === 'Seq Scan' && big.includes(table)) faults.push(`reads all of ${table}`)
+  const isIndex = /^(Index Scan|Index Only Scan|Bitmap Index Scan)$/.test(kind)
+  if (isIndex && !step['Index Cond']) faults.push(`reads all of the index ${index}`)
+
+  const [kept, lost] = [rowsOf(step), lostBy(step)]
+  if (lost > few && lost > 10 * kept) faults.push(`${kind} ${index}: ${lost} read for ${kept}`)
+  const sorted = rowsOf(step.Plans?.[0] ?? {})
+  if (kind === 'Sort' && sorted > few && sorted > 10 * kept) {
+    faults.push(`sorts ${sorted} for ${kept}`)
+  }
+  return faults
+}
+
+type Counted = Pick<Step, 'Actual Rows' | 'Actual Loops'>
+
+const loopsOf = (step: Counted) => step['Actual Loops'] ?? 0
+const rowsOf = (step: Counted) => Math.round((step['Actual Rows'] ?? 0) * loopsOf(step))
+
+const lostBy = (step: Step) =>
+  ((step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0)) *
+  loopsOf(step)
