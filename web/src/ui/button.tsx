@@ -7,7 +7,7 @@ import { useLate } from './use-late.ts'
 
 const buttonStyle = cva(
   [
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium select-none',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control font-medium select-none',
     'text-center transition-[background-color,border-color,color,box-shadow]',
     'disabled:cursor-default disabled:opacity-50',
     '[&_svg]:shrink-0 [&[data-spinning]>svg:not([data-spinner])]:hidden',

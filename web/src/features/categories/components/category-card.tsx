@@ -19,10 +19,10 @@ export const CategoryCard = ({ category, actions }: CategoryCardProps) => {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex h-full min-h-18 min-w-0 items-center gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-card"
+      className="flex h-full min-h-18 min-w-0 flex-wrap items-center gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-card"
     >
       <CategoryDot colour={color} className={clsx('size-3.5', !isActive && 'opacity-50')} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex min-w-20 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
         <h2
           id={titleId}
           className={clsx(
@@ -34,7 +34,7 @@ export const CategoryCard = ({ category, actions }: CategoryCardProps) => {
         </h2>
         {!isActive && <Badge>{t('categories.inactive')}</Badge>}
       </div>
-      {actions !== undefined && <div className="flex shrink-0 items-center">{actions}</div>}
+      {actions !== undefined && <div className="ml-auto flex shrink-0 items-center">{actions}</div>}
     </article>
   )
 }
