@@ -5,6 +5,7 @@ import { operationOf } from '@salon/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { deepScenes } from './deep-scenes.ts'
 import { openSalon, type Caller } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
 import { faultsOf, planOf } from './plans.ts'
@@ -77,6 +78,15 @@ beforeAll(async () => {
     const { status, text } = await ask(app, route, scene, scene.token ?? world.token)
     expect(status, text).toBeLessThan(300)
     await explain(operationOf(route))
+  }
+  // In small salons of their own, since they want the same hours; the tables are as large.
+  for (const { name, route, prepare } of deepScenes) {
+    const own = await openWorld(salon)
+    const scene = await prepare(own)
+    overheard.heard()
+    const { status, text } = await ask(app, route, scene, scene.token ?? own.token)
+    expect(status, text).toBeLessThan(300)
+    await explain(name)
   }
   for (const { path, query } of await questions(database, world)) {
     const said = decodeURIComponent(`GET ${path} ${new URLSearchParams(query).toString()}`).trim()
