@@ -4,8 +4,10 @@ const press = (name, role = 'button') => ({ name, role })
 /** A booking of a client for two services, one after another. */
 const bookSeveral = async (page) => {
   const choose = async (label, at) => {
-    await page.getByRole('combobox', { name: label }).click()
-    await page.getByRole('option').nth(at).click()
+    const picker = page.getByRole('combobox', { name: label })
+    // The next question may be open already.
+    if ((await picker.getAttribute('aria-expanded')) !== 'true') await picker.click()
+    await page.getByRole('listbox').getByRole('option').nth(at).click()
   }
   await choose(/^Client/, 0)
   await choose(/^Service/, 0)
