@@ -50,7 +50,7 @@ const isDone = (work) =>
   )
 
 /** Does in the page what leads to the screen. */
-const reach = async (page, { presses = [], keys, type, then }) => {
+const reach = async (page, { presses = [], keys, type, finish }) => {
   for (const { role, name } of presses) {
     await page.getByRole(role, { name }).first().click({ timeout: 5_000 })
   }
@@ -59,9 +59,9 @@ const reach = async (page, { presses = [], keys, type, then }) => {
     await page.getByRole('dialog').waitFor({ timeout: 5_000 })
   }
   if (type) await page.keyboard.type(type)
-  if (then) {
+  if (finish) {
     page.setDefaultTimeout(5_000)
-    await then(page).finally(() => page.setDefaultTimeout(30_000))
+    await finish(page).finally(() => page.setDefaultTimeout(30_000))
   }
 }
 

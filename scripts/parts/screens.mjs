@@ -21,7 +21,7 @@ const pictured = { of: '/api/appointments', has: 'beforePhotos' }
 /**
  * Every screen of the page: a name for its picture, and how it is reached. `path` is its address; with
  * `of` it goes on with the `id` of a row of that list, of one that `has` something where any does. Then
- * `presses` are pressed one after the other, `keys` is a chord and `type` is typed, and `then` does the
+ * `presses` are pressed one after the other, `keys` is a chord and `type` is typed, and `finish` does the
  * rest. What lies `over` a screen is taken no taller than the window.
  */
 export const screens = [
@@ -46,7 +46,7 @@ export const screens = [
     name: 'booking-several',
     path: '/',
     presses: [press('New Appointment')],
-    then: bookSeveral,
+    finish: bookSeveral,
     over: true,
   },
   { name: 'edit-appointment', ...visit, presses: [press(/^Edit$/)], over: true },
