@@ -87,6 +87,10 @@ await orExit(async () => {
   await run(process.execPath, [inRoot('checks', 'page-weight.mjs')], { show: true })
   const folder = mkdtempSync(path.join(tmpdir(), 'salon-bench-'))
   const salon = await openSalon(path.join(folder, 'data'))
+  // Stopped half-way, it leaves no salon open.
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => void salon.close().then(() => process.exit(1)))
+  }
   try {
     if (values.only !== 'audits') await work(browser, salon)
     if (values.only !== 'work') await audits(browser, salon)
