@@ -28,8 +28,6 @@ const readsNames: Record<string, string> = {
   я: 'a letter is no trigram',
   an: 'neither are two letters',
   zq: 'nor two that nobody has',
-  Анна: 'our own database has trigrams of Latin letters only (decision 015)',
-  кузнецова: 'likewise',
   anna: 'so many have it that the first page is found by reading names in order',
 }
 

@@ -91,7 +91,7 @@ async function makeCluster(plan: ClusterPlan): Promise<void> {
   const secret = plan.password === undefined ? undefined : makeShortFolder()
   try {
     if (plan.account) giveTo(plan.account, draft)
-    await runInitdb(plan, draft, secret)
+    await runInitdb(plan, draft, secret, characterTypes)
     renameSync(draft, plan.folder)
     if (plan.durable) flushFolder(dirname(plan.folder))
   } catch (error) {
@@ -102,13 +102,25 @@ async function makeCluster(plan: ClusterPlan): Promise<void> {
   }
 }
 
-function initdbArguments(plan: ClusterPlan, draft: string, secret: string | undefined): string[] {
+/**
+ * What tells letters from signs where the database's own locale is not asked: trigrams are. The first
+ * that the machine has is taken; by 'C' only Latin letters count, and others are found without index.
+ */
+const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+function initdbArguments(
+  plan: ClusterPlan,
+  draft: string,
+  secret: string | undefined,
+  characterType: string,
+): string[] {
   const words = [
     `--pgdata=${nameFromInside(draft, plan.account)}`,
     `--username=${ROLE}`,
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
+    `--lc-ctype=${characterType}`,
     '--auth-local=trust',
     '--no-instructions',
     ...(plan.durable ? [] : ['--no-sync']),
@@ -120,10 +132,15 @@ function initdbArguments(plan: ClusterPlan, draft: string, secret: string | unde
   return [...words, '--auth-host=scram-sha-256', `--pwfile=${file}`]
 }
 
-function runInitdb(plan: ClusterPlan, draft: string, secret: string | undefined): Promise<void> {
+function runInitdb(
+  plan: ClusterPlan,
+  draft: string,
+  secret: string | undefined,
+  [characterType = 'C', ...others]: readonly string[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const program = join(plan.binaries.bin, 'initdb')
-    const child = spawn(program, initdbArguments(plan, draft, secret), {
+    const child = spawn(program, initdbArguments(plan, draft, secret, characterType), {
       ...plan.account,
       cwd: draft,
       env: programEnvironment,
@@ -136,7 +153,9 @@ function runInitdb(plan: ClusterPlan, draft: string, secret: string | undefined)
     child.once('error', (error) => refuse(error.message))
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else refuse(firstError(said) ?? `initdb ended with ${signal ?? code}`)
+      else if (others.length > 0 && /invalid locale name/.test(said)) {
+        resolve(runInitdb(plan, draft, secret, others))
+      } else refuse(firstError(said) ?? `initdb ended with ${signal ?? code}`)
     })
   })
 }

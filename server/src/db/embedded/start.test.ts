@@ -23,6 +23,15 @@ describe('a start in an empty place', () => {
     expect(server.state()).toBe('running')
   })
 
+  test('makes trigrams of any letters, so that every alphabet is searched by index', async () => {
+    const server = await start({ folder: clusterFolder() })
+
+    await ask(server.connection, 'create extension pg_trgm')
+    const [row] = await ask(server.connection, "select cardinality(show_trgm('анна')) as trigrams")
+
+    expect(row).toEqual({ trigrams: 5 })
+  })
+
   test('opens no TCP port, and a folder that only its account may enter', async () => {
     const server = await start({ folder: clusterFolder() })
 
