@@ -5,6 +5,15 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servePage } from './page.ts'
 
+/** What the build says of its files: a library that all use, the frame, and a screen. */
+const manifest = {
+  'index.html': { file: 'assets/main-abc.js', imports: ['_library.js'] },
+  '_library.js': { file: 'assets/library-abc.js' },
+  'src/app/pages.tsx': { file: 'assets/pages-abc.js', imports: ['_library.js', '_router.js'] },
+  '_router.js': { file: 'assets/router-abc.js' },
+  'src/screens/dashboard.tsx': { file: 'assets/dashboard-abc.js', imports: ['_router.js'] },
+}
+
 const place = mkdtempSync(join(tmpdir(), 'page-'))
 let app: FastifyInstance
 
@@ -12,7 +21,9 @@ beforeAll(async () => {
   // Somebody may well keep their programs in a folder of this name.
   const folder = join(place, 'assets', 'dist')
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'index.html'), '<html lang="en"><title>the page</title>')
+  writeFileSync(join(folder, 'index.html'), '<html lang="en"><title>the page</title></head>')
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'export {}')
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'small')
@@ -48,6 +59,19 @@ describe('the page', () => {
     const known = await app.inject({ url: '/', headers: { cookie: 'theme=dark; salon_session=x' } })
     expect(known.body).toContain('<html lang="en">')
     expect(known.headers.vary).toContain('cookie')
+  })
+
+  it('names the scripts that come next, to whoever may have a sign-in', async () => {
+    const named = async (url: string, cookie: string) => {
+      const { body } = await app.inject({ url, headers: { cookie } })
+      return [...body.matchAll(/modulepreload" crossorigin href="\/assets\/(\w+)-abc/g)].map(
+        ([, name]) => name,
+      )
+    }
+
+    expect(await named('/', 'salon_session=x')).toEqual(['pages', 'router', 'dashboard'])
+    expect(await named('/customers', 'salon_session=x')).toEqual(['pages', 'router'])
+    expect(await named('/', 'theme=dark')).toEqual([])
   })
 
   it('sends a file as the build has compressed it, to whoever can read that', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { preloads } from './page-scripts.ts'
 import { cookieName } from './session.ts'
 
 const ourCookie = new RegExp(`(?:^|; *)${cookieName}=`)
@@ -11,14 +12,17 @@ const isStranger = ({ headers }: FastifyRequest) => !ourCookie.test(headers.cook
  * Serves the built page: hashed assets for ever and as small as the build has made them, the document
  * never from a cache, and the document for every address that is not the API's, since the page has its
  * own routes. A document for a browser without a sign-in says so: the page then shows the way in at
- * once, and need not ask and be refused.
+ * once, and need not ask and be refused. One for anybody else names the scripts that come next.
  */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
-  const forStrangers = readFileSync(join(folder, 'index.html'), 'utf8').replace(
-    '<html',
-    '<html data-account="none"',
-  )
+  const document = readFileSync(join(folder, 'index.html'), 'utf8')
+  const forStrangers = document.replace('<html', '<html data-account="none"')
+  const withScripts = (...modules: string[]) =>
+    document.replace('</head>', `${preloads(folder, modules)}</head>`)
+  const frame = 'src/app/pages.tsx'
+  const forTheDashboard = withScripts(frame, 'src/screens/dashboard.tsx')
+  const forOthers = withScripts(frame)
   const hashed = join(folder, 'assets') + sep
   await app.register(staticFiles, {
     root: folder,
@@ -37,11 +41,11 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     const path = request.url.split('?')[0] ?? ''
     const isFile = /\.[a-z0-9]+$/i.test(path)
     if (path.startsWith('/api/') || isFile) return reply.callNotFound()
-    reply.header('vary', 'cookie')
-    if (!isStranger(request)) return reply.sendFile('index.html')
+    const forKnown = path === '/' ? forTheDashboard : forOthers
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(forStrangers)
+      .header('vary', 'cookie')
+      .send(isStranger(request) ? forStrangers : forKnown)
   })
 }
