@@ -35,17 +35,20 @@ const buttonStyle = cva(
 )
 
 /**
- * How long a button that works is deaf after a press, in milliseconds: until it has been drawn again
- * as one that cannot be pressed, a second press would send the same thing twice.
+ * How long a button that works is deaf to the keyboard after a press, in milliseconds: until it has
+ * been drawn again as one that cannot be pressed, a second press would send the same thing twice.
  */
 const deafness = 100
 
-/** Lets one press of a hurried two through, those of Enter in a field of its form included. */
+/**
+ * Lets one press of a hurried two through, those of Enter in a field of its form included. The
+ * second click of a double click says so itself; a press by a key counts as none.
+ */
 const useOnePress = (works: boolean) => {
   const isDeaf = useRef(false)
   return (event: MouseEvent) => {
     if (!works) return
-    if (isDeaf.current) {
+    if (event.detail > 1 || (event.detail === 0 && isDeaf.current)) {
       event.preventDefault()
       event.stopPropagation()
       return
