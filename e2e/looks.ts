@@ -14,6 +14,8 @@ const coloursArrived = (page: Page) =>
  * desktop's size the dark colours are looked at, too; a phone has the same ones.
  */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
+  // Before the first drawing there is nothing to look at, and that is no fault of what comes.
+  await expect(page.locator('main'), where).toBeVisible()
   const found = async (scheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await coloursArrived(page)
