@@ -33,6 +33,7 @@ describe('config', () => {
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     ['RATE_LIMIT', 'no', 'RATE_LIMIT must be on or off.'],
+    ['DATABASE_NAMED_STATEMENTS', 'no', 'DATABASE_NAMED_STATEMENTS must be on or off.'],
     ...[
       'yes',
       '0',
@@ -62,6 +63,7 @@ describe('config', () => {
       trustProxy: false,
       logLevel: 'warn',
       rateLimit: true,
+      namedStatements: true,
     }
 
     expect(readConfig({})).toEqual(usual)
@@ -80,6 +82,7 @@ describe('config', () => {
       TRUST_PROXY: '2',
       LOG_LEVEL: 'info',
       RATE_LIMIT: 'off',
+      DATABASE_NAMED_STATEMENTS: 'off',
     })
 
     expect(config).toEqual({
@@ -92,6 +95,7 @@ describe('config', () => {
       trustProxy: 2,
       logLevel: 'info',
       rateLimit: false,
+      namedStatements: false,
     })
   })
 

@@ -56,6 +56,7 @@ const environment = z.object({
     })
     .default('warn'),
   RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
 /** How this process was told to run. Paths are absolute. */
@@ -71,6 +72,8 @@ export interface Config {
   readonly trustProxy: false | number | string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly rateLimit: boolean
+  /** False behind a pooler that gives each transaction another connection and knows no names. */
+  readonly namedStatements: boolean
 }
 
 /**
@@ -97,5 +100,6 @@ export function readConfig(
     trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT === 'on',
+    namedStatements: data.DATABASE_NAMED_STATEMENTS === 'on',
   }
 }

@@ -29,7 +29,10 @@ async function start(config: Config): Promise<void> {
     // Waited for, so that a stop in the middle leaves no database without its owner.
     opened.push(() => opening.then((engine) => engine.stop()))
     const engine = await opening
-    const database = openDatabase(engine.connection, { onIdleError: () => {} })
+    const database = openDatabase(engine.connection, {
+      namedStatements: config.namedStatements,
+      onIdleError: () => {},
+    })
     opened.push(() => database.close())
     await migrate(database.pool)
     const app = await buildApp({ config, db: database.db, pageFolder })

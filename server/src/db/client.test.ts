@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openFaulty, InjectedFault, type FaultyDatabase } from '../../test/faults.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
-import type { Database } from './client.ts'
+import { openDatabase, type Database } from './client.ts'
 
 let database: Database
 let faulty: FaultyDatabase
@@ -49,5 +49,31 @@ describe('a transaction', () => {
     const { rows } = await faulty.db.execute(sql`select to_regclass('half') as half`)
 
     expect(rows).toEqual([{ half: null }])
+  })
+})
+
+describe('a named statement', () => {
+  it.each([
+    [true, ['one']],
+    [false, []],
+  ])('is known by its name where names are wanted: %s', async (namedStatements, names) => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select current_database() as name',
+    )
+    const own = openDatabase(
+      { ...inject('postgres'), database: rows[0]?.name ?? '' },
+      { size: 1, namedStatements, onIdleError: () => {} },
+    )
+    const { pool } = own
+
+    const answers = [
+      await pool.query({ name: 'one', text: 'select $1::int as n', values: [1] }),
+      await pool.query({ name: 'one', text: 'select $1::int as n', values: [2] }),
+    ]
+
+    const known = await pool.query<{ name: string }>('select name from pg_prepared_statements')
+    await own.close()
+    expect(answers.map((answer) => answer.rows)).toEqual([[{ n: 1 }], [{ n: 2 }]])
+    expect(known.rows.map(({ name }) => name)).toEqual(names)
   })
 })

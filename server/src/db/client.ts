@@ -25,6 +25,14 @@ export interface Database {
 // numbers (they stay far below 2^53); numeric stays the string that PostgreSQL prints.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** How a pool behaves. */
+interface PoolChoices {
+  readonly size?: number
+  /** False where a statement's name may meet a connection that never heard it: every one is unnamed. */
+  readonly namedStatements?: boolean
+  readonly onIdleError: (error: Error) => void
+}
+
 /**
  * Opens a pool of at most `size` connections. Every connection works in UTC; a statement that
  * runs for over 30 s is ended. Errors of idle connections go to `onIdleError`, since they would
@@ -32,7 +40,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 export function openDatabase(
   connection: pg.PoolConfig,
-  { size = 10, onIdleError }: { size?: number; onIdleError: (error: Error) => void },
+  { size = 10, namedStatements = true, onIdleError }: PoolChoices,
 ): Database {
   const pool = new pg.Pool({
     ...connection,
@@ -45,9 +53,23 @@ export function openDatabase(
   // A connection that breaks between two statements of a transaction: the next one says so. Unheard,
   // it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (!namedStatements) pool.on('connect', takeNames)
   const db = Object.assign(drizzle({ client: pool }), { transaction: transactionOver(pool) })
   return { db, pool, close: () => pool.end() }
 }
+
+/**
+ * Lets a connection forget the names of statements before they are sent: a pooler that gives each
+ * transaction another connection, and is too old to know names, would mix them up.
+ */
+function takeNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (what: unknown, ...rest: unknown[]) => unknown
+  client.query = ((what: unknown, ...rest: unknown[]) =>
+    query(isNamed(what) ? { ...what, name: undefined } : what, ...rest)) as pg.PoolClient['query']
+}
+
+const isNamed = (what: unknown): what is { name: string } =>
+  typeof what === 'object' && what !== null && 'name' in what && !('submit' in what)
 
 /**
  * A transaction on a connection that surely comes back: Drizzle's own keeps it for good when the
