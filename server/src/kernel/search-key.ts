@@ -1,9 +1,4 @@
-/** Case and accents away: 'Élodie Müller' and 'elodie muller' are one; Cyrillic 'й' stays 'и'. */
-export const folded = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-
-/** The digits of a phone number, whatever stands between them. */
-export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+import { digitsOf, folded } from '@salon/contract/text-search'
 
 /** What a search for a client looks through, the name first, so that it also sorts by name. */
 export const searchKey = (person: {

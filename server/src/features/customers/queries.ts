@@ -1,4 +1,5 @@
 import type { CustomerSearch } from '@salon/contract/customers'
+import { folded, phoneTyped } from '@salon/contract/text-search'
 import {
   and,
   asc,
@@ -20,7 +21,6 @@ import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { digitsOf, folded } from '../../kernel/search-key.ts'
 
 const shown = {
   id: customers.id,
@@ -64,9 +64,8 @@ export function customersBy(
 
 /** A part of the name or e-mail, or of the phone however it is written. */
 function matching(q: string): SQL | undefined {
-  const digits = digitsOf(q)
-  const isPhone = digits.length >= 3 && /^[\d\s()+./-]+$/.test(q)
-  return or(contains(folded(q)), isPhone ? contains(digits) : undefined)
+  const digits = phoneTyped(q)
+  return or(contains(folded(q)), digits === '' ? undefined : contains(digits))
 }
 
 const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)

@@ -1,3 +1,4 @@
+import { folded, isFound } from '@salon/contract/text-search'
 import { useState } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
@@ -28,7 +29,7 @@ export const ListedPicker = ({
 }: ListedPickerProps) => {
   const t = useText()
   const [query, setQuery] = useState('')
-  const found = matching(options, folded(query)).slice(0, rowsShown)
+  const found = matching(options, searchable(query)).slice(0, rowsShown)
   return (
     <Combobox
       value={value}
@@ -49,16 +50,14 @@ export const ListedPicker = ({
 
 /** The rows that hold every word; those where one begins with what was typed come first. */
 const matching = (options: readonly ComboboxOption[], query: string) => {
-  const words = query.split(/\s+/)
   const rows = options
-    .map((option) => ({ option, row: ` ${folded(`${option.value} ${option.label}`)}` }))
-    .filter(({ row }) => words.every((word) => row.includes(word)))
+    .map((option) => ({ option, row: ` ${searchable(`${option.value} ${option.label}`)}` }))
+    .filter(({ row }) => isFound(row, query))
   const begins = ({ row }: { row: string }) => row.includes(` ${query}`)
   return [...rows.filter(begins), ...rows.filter((each) => !begins(each))].map(
     ({ option }) => option,
   )
 }
 
-/** Without case, accents and the signs that stand for spaces. */
-const folded = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase().trim()
+/** Folded, and without the signs that stand for spaces in the name of a time zone. */
+const searchable = (text: string) => folded(text.replaceAll(/[_/]/g, ' '))
