@@ -33,21 +33,25 @@ interface PoolChoices {
   readonly onIdleError: (error: Error) => void
 }
 
+/** A statement that runs for longer, in milliseconds, is ended; a transaction may say otherwise. */
+export const longestStatement = 30_000
+
 /**
  * Opens a pool of at most `size` connections. Every connection works in UTC; a statement that
- * runs for over 30 s is ended. Errors of idle connections go to `onIdleError`, since they would
- * end the process otherwise.
+ * runs for over 30 s is ended, unless the connection says otherwise. Errors of idle connections go
+ * to `onIdleError`, since they would end the process otherwise. Nothing outlives a transaction on
+ * a connection, so that a pooler may give each transaction another one.
  */
 export function openDatabase(
   connection: pg.PoolConfig,
   { size = 10, namedStatements = true, onIdleError }: PoolChoices,
 ): Database {
   const pool = new pg.Pool({
+    statement_timeout: longestStatement,
     ...connection,
+    Client: inUtc(connection.Client ?? pg.Client),
     max: size,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    options: '-c TimeZone=UTC',
   })
   pool.on('error', onIdleError)
   // A connection that breaks between two statements of a transaction: the next one says so. Unheard,
@@ -56,6 +60,20 @@ export function openDatabase(
   if (!namedStatements) pool.on('connect', takeNames)
   const db = Object.assign(drizzle({ client: pool }), { transaction: transactionOver(pool) })
   return { db, pool, close: () => pool.end() }
+}
+
+/**
+ * A client that asks for UTC as it connects. By this name every pooler knows the wish and keeps it
+ * with the client; it refuses `options`, and forgets what is set later.
+ */
+function inUtc(Client: NonNullable<pg.PoolConfig['Client']>): typeof Client {
+  return class extends Client {
+    /** What pg says first; no part of its published types. */
+    getStartupConf(): object {
+      const { getStartupConf } = Client.prototype as { getStartupConf: () => object }
+      return { ...getStartupConf.call(this), TimeZone: 'UTC' }
+    }
+  }
 }
 
 /**

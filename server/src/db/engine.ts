@@ -18,7 +18,8 @@ export async function openEngine(
 ): Promise<Engine> {
   if (databaseUrl) {
     return {
-      connection: { connectionString: databaseUrl },
+      // A pooler refuses it as a wish of the connection; `migrate` makes it the account's habit.
+      connection: { connectionString: databaseUrl, statement_timeout: false },
       stop: async () => {},
     }
   }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
-import type { Database } from './client.ts'
+import { openDatabase, type Database } from './client.ts'
 import { migrate, migrationNames, MigrationError } from './migrate.ts'
 
 let database: Database
@@ -92,7 +92,31 @@ describe('migrations', () => {
   it('run once where several programs start at the same time', async () => {
     const done = await Promise.all(Array.from({ length: 4 }, () => migrate(database.pool)))
 
-    expect(done.flat()).toEqual(migrationNames())
+    expect(done.flat().toSorted()).toEqual(migrationNames())
+  })
+
+  it('limit the time of a statement for connections that may not ask for it, and only once', async () => {
+    const { rows: here } = await database.pool.query<{ name: string }>(
+      'select current_database() as name',
+    )
+    const asked = { ...inject('postgres'), database: here[0]?.name ?? '' }
+    const open = () =>
+      openDatabase({ ...asked, statement_timeout: false }, { onIdleError: () => {} })
+    const limitOf = async ({ pool }: Database) =>
+      (await pool.query<object>("select current_setting('statement_timeout') as most")).rows
+
+    const first = open()
+    await migrate(first.pool)
+    expect(await limitOf(first)).toEqual([{ most: '30s' }])
+    await first.pool.query(
+      `alter role current_user in database ${asked.database} set statement_timeout = '7s'`,
+    )
+    await first.close()
+
+    const later = open()
+    await migrate(later.pool)
+    expect(await limitOf(later)).toEqual([{ most: '7s' }])
+    await later.close()
   })
 
   it('have a file each and no file beside', () => {

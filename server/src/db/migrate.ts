@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { longestStatement } from './client.ts'
 
 /** A database that this program cannot work with; the message is one sentence for a person. */
 export class MigrationError extends Error {}
@@ -19,28 +20,65 @@ export function migrationNames(): string[] {
 
 /**
  * Brings the database up to the program's schema, or to `upTo` (in tests). Each migration is one
- * transaction, all under an advisory lock, so that a failure leaves the one before it whole.
- * @returns the names of the migrations that were applied now
+ * transaction under an advisory lock, so that a failure leaves the one before it whole and two
+ * programs may start at once. Nothing is left on the connection, which may be a pooler's.
+ * @returns the names of the migrations that were applied now, by this program
  * @throws MigrationError when the database was made by a newer program
  */
 export async function migrate(pool: pg.Pool, { upTo }: { upTo?: string } = {}): Promise<string[]> {
+  const applied: string[] = []
   const client = await pool.connect()
   try {
-    // Another program may be migrating for longer than a statement is usually given.
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    try {
-      return await applyMissing(client, upTo)
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [advisoryLock])
+    await inTurn(client, () => limitStatements(client))
+    for (;;) {
+      const name = await inTurn(client, () => applyNext(client, upTo))
+      if (!name) break
+      applied.push(name)
     }
   } finally {
-    await client.query('reset statement_timeout')
-    client.release()
+    // A connection learns of the account's habits when it begins, and this one began before.
+    client.release(true)
+  }
+  return applied
+}
+
+/** Does the work in a transaction, while no other program does any. */
+async function inTurn<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    // Another program may be migrating, and a big salon's table takes long to rebuild.
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 
-async function applyMissing(client: pg.PoolClient, upTo: string | undefined): Promise<string[]> {
+/**
+ * Makes the limit of a statement's time a habit of our account in this database, unless somebody
+ * has decided about that: what a connection asks for itself does not get through a pooler.
+ */
+async function limitStatements(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ database: string }>(
+    `select quote_ident(current_database()) as database from pg_settings
+     where name = 'statement_timeout' and reset_val = '0'`,
+  )
+  const [unlimited] = rows
+  if (!unlimited) return
+  await client.query(
+    `alter role current_user in database ${unlimited.database} set statement_timeout = ${longestStatement}`,
+  )
+}
+
+/** Applies the first migration that is missing, and says which; none, when none is. */
+async function applyNext(
+  client: pg.PoolClient,
+  upTo: string | undefined,
+): Promise<string | undefined> {
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   )
@@ -54,22 +92,9 @@ async function applyMissing(client: pg.PoolClient, upTo: string | undefined): Pr
     )
   }
   const wanted = upTo ? known.slice(0, known.indexOf(upTo) + 1) : known
-  const missing = wanted.filter((name) => !applied.has(name))
-  for (const name of missing) await apply(client, name)
-  return missing
-}
-
-async function apply(client: pg.PoolClient, name: string): Promise<void> {
-  const statements = readFileSync(new URL(`${name}.sql`, folder), 'utf8')
-  await client.query('begin')
-  try {
-    // A big salon's table takes longer to rebuild than any request may.
-    await client.query('set local statement_timeout = 0')
-    await client.query(statements)
-    await client.query('insert into migrations (name) values ($1)', [name])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  const next = wanted.find((name) => !applied.has(name))
+  if (!next) return undefined
+  await client.query(readFileSync(new URL(`${next}.sql`, folder), 'utf8'))
+  await client.query('insert into migrations (name) values ($1)', [next])
+  return next
 }
