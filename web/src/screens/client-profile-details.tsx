@@ -92,7 +92,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
           {may('DELETE /api/customers/:id') && (
             <Button className="text-red-ink" onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden />
-              {t('customers.delete')}
+              {t('shared.delete')}
             </Button>
           )}
         </div>

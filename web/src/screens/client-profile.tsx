@@ -73,7 +73,7 @@ export const ClientProfileScreen = () => {
           <ErrorState
             title={t('customers.oneFailed')}
             detail={sentenceOf(failure)}
-            retryLabel={t('customers.retry')}
+            retryLabel={t('shared.retry')}
             onRetry={() => void Promise.all([customer.refetch(), visits.refetch()])}
             pending={customer.isFetching || visits.isFetching}
             action={back}

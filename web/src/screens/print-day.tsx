@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { accountQueries } from '../features/auth/api.ts'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
-import { staffQueries } from '../features/staff/api.ts'
+import { staffQueries, withoutOwnersDouble } from '../features/staff/api.ts'
 import { useFormats, useText } from '../text/text.ts'
 import { PrintSheet } from '../ui/print-sheet.tsx'
 
@@ -35,7 +35,7 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
   }, [hasFailed])
   if (!rows.data || !staff.data || salon.isPending || hasFailed) return null
   const name = salon.data?.name ?? t('shell.salonManagement')
-  const working = staff.data.filter((member) => member.isActive)
+  const working = withoutOwnersDouble(staff.data).filter((member) => member.isActive)
   const people = new Map(
     [...working, ...rows.data.map((row) => row.staff)].map((member) => [member.id, member]),
   )

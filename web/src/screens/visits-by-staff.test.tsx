@@ -15,7 +15,9 @@ const rows = [
   givenAppointment({ id: 52, staff: gone, appointmentDate: '2026-03-02T06:00:00.000Z' }),
 ]
 
-const open = ({ failing = (): boolean => false, search = '&view=staff' } = {}) => {
+const team = [nadia, mira, givenStaff({ id: 42, isActive: false })]
+
+const open = ({ failing = (): boolean => false, search = '&view=staff', staff = team } = {}) => {
   const { page, router } = atAddress(
     '/appointments',
     `/appointments?day=2026-03-02${search}`,
@@ -24,8 +26,7 @@ const open = ({ failing = (): boolean => false, search = '&view=staff' } = {}) =
   openPage(page, ({ operation }) => {
     if (operation === 'GET /api/customers') return [ben]
     if (operation === 'GET /api/services/active') return [givenService()]
-    if (operation === 'GET /api/staff')
-      return [nadia, mira, givenStaff({ id: 42, isActive: false })]
+    if (operation === 'GET /api/staff') return staff
     return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : rows
   })
   return router
@@ -41,6 +42,20 @@ test('a day by staff has a column for whoever works here or has a visit that day
 
   await userEvent.click(screen.getByRole('link', { name: 'Ben Okafor' }))
   expect(await screen.findByText('At /appointment/51')).not.toBeNull()
+})
+
+test('an owner who was entered a second time has one column; a namesake has another', async () => {
+  const double = { ...nadia, id: 43, role: 'Staff Member' }
+  open({ staff: [...team, double, { ...mira, id: 44, name: nadia.name, email: 'n@salon.test' }] })
+
+  const names = (await screen.findAllByRole('heading', { level: 3 })).map((of) => of.textContent)
+  // Somebody else may have the owner's name.
+  expect(names.map((name) => name?.slice(2))).toEqual([
+    'Nadia Petit',
+    'Mira Olsen',
+    'Nadia Petit',
+    'Grete Left',
+  ])
 })
 
 test('a tap on a free place books that time with that person', async () => {

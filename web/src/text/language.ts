@@ -19,7 +19,7 @@ let wantedLast: Language = 'en'
  * Says everything in this language from now on, on the page as well as to whoever reads it out. Words
  * that cannot be fetched leave the page in the language that it speaks.
  */
-async function speak(language: Language): Promise<void> {
+export async function speak(language: Language): Promise<void> {
   wantedLast = language
   try {
     if (language !== 'en' && !i18next.hasResourceBundle(language, 'phrases')) {

@@ -23,5 +23,4 @@ export const commands: Phrases['commands'] = {
   keyFind: 'Etwas finden und dorthin gehen',
   keyToasts: 'Zur neuesten Meldung',
   keyList: 'Diese Liste',
-  or: 'oder',
 }

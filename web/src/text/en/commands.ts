@@ -22,5 +22,4 @@ export const commands = {
   keyFind: 'Find anything and go there',
   keyToasts: 'To the latest message',
   keyList: 'This list',
-  or: 'or',
 }

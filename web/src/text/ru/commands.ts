@@ -25,5 +25,4 @@ export const commands: RussianPhrases['commands'] = {
   keyFind: 'Найти что угодно и перейти туда',
   keyToasts: 'К последнему сообщению',
   keyList: 'Этот список',
-  or: 'или',
 }

@@ -84,7 +84,7 @@ export const CustomerAppointments = ({ rows, linkTo, action }: CustomerAppointme
       {shown < rows.length && (
         <p className="border-t border-line p-3 text-center">
           <Button variant="ghost" onClick={() => setShown(shown + portion)}>
-            {t('customers.showMore')}
+            {t('shared.showMore')}
           </Button>
         </p>
       )}

@@ -58,7 +58,7 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
       open={open}
       onOpenChange={(next) => pending || onOpenChange(next)}
       title={t(isOwner ? 'auth.deleteOwnerTitle' : 'auth.deleteOwnTitle')}
-      closeLabel={t('auth.close')}
+      closeLabel={t('shared.close')}
       size="sm"
     >
       <DialogForm onSubmit={submit}>
@@ -92,7 +92,7 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
         </DialogBody>
         <DialogFooter>
           <DialogClose>
-            <Button disabled={pending}>{t('auth.cancel')}</Button>
+            <Button disabled={pending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="danger" pending={pending} disabled={password === ''}>
             {t(pending ? 'auth.deletePending' : 'auth.deleteAccount')}

@@ -35,7 +35,7 @@ export const EndSession = ({ session, device, onDone }: EndSessionProps) => {
       title={t('auth.signOutTitle', { device })}
       description={t('auth.signOutText')}
       confirmLabel={t('auth.signOutDevice')}
-      cancelLabel={t('auth.cancel')}
+      cancelLabel={t('shared.cancel')}
       pending={end.isPending}
       onConfirm={confirm}
     />

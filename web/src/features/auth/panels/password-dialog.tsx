@@ -61,7 +61,7 @@ export const PasswordDialog = ({ open, onOpenChange }: PasswordDialogProps) => {
       onOpenChange={onOpenChange}
       title={t('auth.changePassword')}
       description={t('auth.changePasswordHint')}
-      closeLabel={t('auth.close')}
+      closeLabel={t('shared.close')}
       size="sm"
       dirty={isDirty}
       leaveQuestion={leaveQuestion}
@@ -90,10 +90,10 @@ export const PasswordDialog = ({ open, onOpenChange }: PasswordDialogProps) => {
         </DialogBody>
         <DialogFooter>
           <DialogClose>
-            <Button disabled={change.isPending}>{t('auth.cancel')}</Button>
+            <Button disabled={change.isPending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" pending={change.isPending}>
-            {t(change.isPending ? 'auth.saving' : 'auth.changePassword')}
+            {t(change.isPending ? 'shared.saving' : 'auth.changePassword')}
           </Button>
         </DialogFooter>
       </DialogForm>

@@ -50,7 +50,7 @@ export const ProfileDialog = ({ open, onOpenChange, account }: ProfileDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title={t('auth.personalInformation')}
-      closeLabel={t('auth.close')}
+      closeLabel={t('shared.close')}
       size="sm"
       dirty={isDirty}
       leaveQuestion={leaveQuestion}
@@ -66,10 +66,10 @@ export const ProfileDialog = ({ open, onOpenChange, account }: ProfileDialogProp
         </DialogBody>
         <DialogFooter>
           <DialogClose>
-            <Button disabled={rename.isPending}>{t('auth.cancel')}</Button>
+            <Button disabled={rename.isPending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" pending={rename.isPending}>
-            {t(rename.isPending ? 'auth.saving' : 'auth.save')}
+            {t(rename.isPending ? 'shared.saving' : 'shared.save')}
           </Button>
         </DialogFooter>
       </DialogForm>

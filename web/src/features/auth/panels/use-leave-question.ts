@@ -5,9 +5,9 @@ import type { LeaveQuestion } from '../../../ui/dialog.tsx'
 export const useLeaveQuestion = (): LeaveQuestion => {
   const t = useText()
   return {
-    title: t('auth.leaveTitle'),
-    description: t('auth.leaveHint'),
-    leave: t('auth.leave'),
-    stay: t('auth.stay'),
+    title: t('shared.leaveTitle'),
+    description: t('shared.leaveHint'),
+    leave: t('shared.leave'),
+    stay: t('shared.stay'),
   }
 }

@@ -49,13 +49,13 @@ export const CategoryDialog = ({ open, onOpenChange, category, onSaved }: Catego
       open={open}
       onOpenChange={onOpenChange}
       title={t(category ? 'categories.editCategory' : 'categories.addCategory')}
-      closeLabel={t('categories.close')}
+      closeLabel={t('shared.close')}
       dirty={isDirty}
       leaveQuestion={{
-        title: t('categories.leaveTitle'),
-        description: t('categories.leaveHint'),
-        leave: t('categories.leave'),
-        stay: t('categories.stay'),
+        title: t('shared.leaveTitle'),
+        description: t('shared.leaveHint'),
+        leave: t('shared.leave'),
+        stay: t('shared.stay'),
       }}
     >
       <DialogForm onSubmit={form.handleSubmit(save)}>
@@ -91,12 +91,12 @@ export const CategoryDialog = ({ open, onOpenChange, category, onSaved }: Catego
         </DialogBody>
         <DialogFooter>
           <DialogClose>
-            <Button disabled={pending}>{t('categories.cancel')}</Button>
+            <Button disabled={pending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" pending={pending}>
             {pending
-              ? t('categories.saving')
-              : t(category ? 'categories.save' : 'categories.addCategory')}
+              ? t('shared.saving')
+              : t(category ? 'shared.save' : 'categories.addCategory')}
           </Button>
         </DialogFooter>
       </DialogForm>

@@ -39,7 +39,7 @@ export const CategoryList = ({
       <ErrorState
         title={t('categories.loadFailed')}
         detail={sentenceOf(error)}
-        retryLabel={t('categories.retry')}
+        retryLabel={t('shared.retry')}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
@@ -69,7 +69,7 @@ export const CategoryList = ({
       <EmptyState
         icon={<SearchX />}
         title={t('categories.noneFound')}
-        action={<Button onClick={onClearSearch}>{t('categories.clearSearch')}</Button>}
+        action={<Button onClick={onClearSearch}>{t('shared.clearSearch')}</Button>}
       />
     )
   }

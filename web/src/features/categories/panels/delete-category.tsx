@@ -32,8 +32,8 @@ export const DeleteCategory = ({
       onOpenChange={onClose}
       title={t('categories.confirmDelete')}
       description={t('categories.confirmDeleteHint', { name: category.name })}
-      confirmLabel={t('categories.delete')}
-      cancelLabel={t('categories.cancel')}
+      confirmLabel={t('shared.delete')}
+      cancelLabel={t('shared.cancel')}
       pending={remove.isPending}
       onConfirm={confirm}
     />

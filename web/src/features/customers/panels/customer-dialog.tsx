@@ -51,13 +51,13 @@ export const CustomerDialog = ({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      closeLabel={t('customers.close')}
+      closeLabel={t('shared.close')}
       dirty={isDirty}
       leaveQuestion={{
-        title: t('customers.leaveTitle'),
-        description: t('customers.leaveHint'),
-        leave: t('customers.leave'),
-        stay: t('customers.stay'),
+        title: t('shared.leaveTitle'),
+        description: t('shared.leaveHint'),
+        leave: t('shared.leave'),
+        stay: t('shared.stay'),
       }}
     >
       <DialogForm onSubmit={form.handleSubmit(save)}>
@@ -81,12 +81,12 @@ export const CustomerDialog = ({
         </DialogBody>
         <DialogFooter>
           <DialogClose>
-            <Button disabled={pending}>{t('customers.cancel')}</Button>
+            <Button disabled={pending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" pending={pending}>
             {pending
-              ? t('customers.saving')
-              : t(customer ? 'customers.save' : 'customers.addClient')}
+              ? t('shared.saving')
+              : t(customer ? 'shared.save' : 'customers.addClient')}
           </Button>
         </DialogFooter>
       </DialogForm>

@@ -33,7 +33,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
       <ErrorState
         title={t('customers.loadFailed')}
         detail={sentenceOf(found.error)}
-        retryLabel={t('customers.retry')}
+        retryLabel={t('shared.retry')}
         onRetry={() => void found.refetch()}
         pending={found.isFetching}
       />
@@ -59,7 +59,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
         icon={<SearchX />}
         title={t('customers.noneFound')}
         detail={t('customers.noneFoundHint')}
-        action={<Button onClick={onClearSearch}>{t('customers.clearSearch')}</Button>}
+        action={<Button onClick={onClearSearch}>{t('shared.clearSearch')}</Button>}
       />
     )
   }
@@ -90,7 +90,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
             disabled={behind}
             onClick={() => void found.fetchNextPage()}
           >
-            {t('customers.showMore')}
+            {t('shared.showMore')}
           </Button>
         </div>
       )}

@@ -100,7 +100,7 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
           </Field>
           <div className="flex justify-end gap-3">
             <Button disabled={edit.isPending} onClick={() => setDraft(null)}>
-              {t('customers.cancel')}
+              {t('shared.cancel')}
             </Button>
             <Button type="submit" variant="primary" pending={edit.isPending}>
               {t('customers.saveNotes')}
@@ -121,10 +121,10 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
       <ConfirmDialog
         open={leaving.status === 'blocked'}
         onOpenChange={() => leaving.reset?.()}
-        title={t('customers.leaveTitle')}
-        description={t('customers.leaveHint')}
-        confirmLabel={t('customers.leave')}
-        cancelLabel={t('customers.stay')}
+        title={t('shared.leaveTitle')}
+        description={t('shared.leaveHint')}
+        confirmLabel={t('shared.leave')}
+        cancelLabel={t('shared.stay')}
         onConfirm={() => leaving.proceed?.()}
       />
     </Card>

@@ -41,8 +41,8 @@ export const RemoveCustomer = ({ customer, onClose, onLeaving, onGone }: RemoveC
       onOpenChange={onClose}
       title={t('customers.confirmDelete')}
       description={t('customers.confirmDeleteGoes', { name: customer.name })}
-      confirmLabel={t('customers.delete')}
-      cancelLabel={t('customers.cancel')}
+      confirmLabel={t('shared.delete')}
+      cancelLabel={t('shared.cancel')}
       pending={remove.isPending}
       onConfirm={() => void confirm()}
     >

@@ -60,13 +60,13 @@ export const SalonInfoDialog = ({ open, onOpenChange, salon }: SalonInfoDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title={t('salonInfo.title')}
-      closeLabel={t('salonInfo.close')}
+      closeLabel={t('shared.close')}
       dirty={isDirty}
       leaveQuestion={{
-        title: t('salonInfo.leaveTitle'),
-        description: t('salonInfo.leaveHint'),
-        leave: t('salonInfo.leave'),
-        stay: t('salonInfo.stay'),
+        title: t('shared.leaveTitle'),
+        description: t('shared.leaveHint'),
+        leave: t('shared.leave'),
+        stay: t('shared.stay'),
       }}
     >
       <DialogForm onSubmit={form.handleSubmit(save)}>
@@ -86,10 +86,10 @@ export const SalonInfoDialog = ({ open, onOpenChange, salon }: SalonInfoDialogPr
         </DialogBody>
         <DialogFooter>
           <DialogClose>
-            <Button disabled={saving.isPending}>{t('salonInfo.cancel')}</Button>
+            <Button disabled={saving.isPending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" pending={saving.isPending}>
-            {t(saving.isPending ? 'salonInfo.saving' : 'salonInfo.save')}
+            {t(saving.isPending ? 'shared.saving' : 'shared.save')}
           </Button>
         </DialogFooter>
       </DialogForm>

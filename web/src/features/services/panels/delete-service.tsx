@@ -26,8 +26,8 @@ export const DeleteService = ({ service, onClose }: { service: Service; onClose:
       onOpenChange={onClose}
       title={t('services.confirmDelete')}
       description={t('services.confirmDeleteHint', { name: service.name })}
-      confirmLabel={t('services.delete')}
-      cancelLabel={t('services.cancel')}
+      confirmLabel={t('shared.delete')}
+      cancelLabel={t('shared.cancel')}
       pending={remove.isPending}
       onConfirm={confirm}
     />

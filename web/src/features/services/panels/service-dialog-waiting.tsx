@@ -32,7 +32,7 @@ export const ServiceDialogWaiting = ({
       open={open}
       onOpenChange={onOpenChange}
       title={t(service ? 'services.editService' : 'services.addService')}
-      closeLabel={t('services.close')}
+      closeLabel={t('shared.close')}
     >
       <DialogBody>
         {categories.isPending ? (
@@ -51,7 +51,7 @@ export const ServiceDialogWaiting = ({
           <ErrorState
             title={t('services.categoriesFailed')}
             detail={sentenceOf(categories.error)}
-            retryLabel={t('services.retry')}
+            retryLabel={t('shared.retry')}
             onRetry={() => void categories.refetch()}
             pending={categories.isFetching}
           />

@@ -64,13 +64,13 @@ const ServiceFormDialog = ({
       open={open}
       onOpenChange={onOpenChange}
       title={t(service ? 'services.editService' : 'services.addService')}
-      closeLabel={t('services.close')}
+      closeLabel={t('shared.close')}
       dirty={isDirty}
       leaveQuestion={{
-        title: t('services.leaveTitle'),
-        description: t('services.leaveHint'),
-        leave: t('services.leave'),
-        stay: t('services.stay'),
+        title: t('shared.leaveTitle'),
+        description: t('shared.leaveHint'),
+        leave: t('shared.leave'),
+        stay: t('shared.stay'),
       }}
     >
       <DialogForm onSubmit={form.handleSubmit(save)}>
@@ -79,10 +79,10 @@ const ServiceFormDialog = ({
         </DialogBody>
         <DialogFooter>
           <DialogClose>
-            <Button disabled={pending}>{t('services.cancel')}</Button>
+            <Button disabled={pending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" pending={pending}>
-            {pending ? t('services.saving') : t(service ? 'services.save' : 'services.addService')}
+            {pending ? t('shared.saving') : t(service ? 'shared.save' : 'services.addService')}
           </Button>
         </DialogFooter>
       </DialogForm>

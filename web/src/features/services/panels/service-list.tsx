@@ -42,7 +42,7 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
       <ErrorState
         title={t('services.loadFailed')}
         detail={sentenceOf(error)}
-        retryLabel={t('services.retry')}
+        retryLabel={t('shared.retry')}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
@@ -56,7 +56,7 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
       <EmptyState
         icon={<SearchX />}
         title={t('services.noneFound')}
-        action={<Button onClick={onClearSearch}>{t('services.clearSearch')}</Button>}
+        action={<Button onClick={onClearSearch}>{t('shared.clearSearch')}</Button>}
       />
     )
   }

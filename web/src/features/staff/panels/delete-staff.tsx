@@ -26,8 +26,8 @@ export const DeleteStaff = ({ member, onClose }: { member: StaffMember; onClose:
       onOpenChange={onClose}
       title={t('staff.confirmDelete')}
       description={t('staff.confirmDeleteHint', { name: member.name })}
-      confirmLabel={t('staff.delete')}
-      cancelLabel={t('staff.cancel')}
+      confirmLabel={t('shared.delete')}
+      cancelLabel={t('shared.cancel')}
       pending={remove.isPending}
       onConfirm={confirm}
     />

@@ -45,13 +45,13 @@ export const StaffDialog = ({ open, onOpenChange, member, onSaved }: StaffDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(member ? 'staff.editMember' : 'staff.addMember')}
-      closeLabel={t('staff.close')}
+      closeLabel={t('shared.close')}
       dirty={isDirty}
       leaveQuestion={{
-        title: t('staff.leaveTitle'),
-        description: t('staff.leaveHint'),
-        leave: t('staff.leave'),
-        stay: t('staff.stay'),
+        title: t('shared.leaveTitle'),
+        description: t('shared.leaveHint'),
+        leave: t('shared.leave'),
+        stay: t('shared.stay'),
       }}
     >
       <DialogForm onSubmit={form.handleSubmit(save)}>
@@ -80,10 +80,10 @@ export const StaffDialog = ({ open, onOpenChange, member, onSaved }: StaffDialog
         </DialogBody>
         <DialogFooter>
           <DialogClose>
-            <Button disabled={pending}>{t('staff.cancel')}</Button>
+            <Button disabled={pending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" pending={pending}>
-            {pending ? t('staff.saving') : t(member ? 'staff.save' : 'staff.addMember')}
+            {pending ? t('shared.saving') : t(member ? 'shared.save' : 'staff.addMember')}
           </Button>
         </DialogFooter>
       </DialogForm>

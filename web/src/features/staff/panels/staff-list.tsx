@@ -51,7 +51,7 @@ export const StaffList = ({
       <ErrorState
         title={t('staff.loadFailed')}
         detail={sentenceOf(error)}
-        retryLabel={t('staff.retry')}
+        retryLabel={t('shared.retry')}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
@@ -65,7 +65,7 @@ export const StaffList = ({
         icon={<SearchX />}
         title={t('staff.noneFound')}
         detail={t('staff.noneFoundHint')}
-        action={<Button onClick={onClearSearch}>{t('staff.clearSearch')}</Button>}
+        action={<Button onClick={onClearSearch}>{t('shared.clearSearch')}</Button>}
       />
     )
   }

@@ -1,12 +1,11 @@
 import type { StaffMember } from '@salon/contract/staff'
-import { ownerRole } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox-option.ts'
-import { staffQueries } from '../api.ts'
+import { staffQueries, withoutOwnersDouble } from '../api.ts'
 
 interface StaffPickerProps {
   value: StaffMember | null
@@ -20,14 +19,6 @@ const optionOf = ({ id, name, role }: StaffMember): ComboboxOption => ({
   detail: role,
   leading: <Avatar name={name} size="sm" />,
 })
-
-/** Somebody with the owner's name and e-mail is the owner, entered twice. */
-const withoutOwnersDouble = (staff: readonly StaffMember[]) => {
-  const owner = staff.find(({ role }) => role === ownerRole)
-  return staff.filter(
-    (member) => member === owner || member.name !== owner?.name || member.email !== owner.email,
-  )
-}
 
 /** Chooses who does it: the owner first, then the active staff. Goes into a Field, which names it. */
 export const StaffPicker = ({ value, onChange, disabled }: StaffPickerProps) => {
