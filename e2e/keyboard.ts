@@ -49,6 +49,8 @@ export const byKeyboard = (page: Page) => {
       }
       await press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+      // Whoever was led here goes on here, and not before the frame around it.
+      await expect(page.locator('#content')).toBeFocused()
     },
     /** Says yes or no to what a dialog asks, which then is gone, and the focus somewhere. */
     answer: async (name: string) => {

@@ -7,10 +7,12 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Commands } from './commands.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SlideInSidebar } from './slide-in-sidebar.tsx'
+import { useScreenFocus } from './use-screen-focus.ts'
 
 /** The frame around every screen: sidebar on a desktop; slide-in sidebar and bottom bar on a phone. */
 export const Shell = ({ account, children }: { account: Account; children: ReactNode }) => {
   const t = useText()
+  useScreenFocus()
   const frame = useMemo(
     () => ({ toggle: <SlideInSidebar account={account} />, bell: <Bell /> }),
     [account],

@@ -1,3 +1,4 @@
+import type { Role } from '@salon/contract/vocabulary'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -16,8 +17,14 @@ const account = {
 } as const
 const noSalonYet = new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
 
-const open = (name: string = account.name, salon: unknown = { id: 1, name: 'Salon Mira' }) => {
-  const { page, router } = atAddress('/', '/', () => <Sidebar account={{ ...account, name }} />)
+const open = (
+  name: string = account.name,
+  salon: unknown = { id: 1, userId: 7, name: 'Salon Mira' },
+  role: Role = account.role,
+) => {
+  const { page, router } = atAddress('/', '/', () => (
+    <Sidebar account={{ ...account, name, role }} />
+  ))
   return { router, sent: openPage(page, () => salon) }
 }
 
@@ -70,6 +77,18 @@ test('it names the salon and who is signed in, with initials', async () => {
   expect(screen.getByText('Salon Owner')).not.toBeNull()
   expect(sent[0]?.query.get('userId')).toBe('7')
   expect(sent[0]?.query.get('_t')).toMatch(/^\d+$/)
+})
+
+test.each([
+  ['admin', 'Admin'],
+  ['user', 'User'],
+  ['visitor', 'Visitor'],
+] as const)('somebody in another’s salon is not called its owner: %s', async (role, word) => {
+  open(account.name, { id: 1, userId: 3, name: 'Salon Mira' }, role)
+
+  expect(await screen.findByText('Salon Mira')).not.toBeNull()
+  expect(screen.getByText(word)).not.toBeNull()
+  expect(screen.queryByText('Salon Owner')).toBeNull()
 })
 
 test('a salon and a user without a name are still called something', async () => {

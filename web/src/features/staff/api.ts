@@ -1,4 +1,5 @@
 import type { StaffDraft, StaffEdit, StaffMember } from '@salon/contract/staff'
+import { ownerRole } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -9,6 +10,14 @@ export const staffQueries = {
       queryKey: ['staff', 'list'],
       queryFn: ({ signal }) => call('GET /api/staff', {}, { signal }),
     }),
+}
+
+/** Somebody with the owner's name and e-mail is the owner, entered twice: the rows without that one. */
+export const withoutOwnersDouble = (staff: readonly StaffMember[]): StaffMember[] => {
+  const owner = staff.find(({ role }) => role === ownerRole)
+  return staff.filter(
+    (member) => member === owner || member.name !== owner?.name || member.email !== owner.email,
+  )
 }
 
 /** Adds a staff member; answers the new row. */

@@ -6,7 +6,7 @@ import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { staffQueries } from '../../staff/api.ts'
+import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
 import { blocksOf, hoursOf } from '../components/timeline-layout.ts'
@@ -22,7 +22,10 @@ interface DayTimelineProps {
   onPick: ((staffId: number, time: string) => void) | undefined
 }
 
-/** A day by staff: whoever works here, and whoever has a visit that day though they left. */
+/**
+ * A day by staff: whoever works here, once, and whoever has a visit that day though they left or are
+ * the owner by another row.
+ */
 export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
   const t = useText()
   const { today, timeZone } = useSalonToday()
@@ -53,7 +56,9 @@ export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
     )
   }
   const shown = rows.data.filter((row) => visitMatches([row], search))
-  const working = staff.data.filter((member) => member.isActive || member.role === ownerRole)
+  const working = withoutOwnersDouble(staff.data).filter(
+    (member) => member.isActive || member.role === ownerRole,
+  )
   const people = new Map([...working, ...shown.map((row) => row.staff)].map((of) => [of.id, of]))
   const columns = [...people.values()].map(({ id, name }) => ({
     id,
