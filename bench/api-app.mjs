@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { freePort } from '../scripts/parts/free-port.mjs'
+import { inRoot, root } from '../scripts/parts/place.mjs'
+
+/** The server's own packages: the bench measures with the very same driver. */
+export const serverPackage = createRequire(inRoot('server/package.json'))
+
+/** How the embedded database is reached while the app has it: by the socket in its folder. */
+const databaseIn = (folder) => {
+  const [pid, , , port, place] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split(
+    '\n',
+  )
+  return {
+    postgres: Number(pid),
+    connection: {
+      host: path.resolve(folder, place),
+      port: Number(port),
+      user: 'salon',
+      database: 'salon',
+    },
+  }
+}
+
+/**
+ * Starts the built app with a database of its own in a folder, safe against a power cut as always.
+ * @param {string} folder for its data
+ * @param {{ overheard?: boolean }} [options] `overheard` keeps what it sends to the database
+ */
+export const startApp = async (folder, { overheard = false } = {}) => {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const listening = overheard
+    ? ['--import', pathToFileURL(inRoot('bench/api-overhear.mjs')).href]
+    : []
+  const began = performance.now()
+  const child = spawn(process.execPath, [...listening, inRoot('server/dist/main.js')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      RATE_LIMIT: 'off',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(10)) {
+    if (child.exitCode !== null) throw new Error('The app ended at once; it says why above.')
+    const health = await fetch(`${address}/api/health`).catch(() => undefined)
+    if (!health?.ok) continue
+    const startedIn = performance.now() - began
+    const { postgres, connection } = databaseIn(path.join(folder, 'postgres'))
+    const heard = async () => {
+      const answer = once(child, 'message')
+      child.send('heard?')
+      return (await answer)[0]
+    }
+    return { address, pid: child.pid, postgres, connection, startedIn, heard, stop }
+  }
+  await stop()
+  throw new Error('The app was not ready within a minute.')
+}

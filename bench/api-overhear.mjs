@@ -1,0 +1,23 @@
+// Loaded into the app before it starts, when the bench wants to know what the app sends to its
+// database: so the floor sends the very same.
+import { createRequire } from 'node:module'
+
+const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg')
+
+const statements = []
+const connections = new Map()
+const query = pg.Client.prototype.query
+
+pg.Client.prototype.query = function (what, beside, ...rest) {
+  const text = typeof what === 'string' ? what : what.text
+  const values = Array.isArray(beside) ? beside : what.values
+  // The watch over the jobs speaks when it wants to, and is no part of any answer.
+  if (text && !/pgboss/.test(text)) {
+    if (!connections.has(this)) connections.set(this, connections.size)
+    statements.push({ text, values: values ?? [], connection: connections.get(this) })
+  }
+  return query.call(this, what, beside, ...rest)
+}
+
+process.on('message', () => process.send(statements.splice(0)))
+process.channel.unref()

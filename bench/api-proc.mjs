@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+
+/** Ticks of the kernel's clock in a second, on every Linux there is. */
+const ticks = 100
+
+const numbersOf = (pid) => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name before them may hold spaces; what follows is the state, which is no number.
+  return stat
+    .slice(stat.lastIndexOf(')') + 4)
+    .split(' ')
+    .map(Number)
+}
+
+const childrenOf = (pid) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+
+/** What may end between two looks; nothing then. */
+const ifThere = (look) => {
+  try {
+    return look()
+  } catch {
+    return 0
+  }
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
+
+/** Milliseconds that a process has computed. */
+export const workOf = (pid) => {
+  const [user, system] = numbersOf(pid).slice(10)
+  return ((user + system) * 1000) / ticks
+}
+
+/** The same of a database server with all that it started, those included that have ended. */
+export const workOfFamily = (pid) => {
+  const ended = numbersOf(pid).slice(12, 14)
+  return (
+    workOf(pid) +
+    (sum(ended) * 1000) / ticks +
+    sum(childrenOf(pid).map((child) => ifThere(() => workOf(child))))
+  )
+}
+
+const field = (text, name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
+
+/** Megabytes of memory that a process has. */
+export const memoryOf = (pid) => field(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS') / 1024
+
+/** Megabytes of a database server with all that it started; what they share is counted once. */
+export const memoryOfFamily = (pid) =>
+  sum(
+    [pid, ...childrenOf(pid)].map((one) =>
+      ifThere(() => field(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'), 'Pss') / 1024),
+    ),
+  )
