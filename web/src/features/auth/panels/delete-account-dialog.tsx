@@ -9,7 +9,7 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.t
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useDeleteAccount } from '../api.ts'
 
 interface DeleteAccountDialogProps {
@@ -45,11 +45,7 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
       onSuccess: () => reloadAfter('account-deleted'),
       onError: (error) => {
         if (isWrongPassword(error)) return field.current?.focus()
-        toast({
-          variant: 'destructive',
-          title: t('auth.deleteFailed'),
-          description: sentenceOf(error),
-        })
+        toastFailure(t('auth.deleteFailed'), error)
       },
     })
   }

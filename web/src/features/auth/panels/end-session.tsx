@@ -1,8 +1,7 @@
 import type { Session } from '@salon/contract/auth'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useEndSession } from '../api.ts'
 
 interface EndSessionProps {
@@ -17,17 +16,6 @@ interface EndSessionProps {
 export const EndSession = ({ session, device, onDone }: EndSessionProps) => {
   const t = useText()
   const end = useEndSession()
-  const confirm = () =>
-    end.mutate(session.id, {
-      onSuccess: () => toast({ variant: 'success', title: t('auth.signedOutDevice') }),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: t('auth.signOutFailed'),
-          description: sentenceOf(error),
-        }),
-      onSettled: onDone,
-    })
   return (
     <ConfirmDialog
       open
@@ -37,7 +25,12 @@ export const EndSession = ({ session, device, onDone }: EndSessionProps) => {
       confirmLabel={t('auth.signOutDevice')}
       cancelLabel={t('shared.cancel')}
       pending={end.isPending}
-      onConfirm={confirm}
+      onConfirm={() =>
+        end.mutate(session.id, {
+          ...toastOutcome(t('auth.signedOutDevice'), t('auth.signOutFailed')),
+          onSettled: onDone,
+        })
+      }
     />
   )
 }

@@ -6,14 +6,12 @@ import { CallError } from '../../../lib/call.ts'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
-import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useChangePassword } from '../api.ts'
-import { useLeaveQuestion } from './use-leave-question.ts'
 
 interface PasswordDialogProps {
   open: boolean
@@ -24,7 +22,6 @@ interface PasswordDialogProps {
 export const PasswordDialog = ({ open, onOpenChange }: PasswordDialogProps) => {
   const t = useText()
   const change = useChangePassword()
-  const leaveQuestion = useLeaveQuestion()
   const form = useForm({
     resolver: zodResolver(passwordChange),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -48,55 +45,36 @@ export const PasswordDialog = ({ open, onOpenChange }: PasswordDialogProps) => {
           return
         }
         showProblem(error, (path, refusal) => form.setError(path as keyof PasswordChange, refusal))
-        toast({
-          variant: 'destructive',
-          title: t('auth.passwordFailed'),
-          description: sentenceOf(error),
-        })
+        toastFailure(t('auth.passwordFailed'), error)
       },
     })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('auth.changePassword')}
       description={t('auth.changePasswordHint')}
-      closeLabel={t('shared.close')}
       size="sm"
       dirty={isDirty}
-      leaveQuestion={leaveQuestion}
+      pending={change.isPending}
+      submitLabel={t('auth.changePassword')}
+      onSubmit={form.handleSubmit(save)}
     >
-      <DialogForm onSubmit={form.handleSubmit(save)}>
-        <DialogBody className="flex flex-col gap-4">
-          <Field label={t('auth.currentPassword')} error={errors.currentPassword?.message} required>
-            <PasswordInput
-              {...form.register('currentPassword')}
-              autoComplete="current-password"
-              {...looks}
-            />
-          </Field>
-          <Field
-            label={t('auth.newPassword')}
-            hint={t('auth.passwordHint')}
-            error={errors.newPassword?.message}
-            required
-          >
-            <PasswordInput
-              {...form.register('newPassword')}
-              autoComplete="new-password"
-              {...looks}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button disabled={change.isPending}>{t('shared.cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={change.isPending}>
-            {t(change.isPending ? 'shared.saving' : 'auth.changePassword')}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <Field label={t('auth.currentPassword')} error={errors.currentPassword?.message} required>
+        <PasswordInput
+          {...form.register('currentPassword')}
+          autoComplete="current-password"
+          {...looks}
+        />
+      </Field>
+      <Field
+        label={t('auth.newPassword')}
+        hint={t('auth.passwordHint')}
+        error={errors.newPassword?.message}
+        required
+      >
+        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" {...looks} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -3,16 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { accountEdit, type Account } from '@salon/contract/auth'
 import { useForm } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
-import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useRenameAccount } from '../api.ts'
-import { useLeaveQuestion } from './use-leave-question.ts'
 
 interface ProfileDialogProps {
   open: boolean
@@ -24,7 +21,6 @@ interface ProfileDialogProps {
 export const ProfileDialog = ({ open, onOpenChange, account }: ProfileDialogProps) => {
   const t = useText()
   const rename = useRenameAccount()
-  const leaveQuestion = useLeaveQuestion()
   const form = useForm({
     resolver: zodResolver(accountEdit),
     defaultValues: { name: account.name },
@@ -38,41 +34,26 @@ export const ProfileDialog = ({ open, onOpenChange, account }: ProfileDialogProp
       },
       onError: (error) => {
         showProblem(error, (path, refusal) => form.setError(path as 'name', refusal))
-        toast({
-          variant: 'destructive',
-          title: t('auth.profileFailed'),
-          description: sentenceOf(error),
-        })
+        toastFailure(t('auth.profileFailed'), error)
       },
     })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('auth.personalInformation')}
-      closeLabel={t('shared.close')}
       size="sm"
       dirty={isDirty}
-      leaveQuestion={leaveQuestion}
+      pending={rename.isPending}
+      submitLabel={t('shared.save')}
+      onSubmit={form.handleSubmit(save)}
     >
-      <DialogForm onSubmit={form.handleSubmit(save)}>
-        <DialogBody className="flex flex-col gap-4">
-          <Field label={t('auth.name')} error={errors.name?.message} required>
-            <TextInput {...form.register('name')} autoComplete="name" autoCapitalize="words" />
-          </Field>
-          <Field label={t('auth.email')} hint={t('auth.emailFixed')}>
-            <TextInput type="email" value={account.email} disabled readOnly />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button disabled={rename.isPending}>{t('shared.cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={rename.isPending}>
-            {t(rename.isPending ? 'shared.saving' : 'shared.save')}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <Field label={t('auth.name')} error={errors.name?.message} required>
+        <TextInput {...form.register('name')} autoComplete="name" autoCapitalize="words" />
+      </Field>
+      <Field label={t('auth.email')} hint={t('auth.emailFixed')}>
+        <TextInput type="email" value={account.email} disabled readOnly />
+      </Field>
+    </FormDialog>
   )
 }

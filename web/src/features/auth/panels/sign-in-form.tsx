@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useLogin, useRegister } from '../api.ts'
 
@@ -103,9 +103,5 @@ const told = (mode: Mode, t: ReturnType<typeof useText>) => ({
           description: t('auth.welcomeBack', { name }),
         }),
   onError: (error: unknown) =>
-    toast({
-      variant: 'destructive',
-      title: t(mode === 'register' ? 'auth.registrationFailed' : 'auth.loginFailed'),
-      description: sentenceOf(error),
-    }),
+    toastFailure(t(mode === 'register' ? 'auth.registrationFailed' : 'auth.loginFailed'), error),
 })

@@ -3,10 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { categoryDraft, type Category } from '@salon/contract/categories'
 import { Controller, useForm } from 'react-hook-form'
 import { useText } from '../../../text/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
-import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SwatchPicker } from '../../../ui/swatch-picker.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -45,61 +43,43 @@ export const CategoryDialog = ({ open, onOpenChange, category, onSaved }: Catego
     label: t(`categories.colors.${name}`),
   }))
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(category ? 'categories.editCategory' : 'categories.addCategory')}
-      closeLabel={t('shared.close')}
       dirty={isDirty}
-      leaveQuestion={{
-        title: t('shared.leaveTitle'),
-        description: t('shared.leaveHint'),
-        leave: t('shared.leave'),
-        stay: t('shared.stay'),
-      }}
+      pending={pending}
+      submitLabel={t(category ? 'shared.save' : 'categories.addCategory')}
+      onSubmit={form.handleSubmit(save)}
     >
-      <DialogForm onSubmit={form.handleSubmit(save)}>
-        <DialogBody className="flex flex-col gap-5">
-          <Field label={t('categories.name')} error={errors.name?.message} required>
-            <TextInput {...form.register('name')} autoComplete="off" />
-          </Field>
-          <Field label={t('categories.color')} error={errors.color?.message} group required>
-            <Controller
-              control={form.control}
-              name="color"
-              render={({ field }) => (
-                <SwatchPicker
-                  swatches={swatches}
-                  value={field.value ?? defaultColor}
-                  onChange={field.onChange}
-                />
-              )}
+      <Field label={t('categories.name')} error={errors.name?.message} required>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Field label={t('categories.color')} error={errors.color?.message} group required>
+        <Controller
+          control={form.control}
+          name="color"
+          render={({ field }) => (
+            <SwatchPicker
+              swatches={swatches}
+              value={field.value ?? defaultColor}
+              onChange={field.onChange}
             />
-          </Field>
-          <Controller
-            control={form.control}
-            name="isActive"
-            render={({ field }) => (
-              <Switch
-                label={t('categories.active')}
-                detail={t('categories.activeHint')}
-                checked={field.value === true}
-                onChange={field.onChange}
-              />
-            )}
+          )}
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="isActive"
+        render={({ field }) => (
+          <Switch
+            label={t('categories.active')}
+            detail={t('categories.activeHint')}
+            checked={field.value === true}
+            onChange={field.onChange}
           />
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button disabled={pending}>{t('shared.cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={pending}>
-            {pending
-              ? t('shared.saving')
-              : t(category ? 'shared.save' : 'categories.addCategory')}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+        )}
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { Category } from '@salon/contract/categories'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useRemoveCategory } from '../api.ts'
 
 /** Asks before a category goes. Keep it mounted only while it is asked. */
@@ -15,17 +14,6 @@ export const DeleteCategory = ({
 }) => {
   const t = useText()
   const remove = useRemoveCategory()
-  const confirm = () =>
-    remove.mutate(category.id, {
-      onSuccess: () => toast({ variant: 'success', title: t('categories.deleted') }),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: t('categories.deleteFailed'),
-          description: sentenceOf(error),
-        }),
-      onSettled: onClose,
-    })
   return (
     <ConfirmDialog
       open
@@ -35,7 +23,12 @@ export const DeleteCategory = ({
       confirmLabel={t('shared.delete')}
       cancelLabel={t('shared.cancel')}
       pending={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() =>
+        remove.mutate(category.id, {
+          ...toastOutcome(t('categories.deleted'), t('categories.deleteFailed')),
+          onSettled: onClose,
+        })
+      }
     />
   )
 }

@@ -1,10 +1,8 @@
 import type { Category } from '@salon/contract/categories'
-import { Pencil, Trash2 } from 'lucide-react'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useEditCategory } from '../api.ts'
 import { CategoryCard } from '../components/category-card.tsx'
 
@@ -22,15 +20,7 @@ export const SwitchableCategory = ({ category, onEdit, onDelete }: SwitchableCat
   const put = (isActive: boolean) =>
     edit.mutate(
       { id: category.id, isActive },
-      {
-        onSuccess: () => toast({ variant: 'success', title: t('categories.statusUpdated') }),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: t('categories.statusFailed'),
-            description: sentenceOf(error),
-          }),
-      },
+      toastOutcome(t('categories.statusUpdated'), t('categories.statusFailed')),
     )
   const isActive = (edit.isPending ? edit.variables.isActive : undefined) ?? category.isActive
   return (
@@ -46,16 +36,12 @@ export const SwitchableCategory = ({ category, onEdit, onDelete }: SwitchableCat
             onChange={put}
             className="mr-1 justify-center"
           />
-          <IconButton label={t('categories.editNamed', { name })} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </IconButton>
-          <IconButton
-            variant="danger"
-            label={t('categories.deleteNamed', { name })}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
+          <EditButtons
+            editLabel={t('categories.editNamed', { name })}
+            deleteLabel={t('categories.deleteNamed', { name })}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         </>
       }
     />

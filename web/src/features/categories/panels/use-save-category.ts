@@ -1,8 +1,8 @@
 import type { Category, CategoryDraft } from '@salon/contract/categories'
 import type { UseFormSetError } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddCategory, useEditCategory } from '../api.ts'
 
@@ -27,11 +27,7 @@ export const useSaveCategory = (
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => setError(path as keyof Fields, refusal))
-      toast({
-        variant: 'destructive',
-        title: t(category ? 'categories.updateFailed' : 'categories.createFailed'),
-        description: sentenceOf(error),
-      })
+      toastFailure(t(category ? 'categories.updateFailed' : 'categories.createFailed'), error)
     },
   }
   const save = (draft: CategoryDraft) =>

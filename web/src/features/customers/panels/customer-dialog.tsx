@@ -3,10 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { customerDraft, type Customer } from '@salon/contract/customers'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../../text/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
-import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useSaveCustomer } from './use-save-customer.ts'
@@ -47,49 +45,31 @@ export const CustomerDialog = ({
   })
   const title = t(customer ? 'customers.editClient' : 'customers.addClient')
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      closeLabel={t('shared.close')}
       dirty={isDirty}
-      leaveQuestion={{
-        title: t('shared.leaveTitle'),
-        description: t('shared.leaveHint'),
-        leave: t('shared.leave'),
-        stay: t('shared.stay'),
-      }}
+      pending={pending}
+      submitLabel={t(customer ? 'shared.save' : 'customers.addClient')}
+      onSubmit={form.handleSubmit(save)}
     >
-      <DialogForm onSubmit={form.handleSubmit(save)}>
-        <DialogBody className="flex flex-col gap-4">
-          <Field label={t('customers.name')} error={errors.name?.message} required>
-            <TextInput {...form.register('name')} autoComplete="off" autoCapitalize="words" />
-          </Field>
-          <Field label={t('customers.email')} error={errors.email?.message}>
-            <TextInput {...form.register('email')} type="email" autoComplete="off" />
-          </Field>
-          <Field label={t('customers.phone')} error={errors.phone?.message}>
-            <TextInput {...form.register('phone')} type="tel" autoComplete="off" />
-          </Field>
-          <Field
-            label={t('customers.notes')}
-            hint={t('customers.notesHint')}
-            error={errors.notes?.message}
-          >
-            <TextArea {...form.register('notes')} />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button disabled={pending}>{t('shared.cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={pending}>
-            {pending
-              ? t('shared.saving')
-              : t(customer ? 'shared.save' : 'customers.addClient')}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <Field label={t('customers.name')} error={errors.name?.message} required>
+        <TextInput {...form.register('name')} autoComplete="off" autoCapitalize="words" />
+      </Field>
+      <Field label={t('customers.email')} error={errors.email?.message}>
+        <TextInput {...form.register('email')} type="email" autoComplete="off" />
+      </Field>
+      <Field label={t('customers.phone')} error={errors.phone?.message}>
+        <TextInput {...form.register('phone')} type="tel" autoComplete="off" />
+      </Field>
+      <Field
+        label={t('customers.notes')}
+        hint={t('customers.notesHint')}
+        error={errors.notes?.message}
+      >
+        <TextArea {...form.register('notes')} />
+      </Field>
+    </FormDialog>
   )
 }

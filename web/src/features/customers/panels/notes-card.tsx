@@ -2,13 +2,13 @@ import type { Customer } from '@salon/contract/customers'
 import { useBlocker } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useEditCustomer } from '../api.ts'
 
@@ -52,12 +52,7 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
           setDraft(null)
           toast({ variant: 'success', title: t('customers.notesUpdated') })
         },
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: t('customers.notesFailed'),
-            description: sentenceOf(error),
-          }),
+        onError: (error) => toastFailure(t('customers.notesFailed'), error),
       },
     )
   }

@@ -1,7 +1,7 @@
 import type { Customer } from '@salon/contract/customers'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useRemoveCustomer } from '../api.ts'
 
@@ -26,11 +26,7 @@ export const RemoveCustomer = ({ customer, onClose, onLeaving, onGone }: RemoveC
       toast({ variant: 'success', title: t('customers.deleted') })
       await onGone()
     } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: t('customers.deleteFailed'),
-        description: sentenceOf(error),
-      })
+      toastFailure(t('customers.deleteFailed'), error)
       onClose()
     }
     onLeaving(false)

@@ -1,8 +1,8 @@
 import type { Customer, CustomerDraft } from '@salon/contract/customers'
 import type { UseFormSetError } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddCustomer, useEditCustomer } from '../api.ts'
 
@@ -24,11 +24,7 @@ export const useSaveCustomer = (
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => setError(path as keyof Fields, refusal))
-      toast({
-        variant: 'destructive',
-        title: t(customer ? 'customers.updateFailed' : 'customers.createFailed'),
-        description: sentenceOf(error),
-      })
+      toastFailure(t(customer ? 'customers.updateFailed' : 'customers.createFailed'), error)
     },
   }
   const save = (draft: CustomerDraft) =>

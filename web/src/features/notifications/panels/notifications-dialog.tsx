@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useMay } from '../../auth/api.ts'
 import { notificationQueries, useReadAllNotifications, useReadNotification } from '../api.ts'
 
@@ -57,11 +57,7 @@ export const NotificationsDialog = ({ open, onOpenChange }: NotificationsDialogP
 }
 
 const tellFailure = (t: ReturnType<typeof useText>) => (error: unknown) =>
-  toast({
-    variant: 'destructive',
-    title: t('notifications.readFailed'),
-    description: sentenceOf(error),
-  })
+  toastFailure(t('notifications.readFailed'), error)
 
 interface NotificationsProps {
   /** Whether the person who looks may mark them as read. */

@@ -1,25 +1,13 @@
 import type { Service } from '@salon/contract/services'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useRemoveService } from '../api.ts'
 
 /** Asks before a service goes. Keep it mounted only while it is asked. */
 export const DeleteService = ({ service, onClose }: { service: Service; onClose: () => void }) => {
   const t = useText()
   const remove = useRemoveService()
-  const confirm = () =>
-    remove.mutate(service.id, {
-      onSuccess: () => toast({ variant: 'success', title: t('services.deleted') }),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: t('services.deleteFailed'),
-          description: sentenceOf(error),
-        }),
-      onSettled: onClose,
-    })
   return (
     <ConfirmDialog
       open
@@ -29,7 +17,12 @@ export const DeleteService = ({ service, onClose }: { service: Service; onClose:
       confirmLabel={t('shared.delete')}
       cancelLabel={t('shared.cancel')}
       pending={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() =>
+        remove.mutate(service.id, {
+          ...toastOutcome(t('services.deleted'), t('services.deleteFailed')),
+          onSettled: onClose,
+        })
+      }
     />
   )
 }

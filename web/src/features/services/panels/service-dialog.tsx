@@ -6,9 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../../text/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
-import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { categoryQueries } from '../../categories/api.ts'
 import { ServiceDialogWaiting } from './service-dialog-waiting.tsx'
@@ -60,32 +58,16 @@ const ServiceFormDialog = ({
     onSaved?.(saved)
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(service ? 'services.editService' : 'services.addService')}
-      closeLabel={t('shared.close')}
       dirty={isDirty}
-      leaveQuestion={{
-        title: t('shared.leaveTitle'),
-        description: t('shared.leaveHint'),
-        leave: t('shared.leave'),
-        stay: t('shared.stay'),
-      }}
+      pending={pending}
+      submitLabel={t(service ? 'shared.save' : 'services.addService')}
+      onSubmit={form.handleSubmit(save)}
     >
-      <DialogForm onSubmit={form.handleSubmit(save)}>
-        <DialogBody className="flex flex-col gap-4">
-          <ServiceFields form={form} categories={categories} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button disabled={pending}>{t('shared.cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={pending}>
-            {pending ? t('shared.saving') : t(service ? 'shared.save' : 'services.addService')}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <ServiceFields form={form} categories={categories} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
 import type { Service } from '@salon/contract/services'
-import { Pencil, Trash2 } from 'lucide-react'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useEditService } from '../api.ts'
 import { ServiceCard } from '../components/service-card.tsx'
 
@@ -28,15 +26,7 @@ export const SwitchableService = ({
   const put = (isActive: boolean) =>
     edit.mutate(
       { id: service.id, isActive },
-      {
-        onSuccess: () => toast({ variant: 'success', title: t('services.statusUpdated') }),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: t('services.statusFailed'),
-            description: sentenceOf(error),
-          }),
-      },
+      toastOutcome(t('services.statusUpdated'), t('services.statusFailed')),
     )
   const isActive = (edit.isPending ? edit.variables.isActive : undefined) ?? service.isActive
   return (
@@ -44,18 +34,12 @@ export const SwitchableService = ({
       service={{ ...service, isActive }}
       onBook={onBook}
       tools={
-        <>
-          <IconButton label={t('services.editNamed', { name })} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </IconButton>
-          <IconButton
-            variant="danger"
-            label={t('services.deleteNamed', { name })}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
-        </>
+        <EditButtons
+          editLabel={t('services.editNamed', { name })}
+          deleteLabel={t('services.deleteNamed', { name })}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
       }
       toggle={
         <Switch

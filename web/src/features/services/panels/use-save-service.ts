@@ -1,8 +1,8 @@
 import type { Service, ServiceDraft } from '@salon/contract/services'
 import type { UseFormSetError } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddService, useEditService } from '../api.ts'
 import type { ServiceFields } from './service-form.ts'
@@ -23,11 +23,7 @@ export const useSaveService = (
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => setError(path as keyof ServiceFields, refusal))
-      toast({
-        variant: 'destructive',
-        title: t(service ? 'services.updateFailed' : 'services.createFailed'),
-        description: sentenceOf(error),
-      })
+      toastFailure(t(service ? 'services.updateFailed' : 'services.createFailed'), error)
     },
   }
   const save = (draft: ServiceDraft) =>

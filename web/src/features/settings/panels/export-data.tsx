@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useExport } from './use-export.ts'
 
@@ -17,12 +17,7 @@ export const ExportData = () => {
   const { start, cancel, progress } = useExport({
     onDone: () => toast({ variant: 'success', title: t('settings.exportDone') }),
     onCancelled: () => toast({ title: t('settings.exportCancelled') }),
-    onFailed: (error) =>
-      toast({
-        variant: 'destructive',
-        title: t('settings.exportFailed'),
-        description: sentenceOf(error),
-      }),
+    onFailed: (error) => toastFailure(t('settings.exportFailed'), error),
   })
   if (!progress) {
     return (

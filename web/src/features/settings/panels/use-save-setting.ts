@@ -1,6 +1,6 @@
 import type { SettingsEdit } from '@salon/contract/settings'
-import { sentenceOf } from '../../../text/problem.ts'
 import { text } from '../../../text/text.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useEditSettings } from '../api.ts'
 
@@ -13,11 +13,6 @@ export const useSaveSetting = () => {
   return (edit: SettingsEdit) =>
     void mutateAsync(edit).then(
       () => toast({ variant: 'success', title: text('settings.saved') }),
-      (error: unknown) =>
-        toast({
-          variant: 'destructive',
-          title: text('settings.saveFailed'),
-          description: sentenceOf(error),
-        }),
+      (error: unknown) => toastFailure(text('settings.saveFailed'), error),
     )
 }

@@ -3,10 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { staffDraft, type StaffMember } from '@salon/contract/staff'
 import { Controller, useForm } from 'react-hook-form'
 import { useText } from '../../../text/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
-import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useSaveStaff } from './use-save-staff.ts'
@@ -41,52 +39,36 @@ export const StaffDialog = ({ open, onOpenChange, member, onSaved }: StaffDialog
     onSaved?.(saved)
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(member ? 'staff.editMember' : 'staff.addMember')}
-      closeLabel={t('shared.close')}
       dirty={isDirty}
-      leaveQuestion={{
-        title: t('shared.leaveTitle'),
-        description: t('shared.leaveHint'),
-        leave: t('shared.leave'),
-        stay: t('shared.stay'),
-      }}
+      pending={pending}
+      submitLabel={t(member ? 'shared.save' : 'staff.addMember')}
+      onSubmit={form.handleSubmit(save)}
     >
-      <DialogForm onSubmit={form.handleSubmit(save)}>
-        <DialogBody className="flex flex-col gap-4">
-          <Field label={t('staff.name')} error={errors.name?.message} required>
-            <TextInput {...form.register('name')} autoComplete="off" autoCapitalize="words" />
-          </Field>
-          <Field label={t('staff.email')} error={errors.email?.message}>
-            <TextInput {...form.register('email')} type="email" autoComplete="off" />
-          </Field>
-          <Field label={t('staff.phone')} error={errors.phone?.message}>
-            <TextInput {...form.register('phone')} type="tel" autoComplete="off" />
-          </Field>
-          <Controller
-            control={form.control}
-            name="isActive"
-            render={({ field }) => (
-              <Switch
-                label={t('staff.active')}
-                detail={t('staff.activeHint')}
-                checked={field.value === true}
-                onChange={field.onChange}
-              />
-            )}
+      <Field label={t('staff.name')} error={errors.name?.message} required>
+        <TextInput {...form.register('name')} autoComplete="off" autoCapitalize="words" />
+      </Field>
+      <Field label={t('staff.email')} error={errors.email?.message}>
+        <TextInput {...form.register('email')} type="email" autoComplete="off" />
+      </Field>
+      <Field label={t('staff.phone')} error={errors.phone?.message}>
+        <TextInput {...form.register('phone')} type="tel" autoComplete="off" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="isActive"
+        render={({ field }) => (
+          <Switch
+            label={t('staff.active')}
+            detail={t('staff.activeHint')}
+            checked={field.value === true}
+            onChange={field.onChange}
           />
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button disabled={pending}>{t('shared.cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={pending}>
-            {pending ? t('shared.saving') : t(member ? 'shared.save' : 'staff.addMember')}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+        )}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,9 @@
 import type { StaffMember } from '@salon/contract/staff'
-import { Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useEditStaffMember } from '../api.ts'
 import { StaffCard } from '../components/staff-card.tsx'
 
@@ -28,15 +26,7 @@ export const SwitchableStaff = ({ member, locked, onEdit, onDelete }: Switchable
   const put = (next: boolean) =>
     edit.mutate(
       { id, isActive: next },
-      {
-        onSuccess: () => toast({ variant: 'success', title: t('staff.statusUpdated') }),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: t('staff.statusFailed'),
-            description: sentenceOf(error),
-          }),
-      },
+      toastOutcome(t('staff.statusUpdated'), t('staff.statusFailed')),
     )
   return (
     <StaffCard
@@ -53,25 +43,14 @@ export const SwitchableStaff = ({ member, locked, onEdit, onDelete }: Switchable
             onChange={put}
             className="justify-center"
           />
-          <span className="flex items-center">
-            <IconButton
-              label={t('staff.editNamed', { name })}
-              disabled={locked}
-              aria-describedby={why}
-              onClick={onEdit}
-            >
-              <Pencil aria-hidden />
-            </IconButton>
-            <IconButton
-              variant="danger"
-              label={t('staff.deleteNamed', { name })}
-              disabled={locked}
-              aria-describedby={why}
-              onClick={onDelete}
-            >
-              <Trash2 aria-hidden />
-            </IconButton>
-          </span>
+          <EditButtons
+            editLabel={t('staff.editNamed', { name })}
+            deleteLabel={t('staff.deleteNamed', { name })}
+            onEdit={onEdit}
+            onDelete={onDelete}
+            disabled={locked}
+            describedBy={why}
+          />
         </>
       }
     />

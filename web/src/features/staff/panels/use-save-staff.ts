@@ -2,8 +2,8 @@ import type { StaffDraft, StaffMember } from '@salon/contract/staff'
 import { memberRole } from '@salon/contract/vocabulary'
 import type { UseFormSetError } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddStaffMember, useEditStaffMember } from '../api.ts'
 
@@ -25,11 +25,7 @@ export const useSaveStaff = (
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => setError(path as keyof Fields, refusal))
-      toast({
-        variant: 'destructive',
-        title: t(member ? 'staff.updateFailed' : 'staff.addFailed'),
-        description: sentenceOf(error),
-      })
+      toastFailure(t(member ? 'staff.updateFailed' : 'staff.addFailed'), error)
     },
   }
   const save = (draft: StaffDraft) =>
