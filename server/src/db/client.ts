@@ -12,6 +12,8 @@ export type Db = Pick<
   | 'delete'
   | 'execute'
   | 'transaction'
+  | 'with'
+  | '$with'
 >
 
 /** The pool and the query builder over it. */

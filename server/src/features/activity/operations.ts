@@ -2,7 +2,7 @@ import type { Action, EntityType } from '@salon/contract/activity'
 import type { Db } from '../../db/client.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { insertEntry, renameInEntries } from './queries.ts'
-import { clipped, sentenceFor } from './rules.ts'
+import { clipped, sentenceFor, subjectOf } from './rules.ts'
 
 /** What happened: `name` is what a person calls the thing, and may be of any length. */
 export type Happening = Deed | DeedToAppointment
@@ -27,7 +27,7 @@ interface DeedToAppointment extends Told {
 
 /** Writes one entry, in the transaction of the change itself. */
 export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, what: Happening) {
-  await insertEntry(tx, {
+  const entry = {
     userId: salon.id,
     action: what.action,
     entityType: what.entity,
@@ -35,7 +35,8 @@ export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, what: Hap
     customerId: clientOf(what),
     entityName: clipped(what.name, 255),
     description: what.sentence ?? sentenceFor(what.action, what.entity, what.name),
-  })
+  }
+  await insertEntry(tx, entry, subjectOf[what.entity])
 }
 
 /** Takes a removed client's name out of what was told of them; `name` stands there instead. */

@@ -1,10 +1,13 @@
+import type { ChangedSubject } from '@salon/contract/events'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { noting } from '../../db/changes.ts'
 import { activity } from '../../db/schema/activity.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
-export const insertEntry = (tx: Db, entry: typeof activity.$inferInsert) =>
-  tx.insert(activity).values(entry)
+/** Writes an entry, and notes for whoever listens what it tells of. */
+export const insertEntry = (tx: Db, entry: typeof activity.$inferInsert, subject: ChangedSubject) =>
+  noting(tx, entry.userId, subject).insert(activity).values(entry)
 
 /** Puts another name into every entry about a client and about the client's visits. */
 export const renameInEntries = (tx: Db, salon: Pick<Salon, 'id'>, client: number, name: string) =>

@@ -1,4 +1,5 @@
 import type { Action, EntityType } from '@salon/contract/activity'
+import type { ChangedSubject } from '@salon/contract/events'
 
 const nouns: Record<EntityType, string> = {
   appointment: 'appointment for',
@@ -9,6 +10,18 @@ const nouns: Record<EntityType, string> = {
   salon: 'salon information of',
   user: 'account of',
   settings: 'settings of',
+}
+
+/** What whoever listens is told of a change, which is the list that shows it. */
+export const subjectOf: Record<EntityType, ChangedSubject> = {
+  appointment: 'appointments',
+  customer: 'customers',
+  service: 'services',
+  category: 'categories',
+  staff: 'staff',
+  salon: 'salonInfo',
+  user: 'account',
+  settings: 'settings',
 }
 
 const verbs: Record<Action, string> = {

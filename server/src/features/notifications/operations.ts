@@ -44,7 +44,8 @@ export const notifyOfReturn = (tx: Db, salon: Salon, row: VisitRow, serviceName:
 export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>
   insertNotifications(
     tx,
-    samples.map((sample) => ({ ...sample, userId: salon.id, isSample: true })),
+    salon.id,
+    samples.map((sample) => ({ ...sample, isSample: true })),
   )
 
 /** Marks one as read; again is no harm. */
@@ -70,13 +71,12 @@ async function notify(
   const rows = kinds
     .filter((kind) => choices[kind])
     .map((kind) => ({
-      userId: salon.id,
       type: typeOf(kind),
       kind,
       details: { ...details, by: salon.account.name },
       appointmentId,
     }))
-  if (rows.length > 0) await insertNotifications(tx, rows)
+  if (rows.length > 0) await insertNotifications(tx, salon.id, rows)
 }
 
 const detailsOf = ({ appointmentDate, price }: VisitRow, serviceName: string) => ({

@@ -1,6 +1,7 @@
 import type { NotificationDetails, NotificationKind } from '@salon/contract/notifications'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { noteTouched, noting } from '../../db/changes.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
@@ -70,20 +71,39 @@ export const choicesOf = (db: Db, salon: Pick<Salon, 'id'>) =>
     .where(eq(settings.userId, salon.id))
     .then(first)
 
-export const insertNotifications = (tx: Db, rows: (typeof notifications.$inferInsert)[]) =>
-  tx.insert(notifications).values(rows)
+/** Writes rows of one salon, at least one. */
+export const insertNotifications = (
+  tx: Db,
+  salonId: number,
+  rows: Omit<typeof notifications.$inferInsert, 'userId'>[],
+) =>
+  noting(tx, salonId, 'notifications')
+    .insert(notifications)
+    .values(rows.map((row) => ({ ...row, userId: salonId })))
 
 /** Marks one as read; when it was read first stays. Nothing comes back where there is none. */
 export const markRead = (db: Db, salon: Salon, id: number) =>
-  db
-    .update(notifications)
-    .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
-    .where(and(eq(notifications.userId, salon.id), eq(notifications.id, id)))
-    .returning({ id: notifications.id })
-    .then(first)
+  noteTouched(
+    db,
+    db.$with('touched').as(
+      db
+        .update(notifications)
+        .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
+        .where(and(eq(notifications.userId, salon.id), eq(notifications.id, id)))
+        .returning({ userId: notifications.userId }),
+    ),
+    'notifications',
+  ).then(first)
 
 export const markAllRead = (db: Db, salon: Salon) =>
-  db
-    .update(notifications)
-    .set({ readAt: sql`now()` })
-    .where(and(eq(notifications.userId, salon.id), isNull(notifications.readAt)))
+  noteTouched(
+    db,
+    db.$with('touched').as(
+      db
+        .update(notifications)
+        .set({ readAt: sql`now()` })
+        .where(and(eq(notifications.userId, salon.id), isNull(notifications.readAt)))
+        .returning({ userId: notifications.userId }),
+    ),
+    'notifications',
+  )

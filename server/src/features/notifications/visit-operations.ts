@@ -38,9 +38,8 @@ const tellOfFirstVisit = (db: Db, salonId: number, day: Span): Promise<boolean> 
     const visit = await queries.firstVisitOf(tx, salonId, day)
     if (!visit) return false
     const { id, appointmentDate, serviceName } = visit
-    await insertNotifications(tx, [
+    await insertNotifications(tx, salonId, [
       {
-        userId: salonId,
         type: 'appointment',
         kind: 'first_visit_tomorrow',
         details: { serviceName, appointmentDate },

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { customType, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { subjects } from '@salon/contract/events'
+import { users } from './auth.ts'
+import { moment, tenant } from './columns.ts'
+
+/** A transaction's number as snapshots know it: 64 bits, printed. */
+const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * What was changed of a salon, and never how: for whoever listens, and forgotten after a day. A row
+ * names the transaction that wrote it, so that a snapshot tells which rows became visible since.
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    userId: tenant(),
+    transaction: transactionNumber('transaction')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    subject: text('subject', { enum: subjects }).notNull(),
+    notedAt: moment('noted_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ name: 'changes_pkey', columns: [t.userId, t.transaction, t.subject] }),
+    foreignKey({
+      name: 'changes_salon',
+      columns: [t.userId],
+      foreignColumns: [users.id],
+    }).onDelete('cascade'),
+    index('changes_by_time').on(t.notedAt),
+  ],
+)
