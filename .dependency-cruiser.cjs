@@ -53,7 +53,7 @@ const serverRooms = [
     'main-starts-the-app',
     'Config → database → app → listen → jobs; nothing else.',
     '^server/src/main\\.ts$',
-    ['^server/src/(app|config)\\.ts$', db, jobs, kernel, contract],
+    ['^server/src/(app|config)\\.ts$', db, files, jobs, kernel, contract],
   ),
   never(
     'nobody-imports-main',

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { sharedSecret } from './db/shared-secret.ts'
+import { photoPlace } from './files/photo-place.ts'
 import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
 import { photosApi } from './features/appointments/photo-routes.ts'
@@ -80,7 +81,8 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     return { status: 'ok' as const }
   })
   mountOwnDescription(app)
-  authApi(app, db, clock, config)
+  const photos = photoPlace(config)
+  authApi(app, db, clock, { publicUrl: config.publicUrl, photos })
   settingsApi(app, db)
   salonInfoApi(app, db)
   customersApi(app, db, clock)
@@ -88,12 +90,12 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   servicesApi(app, db)
   staffApi(app, db)
   appointmentsApi(app, db, clock)
-  photosApi(app, db, config.photoFolder, addresses)
+  photosApi(app, db, photos, addresses)
   activityApi(app, db)
   dashboardApi(app, db, clock)
   analyticsApi(app, db, clock)
   notificationsApi(app, db)
-  exportApi(app, db, clock, config.photoFolder)
+  exportApi(app, db, clock, photos)
   if (pageFolder) await servePage(app, pageFolder)
   return app
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { storageAddress, type StorageAddress } from './kernel/storage-address.ts'
 
 /** A value in the environment that cannot be used; the message is one sentence for a person. */
 export class ConfigError extends Error {}
@@ -44,6 +45,9 @@ const environment = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  STORAGE_URL: z.string().optional(),
+  STORAGE_KEY: z.string().optional(),
+  STORAGE_SECRET: z.string().optional(),
   DATABASE_URL: url('an address like postgres://user:password@host:5432/salon', [
     'postgres:',
     'postgresql:',
@@ -66,6 +70,8 @@ export interface Config {
   readonly dataFolder: string
   /** In the data folder: pictures of visits. */
   readonly photoFolder: string
+  /** Where pictures are kept instead of the folder; undefined: in the folder. */
+  readonly storage: StorageAddress | undefined
   readonly databaseUrl: string | undefined
   readonly publicUrl: URL | undefined
   /** Whose word about a caller's address counts: nobody's, so many proxies' or these ones'. */
@@ -95,6 +101,7 @@ export function readConfig(
     host: data.HOST,
     dataFolder: resolve(data.DATA_DIR),
     photoFolder: resolve(data.DATA_DIR, 'photos'),
+    storage: storageOf(data),
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL) : undefined,
     trustProxy: data.TRUST_PROXY ?? false,
@@ -102,4 +109,12 @@ export function readConfig(
     rateLimit: data.RATE_LIMIT === 'on',
     namedStatements: data.DATABASE_NAMED_STATEMENTS === 'on',
   }
+}
+
+function storageOf(said: z.infer<typeof environment>): StorageAddress | undefined {
+  const { STORAGE_URL: url, STORAGE_KEY: key, STORAGE_SECRET: secret } = said
+  if (url === undefined) return undefined
+  const storage = storageAddress({ url, key, secret })
+  if (typeof storage === 'string') throw new ConfigError(`STORAGE_URL ${storage}.`)
+  return storage
 }

@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine } from './db/engine.ts'
 import { migrate, MigrationError } from './db/migrate.ts'
+import { photoPlace } from './files/photo-place.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -40,7 +41,7 @@ async function start(config: Config): Promise<void> {
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
     const address = await app.listen({ port: config.port, host: config.host })
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
-    const jobs = startJobs(database.pool, salonJobs(database.db, config.photoFolder, systemClock), {
+    const jobs = startJobs(database.pool, salonJobs(database.db, photoPlace(config), systemClock), {
       onError: (error) => app.log.error(error),
     })
     opened.push(() => jobs.stop())

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { platform } from 'node:os'
-import { dirname } from 'node:path'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { photoBytes } from '@salon/contract/vocabulary'
 import { Refusal } from '../kernel/refusal.ts'
-import { incomingPaths, isMissing, photoPath, removePhotoFiles } from './photo-store.ts'
-import { readPicture } from './picture.ts'
+import { isMissing } from './disk-storage.ts'
+import type { PhotoPlace } from './photo-place.ts'
+import { photoName, removePhotos, sentName } from './photo-store.ts'
+import { readPicture, type Picture } from './picture.ts'
 
 /** A picture on its way in. Whoever begins one ends it: kept under its key, or discarded. */
 export interface IncomingPhoto {
@@ -21,7 +22,10 @@ export interface IncomingPhoto {
    * @throws Refusal 'not_an_image'; 'not_found' as above
    */
   develop(): Promise<void>
-  /** Gives both the names that they are read by. */
+  /**
+   * Keeps both, under the names that they are read by.
+   * @throws StorageError where the storage cannot
+   */
   keep(): Promise<void>
   /** Whether it came as far as to be kept. */
   isKept(): boolean
@@ -29,34 +33,36 @@ export interface IncomingPhoto {
   discard(): Promise<void>
 }
 
-/** Begins a picture in a salon's folder. */
-export function incomingPhoto(folder: string, salonId: number): IncomingPhoto {
+/** Begins a picture of a salon's. */
+export function incomingPhoto(place: PhotoPlace, salonId: number): IncomingPhoto {
   const key = randomBytes(16).toString('hex')
-  const paths = incomingPaths(folder, salonId, key)
+  const sent = join(place.folder, sentName(salonId, key))
+  let picture: Picture | undefined
   let isKept = false
   return {
     key,
     take: (bytes) =>
       whileThere(async () => {
-        await mkdir(dirname(paths.sent), { recursive: true })
-        await writeLimited(paths.sent, bytes)
+        await mkdir(dirname(sent), { recursive: true })
+        await writeLimited(sent, bytes)
       }),
     develop: () =>
       whileThere(async () => {
-        const { full, thumbnail } = await readPicture(paths.sent)
-        // Flushed, since the row that points at them will be.
-        await writeFile(paths.full, full, { flush: true })
-        await writeFile(paths.thumbnail, thumbnail, { flush: true })
-        await rm(paths.sent)
+        picture = await readPicture(sent)
+        await rm(sent)
       }),
     keep: async () => {
-      await rename(paths.full, photoPath(folder, salonId, key, 'full'))
-      await rename(paths.thumbnail, photoPath(folder, salonId, key, 'thumbnail'))
-      await flushFolder(dirname(paths.sent))
+      if (!picture) throw new Error('There is no picture before it is developed')
+      await place.kept.put(photoName(salonId, key, 'full'), picture.full)
+      await place.kept.put(photoName(salonId, key, 'thumbnail'), picture.thumbnail)
       isKept = true
     },
     isKept: () => isKept,
-    discard: () => removePhotoFiles(folder, salonId, [key]),
+    discard: async () => {
+      await Promise.allSettled([rm(sent, { force: true })])
+      // Also what was put half, or put without our having heard so.
+      if (picture) await removePhotos(place, salonId, [key])
+    },
   }
 }
 
@@ -80,16 +86,5 @@ async function writeLimited(path: string, bytes: AsyncIterable<Uint8Array>): Pro
     }
   } finally {
     await file.close()
-  }
-}
-
-/** Sees to it that names outlast a power cut, as the rows do; Windows cannot be asked to. */
-async function flushFolder(path: string): Promise<void> {
-  if (platform() === 'win32') return
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

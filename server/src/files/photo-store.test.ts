@@ -2,13 +2,16 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { photoKeysOnDisk, removePhotoFiles } from './photo-store.ts'
+import { photoPlace, type PhotoPlace } from './photo-place.ts'
+import { photoFilesBefore, photoSizes, removePhotos } from './photo-store.ts'
 
 const [one, two, half] = ['aa'.repeat(16), 'bb'.repeat(16), 'cc'.repeat(16)]
 let folder: string
+let place: PhotoPlace
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'salon-store-'))
+  place = photoPlace({ photoFolder: folder, storage: undefined })
   await mkdir(join(folder, '7'))
   const names = [
     `${one}.jpg`,
@@ -22,10 +25,34 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+async function filesBefore(moment: Date, most?: number) {
+  const groups: [number, string[]][] = []
+  for await (const { salonId, files } of photoFilesBefore(place.kept, moment, most)) {
+    groups.push([salonId, files.map(({ key }) => key).sort()])
+  }
+  return groups.sort(([a], [b]) => a - b)
+}
+const always = new Date('2100-01-01T00:00:00Z')
+
 describe('the photo store', () => {
-  it('knows the keys of all pictures on disk, half-made ones too', async () => {
-    expect(await photoKeysOnDisk(folder, 7)).toEqual([one, two, half])
-    expect(await photoKeysOnDisk(folder, 8)).toEqual([])
+  it('knows the files of all pictures, half-made ones too, salon by salon', async () => {
+    await mkdir(join(folder, '12'))
+    await writeFile(join(folder, '12', `${half}.jpg`), 'bytes')
+    await mkdir(join(folder, 'lost+found'))
+    await writeFile(join(folder, 'lost+found', `${half}.jpg`), 'bytes')
+
+    expect(await filesBefore(always)).toEqual([
+      [7, [one, one, two, two, half]],
+      [12, [half]],
+    ])
+    expect((await filesBefore(always, 2)).map(([salonId, keys]) => [salonId, keys.length])).toEqual(
+      [
+        [7, 2],
+        [7, 2],
+        [7, 1],
+        [12, 1],
+      ],
+    )
   })
 
   it('leaves out what was written lately, which may still be on its way in', async () => {
@@ -34,15 +61,27 @@ describe('the photo store', () => {
       await utimes(join(folder, '7', name), old, old)
     }
 
-    expect(await photoKeysOnDisk(folder, 7, noon)).toEqual([two])
+    expect(await filesBefore(noon)).toEqual([[7, [two, two]]])
   })
 
-  it('removes every file of some pictures and no other, gone already or not', async () => {
-    await removePhotoFiles(folder, 7, [one, half, 'dd'.repeat(16)])
+  it('knows how large the pictures are, in full size', async () => {
+    await writeFile(join(folder, '7', `${two}.jpg`), 'more bytes')
+
+    expect(await photoSizes(place, 7)).toEqual(
+      new Map([
+        [one, 5],
+        [two, 10],
+      ]),
+    )
+    expect(await photoSizes(place, 8)).toEqual(new Map())
+  })
+
+  it('removes both files of some pictures and no other, gone already or not', async () => {
+    await removePhotos(place, 7, [one, 'dd'.repeat(16)])
 
     expect((await readdir(join(folder, '7'))).sort()).toEqual(
-      [`${two}.jpg`, `${two}.thumb.jpg`, 'notes.txt'].sort(),
+      [`${two}.jpg`, `${two}.thumb.jpg`, `${half}.sent`, 'notes.txt'].sort(),
     )
-    await removePhotoFiles(folder, 8, [one])
+    await removePhotos(place, 8, [one])
   })
 })

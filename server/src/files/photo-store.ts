@@ -1,99 +1,82 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FileReply } from '@salon/contract/route'
+import type { PhotoPlace } from './photo-place.ts'
+import type { Storage } from './storage.ts'
 
 export type PhotoSize = 'full' | 'thumbnail'
 
-const folderOf = (folder: string, salonId: number) => join(folder, String(salonId))
+/** What a picture is called: a folder per salon, the key, and the size. All are JPEG. */
+export const photoName = (salonId: number, key: string, size: PhotoSize) =>
+  `${salonId}/${key}${size === 'thumbnail' ? '.thumb' : ''}.jpg`
 
-/** Where a picture lies: a folder per salon, the key, and the size. All are JPEG. */
-export const photoPath = (folder: string, salonId: number, key: string, size: PhotoSize) =>
-  join(folderOf(folder, salonId), `${key}${size === 'thumbnail' ? '.thumb' : ''}.jpg`)
+/** What a picture is called on its way in, as it was sent; on this machine only. */
+export const sentName = (salonId: number, key: string) => `${salonId}/${key}.sent`
 
-/** Where a picture lies on its way in: as it was sent, and each size before it has its name. */
-export const incomingPaths = (folder: string, salonId: number, key: string) => ({
-  sent: join(folderOf(folder, salonId), `${key}.sent`),
-  full: `${photoPath(folder, salonId, key, 'full')}.new`,
-  thumbnail: `${photoPath(folder, salonId, key, 'thumbnail')}.new`,
-})
+/** Both files of a picture. */
+export const photoNames = (salonId: number, key: string) => [
+  photoName(salonId, key, 'full'),
+  photoName(salonId, key, 'thumbnail'),
+]
 
 /** A picture of a salon as a stream, or `undefined` where there is none. */
 export async function readPhoto(
-  folder: string,
+  { kept }: PhotoPlace,
   salonId: number,
   key: string,
   size: PhotoSize,
 ): Promise<FileReply | undefined> {
-  try {
-    const file = await open(photoPath(folder, salonId, key, size))
-    return { type: 'image/jpeg', bytes: file.createReadStream() }
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
+  const file = await kept.read(photoName(salonId, key, size))
+  return file && { type: 'image/jpeg', bytes: file.bytes }
+}
+
+/** The bytes of a salon's pictures in full size, by key. */
+export async function photoSizes(
+  { kept }: PhotoPlace,
+  salonId: number,
+): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const { name, size } of kept.list(`${salonId}/`)) {
+    const [, key] = /\/([0-9a-f]{8,64})\.jpg$/.exec(name) ?? []
+    if (key) sizes.set(key, size)
   }
+  return sizes
 }
 
 /**
- * The keys of all pictures that have any file in a salon's folder, half-made ones too. With
- * `before`, only of files last written before then: a younger one may be on its way in.
+ * The names of all files that belong to some picture, half-made ones too, salon by salon and so
+ * many at a time at most. Only of files last written before a moment: a younger one may be on its
+ * way in.
  */
-export async function photoKeysOnDisk(
-  folder: string,
-  salonId: number,
-  before?: Date,
-): Promise<string[]> {
-  const keys = new Set<string>()
-  for (const name of await namesIn(folderOf(folder, salonId))) {
-    const key = /^([0-9a-f]{8,64})\./.exec(name)?.[1]
-    if (!key) continue
-    if (before && !(await isOlder(join(folderOf(folder, salonId), name), before))) continue
-    keys.add(key)
+export async function* photoFilesBefore(
+  kept: Storage,
+  before: Date,
+  most = 1000,
+): AsyncGenerator<{ salonId: number; files: { key: string; name: string }[] }> {
+  let group = { salonId: 0, files: [] as { key: string; name: string }[] }
+  for await (const { name, modified } of kept.list('')) {
+    const [, salon, key] = /^([1-9]\d*)\/([0-9a-f]{8,64})\./.exec(name) ?? []
+    if (!key || modified >= before) continue
+    if (group.salonId !== Number(salon) || group.files.length >= most) {
+      if (group.files.length > 0) yield group
+      group = { salonId: Number(salon), files: [] }
+    }
+    group.files.push({ key, name })
   }
-  return [...keys].sort()
+  if (group.files.length > 0) yield group
 }
-
-/** The salons that have a folder for their pictures. */
-export const salonsOnDisk = async (folder: string): Promise<number[]> =>
-  (await namesIn(folder))
-    .filter((name) => /^[1-9]\d*$/.test(name))
-    .map(Number)
-    .sort((a, b) => a - b)
 
 /**
  * Removes every file of some pictures. One that cannot be removed stays behind without a word:
  * the rows are gone already, and whoever looks for files without rows finds it again.
  */
-export async function removePhotoFiles(
-  folder: string,
+export async function removePhotos(
+  { kept }: PhotoPlace,
   salonId: number,
   keys: readonly string[],
 ): Promise<void> {
-  const paths = keys.flatMap((key) => [
-    photoPath(folder, salonId, key, 'full'),
-    photoPath(folder, salonId, key, 'thumbnail'),
-    ...Object.values(incomingPaths(folder, salonId, key)),
-  ])
-  await Promise.allSettled(paths.map((path) => rm(path, { force: true })))
+  await Promise.allSettled([kept.remove(keys.flatMap((key) => photoNames(salonId, key)))])
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
+/** Removes every file of a salon; the same holds of what cannot be removed. */
+export async function removeSalonPhotos({ kept }: PhotoPlace, salonId: number): Promise<void> {
+  await Promise.allSettled([kept.removeFolder(`${salonId}/`)])
 }
-
-async function isOlder(path: string, before: Date): Promise<boolean> {
-  try {
-    return (await stat(path)).mtime < before
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
-}
-
-/** Whether an error of the file system says that a file or its folder is not there. */
-export const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'

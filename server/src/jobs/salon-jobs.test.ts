@@ -1,32 +1,31 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { furnish } from '../../test/furnish.ts'
 import { openSalon, type Caller } from '../../test/open-salon.ts'
 import { addPhoto } from '../../test/photo-form.ts'
+import { openTestPhotos } from '../../test/photo-storage.ts'
 import { salonJobs } from './salon-jobs.ts'
 
-const photoFolder = mkdtempSync(join(tmpdir(), 'salon-jobs-'))
-const salon = openSalon(() => ({ photoFolder }))
+const kept = openTestPhotos()
+const salon = openSalon(() => kept.config)
 const { add, remove } = appointmentRoutes
 const day = 24 * 60 * 60 * 1000
 
-afterAll(() => rmSync(photoFolder, { recursive: true, force: true }))
-beforeEach(() => {
-  for (const name of readdirSync(photoFolder)) rmSync(join(photoFolder, name), { recursive: true })
+beforeEach(async () => {
+  for await (const { name } of kept.place.kept.list('')) await kept.place.kept.remove([name])
 })
 
 /** Does one job, so many days from now. */
 async function run(name: string, daysFromNow = 0): Promise<void> {
   const clock = () => new Date(Date.now() + daysFromNow * day)
-  const job = salonJobs(salon.database.db, photoFolder, clock).find((one) => one.name === name)
+  const job = salonJobs(salon.database.db, kept.place, clock).find((one) => one.name === name)
   await job?.run(new AbortController().signal)
 }
 
-const folderOf = (caller: Caller) => join(photoFolder, String(caller.account?.id))
-const filesOf = (caller: Caller) => readdirSync(folderOf(caller))
+const folderOf = (caller: Caller) => join(kept.folder, String(caller.account?.id))
+const filesOf = (caller: Caller) => kept.filesOf(caller.account?.id ?? 0)
 
 /** A file as an upload leaves it that was cut off so many days ago. */
 function leaveBehind(caller: Caller, name: string, days: number): void {
@@ -66,11 +65,11 @@ describe('tidying up', () => {
 
     await run('tidy-up', 29)
     expect(await counts('deleted_appointments')).toBe(1)
-    expect(filesOf(caller)).toHaveLength(2)
+    expect(await filesOf(caller)).toHaveLength(2)
 
     await run('tidy-up', 31)
     expect(await counts('deleted_appointments')).toBe(0)
-    expect(filesOf(caller)).toEqual([])
+    expect(await filesOf(caller)).toEqual([])
   })
 
   it('keeps the pictures that a row names, however old', async () => {
@@ -80,7 +79,7 @@ describe('tidying up', () => {
 
     await run('tidy-up', 400)
 
-    expect(filesOf(caller)).toHaveLength(2)
+    expect(await filesOf(caller)).toHaveLength(2)
   })
 
   it('sweeps what nothing names and is older than a day, also of a salon that is gone', async () => {
@@ -96,17 +95,17 @@ describe('tidying up', () => {
 
     await run('tidy-up')
 
-    expect(filesOf(caller)).toEqual(['cccccccc.sent', 'notes.txt'])
-    expect(filesOf(gone)).toEqual(['cccccccc.sent', 'notes.txt'])
+    expect(await filesOf(caller)).toEqual(['cccccccc.sent', 'notes.txt'])
+    expect(await filesOf(gone)).toEqual(['cccccccc.sent', 'notes.txt'])
   })
 
   it('may be done twice, and where there is nothing to do', async () => {
-    rmSync(photoFolder, { recursive: true })
+    rmSync(kept.folder, { recursive: true })
 
     await run('tidy-up')
     await run('tidy-up')
 
-    mkdirSync(photoFolder)
+    mkdirSync(kept.folder)
   })
 })
 
@@ -114,7 +113,7 @@ it("tells of tomorrow's first visit by the same clock", async () => {
   const { caller, draft } = await furnish(salon)
   await caller.call(add, { body: draft })
   const evening = () => new Date('2026-06-09T16:30:00Z')
-  const [job] = salonJobs(salon.database.db, photoFolder, evening)
+  const [job] = salonJobs(salon.database.db, kept.place, evening)
 
   await job?.run(new AbortController().signal)
 

@@ -1,13 +1,13 @@
 import type { Db } from '../db/client.ts'
 import { purgeDeleted, undoableSince } from '../features/appointments/operations.ts'
-import { sweepPhotos } from '../features/appointments/photo-operations.ts'
+import { sweepPhotos, type PhotoPlace } from '../features/appointments/photo-operations.ts'
 import { forgetExpiredSessions } from '../features/auth/operations.ts'
 import { tellOfFirstVisits } from '../features/notifications/visit-operations.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Job } from './schedule.ts'
 
 /** What is done for the salons by the clock. */
-export const salonJobs = (db: Db, photoFolder: string, clock: Clock): Job[] => [
+export const salonJobs = (db: Db, photos: PhotoPlace, clock: Clock): Job[] => [
   {
     name: 'first-visit-tomorrow',
     // Every hour is the evening somewhere.
@@ -24,7 +24,7 @@ export const salonJobs = (db: Db, photoFolder: string, clock: Clock): Job[] => [
       await forgetExpiredSessions(db, now)
       await purgeDeleted(db, undoableSince(now))
       // Afterwards, since it takes the pictures of what was forgotten, too.
-      await sweepPhotos(db, photoFolder, now, signal)
+      await sweepPhotos(db, photos, now, signal)
     },
   },
 ]

@@ -1,20 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { addPhoto } from '../../../test/photo-form.ts'
+import { openTestPhotos } from '../../../test/photo-storage.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'salon-photos-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const salon = openSalon(() => ({ photoFolder: folder }))
+const kept = openTestPhotos()
+const salon = openSalon(() => kept.config)
 const { add, edit, get, remove } = appointmentRoutes
 
 /** A visit with three photos from before and one from after. */
@@ -26,7 +19,7 @@ async function givenPhotos() {
   await addPhoto(caller, id, 'before')
   const { beforePhotos, afterPhotos } = await addPhoto(caller, id, 'after')
   const [a = '', b = '', c = ''] = beforePhotos
-  const files = async () => (await readdir(join(folder, String(userId)))).sort()
+  const files = () => kept.filesOf(userId)
   const told = async () => (await caller.call(activityRoutes.recent)).map((row) => row.description)
   return { caller, id, a, b, c, after: afterPhotos[0] ?? '', files, told }
 }

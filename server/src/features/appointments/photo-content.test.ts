@@ -1,27 +1,20 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { photoBytes } from '@salon/contract/vocabulary'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { addPhoto, drawnPhoto, tryPhoto } from '../../../test/photo-form.ts'
+import { openTestPhotos } from '../../../test/photo-storage.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'salon-photos-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const salon = openSalon(() => ({ photoFolder: folder }))
+const place = openTestPhotos()
+const salon = openSalon(() => place.config)
 
 async function givenVisit() {
   const { caller, draft } = await furnish(salon)
   const { id, userId } = await caller.call(appointmentRoutes.add, { body: draft })
-  const files = () => readdir(join(folder, String(userId))).catch(() => [])
+  const files = () => place.filesOf(userId)
   return { caller, id, files }
 }
 

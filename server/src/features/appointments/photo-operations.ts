@@ -1,12 +1,12 @@
 import type { Appointment, appointmentRoutes, AppointmentEdit } from '@salon/contract/appointments'
 import type { FileReply, ReceivedForm } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
-import { incomingPhoto, type IncomingPhoto } from '../../files/incoming-photo.ts'
+import { incomingPhoto } from '../../files/incoming-photo.ts'
+import type { PhotoPlace } from '../../files/photo-place.ts'
 import {
-  photoKeysOnDisk,
+  photoFilesBefore,
   readPhoto,
-  removePhotoFiles,
-  salonsOnDisk,
+  removePhotos,
   type PhotoSize,
 } from '../../files/photo-store.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
@@ -17,39 +17,43 @@ import { arranged, photoAdded, photosArranged, sweptBefore } from './photo-rules
 import { appointmentById } from './queries.ts'
 import { photoKinds, photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
 
+export type { PhotoPlace }
+
 type PhotoForm = ReceivedForm<typeof appointmentRoutes.addPhoto.upload>
 
 /** A picture of the salon's, in one of its sizes. */
 export async function openPhoto(
   db: Db,
   salon: Pick<Salon, 'id'>,
-  folder: string,
+  place: PhotoPlace,
   key: string,
   size: PhotoSize = 'full',
 ): Promise<FileReply> {
   if (!(await queries.hasPhoto(db, salon, key))) throw new Refusal('not_found')
-  return found(await readPhoto(folder, salon.id, key, size))
+  return found(await readPhoto(place, salon.id, key, size))
 }
 
 /**
- * Adds a picture to an appointment, after those that are there. Its files have their names before
- * the row is there for all to see, and none of them stays where the row does not.
+ * Adds a picture to an appointment, after those that are there. Its files are kept before the row
+ * is there for all to see, and none of them stays where the row does not.
  */
 export async function addPhoto(
   db: Db,
   salon: Salon,
-  folder: string,
+  place: PhotoPlace,
   id: number,
   form: PhotoForm,
 ): Promise<Appointment> {
   // Before the bytes come; which kind it is may be said after them.
   await refuseWhenFull(db, salon, id, photoKinds)
-  const photo = incomingPhoto(folder, salon.id)
+  const photo = incomingPhoto(place, salon.id)
   try {
     const { type } = await form.receive((bytes) => photo.take(bytes))
     await refuseWhenFull(db, salon, id, [type])
     await photo.develop()
-    return await keepPhoto(db, salon, id, type, photo)
+    // Before the transaction: nobody waits for a storage elsewhere with rows locked.
+    await photo.keep()
+    return await insertPhoto(db, salon, id, type, photo.key)
   } catch (error) {
     // A commit that went unanswered may have happened all the same.
     const isIn = photo.isKept() && (await queries.hasPhoto(db, salon, photo.key).catch(() => true))
@@ -58,7 +62,7 @@ export async function addPhoto(
   }
 }
 
-const keepPhoto = (db: Db, salon: Salon, id: number, kind: PhotoKind, photo: IncomingPhoto) =>
+const insertPhoto = (db: Db, salon: Salon, id: number, kind: PhotoKind, fileKey: string) =>
   db.transaction(async (tx) => {
     await holdRow(tx, salon, id)
     const there = await queries.photosOf(tx, salon, id, kind)
@@ -69,11 +73,10 @@ const keepPhoto = (db: Db, salon: Salon, id: number, kind: PhotoKind, photo: Inc
       appointmentId: id,
       kind,
       position,
-      fileKey: photo.key,
+      fileKey,
     })
     const row = found(await appointmentById(tx, salon, id))
     await tell(tx, salon, row, 'updated', `${photoAdded(kind)} the visit of ${row.customer.name}`)
-    await photo.keep()
     return row
   })
 
@@ -81,7 +84,7 @@ const keepPhoto = (db: Db, salon: Salon, id: number, kind: PhotoKind, photo: Inc
 export async function editWithPhotos(
   db: Db,
   salon: Salon,
-  folder: string,
+  place: PhotoPlace,
   id: number,
   { beforePhotos, afterPhotos, ...edit }: AppointmentEdit,
 ): Promise<Appointment> {
@@ -92,7 +95,7 @@ export async function editWithPhotos(
     const after = await arrange(tx, salon, held, 'after', afterPhotos)
     return { edited: await editHeld(tx, salon, held, edit), dropped: [...before, ...after] }
   })
-  await removePhotoFiles(folder, salon.id, dropped)
+  await removePhotos(place, salon.id, dropped)
   return edited
 }
 
@@ -146,18 +149,24 @@ async function refuseWhenFull(db: Db, salon: Salon, id: number, kinds: readonly 
  */
 export async function sweepPhotos(
   db: Db,
-  folder: string,
+  place: PhotoPlace,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
   let swept = 0
-  for (const salonId of await salonsOnDisk(folder)) {
+  let failure: unknown
+  for await (const { salonId, files } of photoFilesBefore(place.kept, sweptBefore(now))) {
     signal?.throwIfAborted()
-    const keys = await photoKeysOnDisk(folder, salonId, sweptBefore(now))
-    const named = keys.length > 0 ? await queries.namedPhotos(db, salonId) : new Set<string>()
-    const unnamed = keys.filter((key) => !named.has(key))
-    await removePhotoFiles(folder, salonId, unnamed)
-    swept += unnamed.length
+    const named = await queries.namedPhotos(db, salonId)
+    const unnamed = files.filter(({ key }) => !named.has(key))
+    try {
+      await place.kept.remove(unnamed.map(({ name }) => name))
+      swept += new Set(unnamed.map(({ key }) => key)).size
+    } catch (error) {
+      // The other salons' are removed all the same.
+      failure = error
+    }
   }
+  if (failure) throw failure
   return swept
 }

@@ -1,24 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { openSalon, password } from '../../../test/open-salon.ts'
 import { addPhoto } from '../../../test/photo-form.ts'
+import { openTestPhotos } from '../../../test/photo-storage.ts'
 import { photos } from '../../db/schema/appointments.ts'
 import { secrets } from '../../db/schema/secrets.ts'
-import { photoPath } from '../../files/photo-store.ts'
+import { photoName } from '../../files/photo-store.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'salon-photos-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const salon = openSalon(() => ({ photoFolder: folder }))
+const kept = openTestPhotos()
+const salon = openSalon(() => kept.config)
 const { add, get, list, photo } = appointmentRoutes
 
 /** A visit with a photo, seen by a caller with a token; the photo's key, and its signed address. */
@@ -73,7 +66,7 @@ describe('a photo', () => {
 
   it('is not found where its file is gone, or the key is none', async () => {
     const { caller, userId, key } = await givenPhoto()
-    await rm(photoPath(folder, userId, key, 'thumbnail'))
+    await kept.place.kept.remove([photoName(userId, key, 'thumbnail')])
 
     const thumbnail = await caller.try(photo, { params: { key }, query: { size: 'thumbnail' } })
     const odd = await caller.try(photo, { params: { key: '../../etc/passwd' } })

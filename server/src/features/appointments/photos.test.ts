@@ -1,23 +1,18 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { photosPerKind } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { addPhoto, drawnPhoto, photoForm, tryPhoto } from '../../../test/photo-form.ts'
+import { openTestPhotos } from '../../../test/photo-storage.ts'
 import { photos } from '../../db/schema/appointments.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'salon-photos-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const salon = openSalon(() => ({ photoFolder: folder, logLevel: 'silent' }))
+const kept = openTestPhotos()
+const salon = openSalon(() => ({ ...kept.config, logLevel: 'silent' }))
 const { add, get, addPhoto: upload } = appointmentRoutes
 
 async function givenVisit() {
@@ -26,7 +21,7 @@ async function givenVisit() {
   return { caller, id, userId }
 }
 
-const filesOf = (userId: number) => readdir(join(folder, String(userId))).catch(() => [])
+const { filesOf } = kept
 const rows = () => salon.database.db.select().from(photos).orderBy(photos.position)
 
 describe('a photo that is added', () => {
@@ -151,7 +146,7 @@ describe('a photo that is added', () => {
 
   it('leaves no row where its files cannot be written', async () => {
     const { caller, id, userId } = await givenVisit()
-    await writeFile(join(folder, String(userId)), 'in the way of the folder')
+    await writeFile(join(kept.folder, String(userId)), 'in the way of the folder')
 
     const { status } = await tryPhoto(caller, id, await drawnPhoto())
 

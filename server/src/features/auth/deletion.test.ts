@@ -1,26 +1,19 @@
-import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { activityRoutes } from '@salon/contract/activity'
 import { authRoutes } from '@salon/contract/auth'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { givenAppointment } from '../../../fixtures/builders.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
+import { openTestPhotos } from '../../../test/photo-storage.ts'
 import { photos } from '../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { demoSalons } from '../../db/schema/demo.ts'
-import { photoPath } from '../../files/photo-store.ts'
+import { photoName } from '../../files/photo-store.ts'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'salon-deletion-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const salon = openSalon(() => ({ photoFolder: folder }))
+const kept = openTestPhotos()
+const salon = openSalon(() => kept.config)
 const { deleteAccount, current, login, register } = authRoutes
 const email = 'anna@salon.example'
 const body = { password }
@@ -30,9 +23,8 @@ async function givenFullSalon(owner: Caller) {
   const { id, userId, customerId } = await givenAppointment(owner, { status: 'completed' })
   await owner.call(salonInfoRoutes.add, { body: { name: 'Salon' } })
   await salon.colleague(owner, 'user')
-  const path = photoPath(folder, userId, 'abcdef0123456789', 'full')
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, 'picture')
+  const path = photoName(userId, 'abcdef0123456789', 'full')
+  await kept.place.kept.put(path, Buffer.from('picture'))
   const { db } = salon.database
   await db
     .insert(photos)
@@ -47,6 +39,12 @@ async function givenFullSalon(owner: Caller) {
   })
   await db.insert(demoSalons).values({ userId, story: 'of a test' })
   return path
+}
+
+async function isThere(name: string): Promise<boolean> {
+  const file = await kept.place.kept.read(name)
+  file?.bytes.destroy()
+  return file !== undefined
 }
 
 /** Every row of every table that holds a salon's, as text, by the table's name. */
@@ -89,7 +87,7 @@ describe('deleting an account', () => {
     expect(status).toBe(403)
     expect(problem.code).toBe('wrong_password')
     expect(await dump()).toEqual(before)
-    await access(picture)
+    expect(await isThere(picture)).toBe(true)
   })
 
   it('of an owner leaves nothing of the salon, and another salon untouched', async () => {
@@ -106,8 +104,9 @@ describe('deleting an account', () => {
     await owner.call(deleteAccount, { body })
 
     expect(await dump()).toEqual(before)
-    expect(await readdir(folder)).not.toContain(String(owner.account?.id))
-    await access(theirs)
+    expect(await kept.filesOf(owner.account?.id ?? 0)).toEqual([])
+    expect(await readdir(kept.folder)).not.toContain(String(owner.account?.id))
+    expect(await isThere(theirs)).toBe(true)
     expect((await owner.try(current)).status).toBe(401)
   })
 
@@ -160,7 +159,7 @@ describe('deleting an account', () => {
     const [entry] = await owner.call(activityRoutes.recent)
     expect(entry).toMatchObject({ action: 'deleted', entityType: 'user' })
     expect((await colleague.try(current)).status).toBe(401)
-    await access(picture)
+    expect(await isThere(picture)).toBe(true)
   })
 
   it('twice at once happens once', async () => {

@@ -7,7 +7,8 @@ import type {
 } from '@salon/contract/auth'
 import { ownerRole } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
-import { removeSalonFolder } from '../../files/salon-folder.ts'
+import type { PhotoPlace } from '../../files/photo-place.ts'
+import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
@@ -18,6 +19,7 @@ import { giveSamples } from '../notifications/operations.ts'
 import * as queries from './queries.ts'
 import { endOfSession, isWorthTouching } from './rules.ts'
 
+export type { PhotoPlace }
 export { sessionDays } from './rules.ts'
 
 /** How a session came to be. */
@@ -124,7 +126,7 @@ export async function changePassword(
 export async function deleteAccount(
   db: Db,
   salon: Salon,
-  photoFolder: string,
+  place: PhotoPlace,
   password: string,
 ): Promise<void> {
   const { id } = salon.account
@@ -138,7 +140,7 @@ export async function deleteAccount(
     if (isOwner) return
     await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name: account.name })
   })
-  if (isOwner) await removeSalonFolder(photoFolder, salon.id)
+  if (isOwner) await removeSalonPhotos(place, salon.id)
 }
 
 /** The salon of whoever holds a secret; using it moves the session's end. */

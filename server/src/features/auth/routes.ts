@@ -16,20 +16,21 @@ import {
   renameAccount,
   sessionDays,
   type Device,
+  type PhotoPlace,
 } from './operations.ts'
 
 /** What the accounts need to know of the place they are in. */
 interface Place {
   /** How the salon is reached, where a proxy in front of it speaks https for it. */
   readonly publicUrl: URL | undefined
-  readonly photoFolder: string
+  readonly photos: PhotoPlace
 }
 
 export function authApi(
   app: FastifyInstance,
   db: Db,
   clock: Clock,
-  { publicUrl, photoFolder }: Place,
+  { publicUrl, photos }: Place,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
   mountOpen(app, authRoutes.register, async ({ body, request, reply }) =>
@@ -52,7 +53,7 @@ export function authApi(
   mount(app, authRoutes.edit, ({ body, salon }) => renameAccount(db, salon, body.name))
   mount(app, authRoutes.changePassword, ({ body, salon }) => changePassword(db, salon, body))
   mount(app, authRoutes.deleteAccount, async ({ body, salon, reply }) => {
-    await deleteAccount(db, salon, photoFolder, body.password)
+    await deleteAccount(db, salon, photos, body.password)
     clearSecret(reply)
   })
   mount(app, authRoutes.sessions, ({ salon }) => ownSessions(db, salon, clock))

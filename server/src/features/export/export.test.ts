@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
@@ -11,22 +8,17 @@ import { notificationRoutes } from '@salon/contract/notifications'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { givenAppointment, givenCustomer } from '../../../fixtures/builders.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
+import { openTestPhotos } from '../../../test/photo-storage.ts'
 import { readCsv } from '../../../test/read-csv.ts'
 import { readZip, unpack } from '../../../test/read-zip.ts'
 import { photos } from '../../db/schema/appointments.ts'
-import { photoPath } from '../../files/photo-store.ts'
+import { photoName } from '../../files/photo-store.ts'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'salon-export-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const salon = openSalon(() => ({ photoFolder: folder }))
+const kept = openTestPhotos()
+const salon = openSalon(() => kept.config)
 const { download } = exportRoutes
 
 const email = 'anna@salon.example'
@@ -42,15 +34,13 @@ async function bearerOf(of: string) {
 const exportOf = async (caller: Caller) =>
   unpack((await caller.raw('GET', download.path)).rawPayload)
 
-/** A picture of an appointment in the book and, unless it is to be missing, on the disk. */
+/** A picture of an appointment in the book and, unless it is to be missing, among the files. */
 async function givenPhoto(
   { id, userId }: { id: number; userId: number },
   { kind = 'before' as 'before' | 'after', position = 0, key = '', bytes = '' },
 ) {
   if (bytes) {
-    const path = photoPath(folder, userId, key, 'full')
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, bytes)
+    await kept.place.kept.put(photoName(userId, key, 'full'), Buffer.from(bytes))
   }
   await salon.database.db
     .insert(photos)

@@ -2,8 +2,8 @@ import { addAbortSignal } from 'node:stream'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import { openArchive, type Archive } from '../../files/archive.ts'
-import { readPhoto } from '../../files/photo-store.ts'
-import { photoBytes } from '../../files/salon-folder.ts'
+import type { PhotoPlace } from '../../files/photo-place.ts'
+import { photoSizes, readPhoto } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -21,7 +21,7 @@ const running = new Set<number>()
 
 /** What an export needs beside the database. */
 export interface Surroundings {
-  readonly photoFolder: string
+  readonly photos: PhotoPlace
   readonly clock: Clock
   /** Breaks exports off, which may take longer than anybody waits for a server to stop. */
   readonly stopping: AbortSignal
@@ -36,7 +36,7 @@ export interface Surroundings {
 export function exportSalon(
   db: Db,
   salon: Salon,
-  { photoFolder, clock, stopping }: Surroundings,
+  { photos, clock, stopping }: Surroundings,
 ): Promise<FileReply> {
   if (running.has(salon.id) || running.size >= mostAtOnce) {
     const detail = 'An export is being made already. Please try again in a few minutes.'
@@ -55,7 +55,7 @@ export function exportSalon(
         bytes: archive.bytes,
         estimate,
       })
-    pack(db, salon, { archive, photoFolder, moment, begin })
+    pack(db, salon, { archive, photos, moment, begin })
       .catch((error: unknown) => {
         const failure = error instanceof Error ? error : new Error('The export broke off')
         reject(failure)
@@ -67,16 +67,18 @@ export function exportSalon(
 
 interface Packing {
   readonly archive: Archive
-  readonly photoFolder: string
+  readonly photos: PhotoPlace
   readonly moment: Date
   /** Told about how many bytes there will be, before the first of them. */
   readonly begin: (estimate: number) => void
 }
 
 async function pack(db: Db, salon: Salon, packing: Packing): Promise<void> {
-  const { archive, moment } = packing
+  const { archive, photos, moment } = packing
+  // Before the transaction, which shall not wait for a storage elsewhere; it is for an estimate.
+  const sizes = await photoSizes(photos, salon.id)
   const { tables, pictures } = await db.transaction(
-    (tx) => packTables(tx, salon, packing),
+    (tx) => packTables(tx, salon, packing, sizes),
     snapshot,
   )
   const missingPhotos = await packPhotos(salon, pictures, packing)
@@ -94,7 +96,12 @@ async function pack(db: Db, salon: Salon, packing: Packing): Promise<void> {
 }
 
 /** Puts every table in, and says how many rows each has and which pictures belong to them. */
-async function packTables(tx: Db, salon: Salon, { archive, photoFolder, begin }: Packing) {
+async function packTables(
+  tx: Db,
+  salon: Salon,
+  { archive, begin }: Packing,
+  sizes: ReadonlyMap<string, number>,
+) {
   const tables: Record<string, number> = {}
   let stored = 0
   for (const table of exportedTables) {
@@ -103,7 +110,12 @@ async function packTables(tx: Db, salon: Salon, { archive, photoFolder, begin }:
     stored += bytes
   }
   const pictures = await photosOfSalon(tx, salon)
-  begin(estimatedBytes(stored, await sizesOf(pictures, salon, photoFolder)))
+  begin(
+    estimatedBytes(
+      stored,
+      pictures.map(({ fileKey }) => sizes.get(fileKey) ?? 0),
+    ),
+  )
   for (const table of exportedTables) {
     await archive.add(`data/${table.name}.json`, jsonOf(table.portions(tx, salon)))
     await archive.add(`data/${table.name}.csv`, csvOf(table.portions(tx, salon), table.columns))
@@ -111,24 +123,15 @@ async function packTables(tx: Db, salon: Salon, { archive, photoFolder, begin }:
   return { tables, pictures }
 }
 
-/** The bytes of those pictures whose files are there. */
-async function sizesOf(pictures: readonly ExportedPhoto[], salon: Salon, photoFolder: string) {
-  const sizes: number[] = []
-  for (const { fileKey } of pictures) {
-    sizes.push((await photoBytes(photoFolder, salon.id, fileKey)) ?? 0)
-  }
-  return sizes
-}
-
 /** Puts the pictures in, and names those whose files are missing. */
 async function packPhotos(
   salon: Salon,
   pictures: readonly ExportedPhoto[],
-  { archive, photoFolder }: Packing,
+  { archive, photos }: Packing,
 ): Promise<string[]> {
   const missing: string[] = []
   for (const picture of pictures) {
-    const file = await readPhoto(photoFolder, salon.id, picture.fileKey, 'full')
+    const file = await readPhoto(photos, salon.id, picture.fileKey, 'full')
     if (file) await archive.add(photoName(picture), file.bytes, { stored: true })
     else missing.push(photoName(picture))
   }

@@ -3,12 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { exportSalon } from './operations.ts'
+import { exportSalon, type Surroundings } from './operations.ts'
 
-export function exportApi(app: FastifyInstance, db: Db, clock: Clock, photoFolder: string): void {
+export function exportApi(
+  app: FastifyInstance,
+  db: Db,
+  clock: Clock,
+  photos: Surroundings['photos'],
+): void {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   mount(app, exportRoutes.download, ({ salon }) =>
-    exportSalon(db, salon, { photoFolder, clock, stopping: closing.signal }),
+    exportSalon(db, salon, { photos, clock, stopping: closing.signal }),
   )
 }

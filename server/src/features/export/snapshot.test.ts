@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
+import { photoPlace } from '../../files/photo-place.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
@@ -77,7 +78,11 @@ describe('an export that cannot begin', () => {
     const gone = await openTestDatabase()
     await gone.close()
     const stopping = new AbortController().signal
-    const surroundings = { photoFolder: '/nowhere', clock: () => new Date(), stopping }
+    const surroundings = {
+      photos: photoPlace({ photoFolder: '/nowhere', storage: undefined }),
+      clock: () => new Date(),
+      stopping,
+    }
 
     for (let tried = 0; tried < 2; tried++) {
       await expect(exportSalon(gone.db, salonOf(owner), surroundings)).rejects.toThrow(/pool/)

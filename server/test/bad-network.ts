@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createConnection, createServer, type Socket } from 'node:net'
+
+/** What happens to a request, told by its first line such as 'PUT /bucket/name HTTP/1.1'. */
+export type Mishap =
+  /** Nothing does: it comes through. */
+  | 'none'
+  /** The line is cut after so many bytes of what is sent, or of what is answered. */
+  | { readonly cutAfterSent: number }
+  | { readonly cutAfterAnswered: number }
+  /** The server is asked, and nobody hears its answer. */
+  | 'unheard'
+  /** Nobody answers, and the line stays open. */
+  | 'silent'
+  /** Somebody in between answers instead. */
+  | { readonly status: number }
+
+/** A line to a server on which things happen. */
+export interface BadNetwork {
+  readonly port: number
+  /** First lines of all requests so far. */
+  readonly requests: string[]
+  /** From now on; a function is asked for each request, with its first line. */
+  happens(mishap: Mishap | ((line: string) => Mishap)): void
+  /** Resolves once nobody's line is open any more. */
+  quiet(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a line to a port of this machine; each connection carries one request. */
+export async function openBadNetwork(to: number): Promise<BadNetwork> {
+  let rule: (line: string) => Mishap = () => 'none'
+  const requests: string[] = []
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    open.add(client)
+    client.on('close', () => open.delete(client))
+    client.on('error', () => client.destroy())
+    client.once('data', (head) => {
+      const [line = ''] = head.toString('latin1').split('\r\n')
+      requests.push(line)
+      pass(client, head, rule(line), to)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    requests,
+    happens: (mishap) => {
+      rule = typeof mishap === 'function' ? mishap : () => mishap
+    },
+    quiet: async () => {
+      for (const socket of open) await once(socket, 'close')
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function pass(client: Socket, head: Buffer, mishap: Mishap, to: number): void {
+  if (mishap === 'silent') return
+  if (typeof mishap === 'object' && 'status' in mishap) {
+    // Only once all of the request is there to be refused would be polite; a gateway is not.
+    client.end(`HTTP/1.1 ${mishap.status} Odd\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
+    client.resume()
+    return
+  }
+  const server = createConnection(to, '127.0.0.1')
+  const cut = () => {
+    client.destroy()
+    server.destroy()
+  }
+  server.on('error', cut)
+  server.on('close', cut)
+  client.on('close', cut)
+  const limits = typeof mishap === 'object' ? mishap : undefined
+  const sent = limits && 'cutAfterSent' in limits ? limits.cutAfterSent : Infinity
+  const answered = limits && 'cutAfterAnswered' in limits ? limits.cutAfterAnswered : Infinity
+  let up = 0
+  const send = (bytes: Buffer) => {
+    server.write(bytes.subarray(0, sent - up))
+    up += bytes.byteLength
+    // Given time to arrive, so that the other side has seen as much.
+    if (up >= sent) server.end(() => client.destroy())
+  }
+  // One request a connection, so that every request is met by its own mishap.
+  send(
+    Buffer.from(
+      head.toString('latin1').replace(/connection: keep-alive/i, 'connection: close'),
+      'latin1',
+    ),
+  )
+  client.on('data', send)
+  let down = 0
+  server.on('data', (bytes: Buffer) => {
+    if (mishap === 'unheard') return cut()
+    client.write(bytes.subarray(0, answered - down))
+    down += bytes.byteLength
+    if (down >= answered) cut()
+  })
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import type { Config } from '../src/config.ts'
+import { photoPlace, type PhotoPlace } from '../src/files/photo-place.ts'
+import { openS3, type S3Server } from './s3-server.ts'
+
+let usesS3 = false
+
+/** Lets the tests that are read from now on keep their pictures in a bucket. */
+export function keepPhotosInS3(): void {
+  usesS3 = true
+}
+
+/** Where the tests of a file keep their pictures; a folder, unless it was said otherwise. */
+export interface TestPhotos {
+  readonly folder: string
+  readonly place: PhotoPlace
+  /** What the app has to be told. */
+  readonly config: Pick<Config, 'photoFolder' | 'storage'>
+  /** What there is of a salon, half-made or whole, wherever it is. */
+  filesOf(salonId: number): Promise<string[]>
+}
+
+/** Opens a place for the pictures of one file's tests; to be called before `openSalon`. */
+export function openTestPhotos(): TestPhotos {
+  const isS3 = usesS3
+  let folder = ''
+  let server: S3Server | undefined
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-photos-'))
+    server = isS3 ? await openS3() : undefined
+  })
+  afterAll(async () => {
+    await server?.close()
+    await rm(folder, { recursive: true })
+  })
+  const config = () => ({ photoFolder: folder, storage: server?.addressAt() })
+  return {
+    get folder() {
+      return folder
+    },
+    get config() {
+      return config()
+    },
+    get place() {
+      return photoPlace(config())
+    },
+    filesOf: async (salonId) => {
+      const names: string[] = []
+      for await (const { name } of photoPlace(config()).kept.list(`${salonId}/`)) {
+        names.push(name.slice(`${salonId}/`.length))
+      }
+      return names.sort()
+    },
+  }
+}
