@@ -14,7 +14,8 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 const { outcomes, everything } = await orExit(async () => {
   await ensureInstalled()
   const { ensureBrowser } = await import('./parts/browser.mjs')
-  const { cheapChecks, browserTests, unitTests } = await import('./parts/checks.mjs')
+  const { cheapChecks, browserTests, partitionedTests, unitTests } =
+    await import('./parts/checks.mjs')
   const { perform, performAll } = await import('./parts/check.mjs')
   const { buildCheck, weightCheck } = await import('./parts/checks.mjs')
   const browser = await ensureBrowser()
@@ -22,12 +23,14 @@ const { outcomes, everything } = await orExit(async () => {
   const cheap = await performAll(cheapChecks(), 2)
   console.log('\n── unit and API tests')
   const unit = await perform(unitTests(scratch))
+  console.log('\n── API tests on a server, every table of a salon in partitions')
+  const parts = await perform(partitionedTests(scratch))
   const built = await buildCheck()
-  if (!built.ok) return { outcomes: [...cheap, unit, built], everything: false }
+  if (!built.ok) return { outcomes: [...cheap, unit, parts, built], everything: false }
   const [weight] = await performAll([weightCheck()], 1)
   console.log('\n── browser tests')
   const journeys = await perform(await browserTests(scratch, browser))
-  return { outcomes: [...cheap, unit, built, weight, journeys], everything: true }
+  return { outcomes: [...cheap, unit, parts, built, weight, journeys], everything: true }
 })
 
 const sum = (which) => outcomes.reduce((total, { count }) => total + count[which], 0)

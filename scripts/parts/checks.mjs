@@ -27,16 +27,30 @@ export const cheapChecks = () => {
 }
 
 /** vitest over every workspace, counted from its own report. */
-export const unitTests = (scratch) => {
-  const file = path.join(scratch, 'vitest.json')
+export const unitTests = (scratch) => ({
+  ...vitest('unit and API tests', path.join(scratch, 'vitest.json')),
+  env: { ...process.env, TEST_FIGURES: figuresIn(scratch) },
+})
+
+/** The API's tests on a server by `DATABASE_URL`, every tenant's table in partitions. */
+export const partitionedTests = (scratch) =>
+  vitest('API tests on a server, in partitions', path.join(scratch, 'partitioned.json'), [
+    '--config',
+    'vitest.partitioned.config.ts',
+    '--project',
+    'partitioned',
+  ])
+
+/** vitest, counted from its own report in `file`. */
+const vitest = (title, file, words = []) => {
   return {
-    title: 'unit and API tests',
+    title,
     show: true,
-    env: { ...process.env, TEST_FIGURES: figuresIn(scratch) },
     commands: [
       [
         commandOf('vitest'),
         'run',
+        ...words,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,

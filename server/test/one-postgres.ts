@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/db/embedded/start.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { prepareTemplate, type TestServer } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The one PostgreSQL of this run; `salon_template` is migrated and empty. */
-    postgres: { host: string; port: number; user: string; password?: string }
+    /** The one PostgreSQL of this run, and the database in it that each test's is made after. */
+    postgres: TestServer
   }
 }
 
@@ -21,15 +20,7 @@ export async function setup(project: TestProject) {
     durable: false,
     settings: { max_connections: '200' },
   })
-  const { database, ...postgres } = server.connection
-  const admin = new pg.Client({ ...postgres, database })
-  await admin.connect()
-  await admin.query('create database salon_template')
-  await admin.end()
-  const template = new pg.Pool({ ...postgres, database: 'salon_template', max: 1 })
-  await migrate(template)
-  await template.end()
-  project.provide('postgres', postgres)
+  project.provide('postgres', await prepareTemplate(server.connection))
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,7 +1,6 @@
 import type { Problem } from '@salon/contract/errors'
 import type { Account } from '@salon/contract/auth'
 import type { Answer, Call, Route } from '@salon/contract/route'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -9,7 +8,7 @@ import { readConfig, type Config } from '../src/config.ts'
 import type { Database } from '../src/db/client.ts'
 import { users } from '../src/db/schema/auth.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
-import { openTestDatabase } from './open-database.ts'
+import { emptyDatabase, openTestDatabase } from './open-database.ts'
 import type { Role } from '@salon/contract/vocabulary'
 
 export const password = 'a long enough password'
@@ -64,7 +63,7 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
   })
   beforeEach(async () => {
     now = new Date()
-    await database.db.execute(sql`truncate users cascade`)
+    await emptyDatabase(database)
   })
   afterAll(async () => {
     await app?.close()

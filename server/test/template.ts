@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../src/db/migrate.ts'
+
+/** A server that holds the databases of tests. */
+export interface TestServer {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password?: string
+  /** The database in which others are made. */
+  readonly database: string
+  /** A database that is migrated and empty. */
+  readonly template: string
+  /** True where the app is to be told of a database by `DATABASE_URL`. */
+  readonly byAddress: boolean
+}
+
+type Place = Omit<TestServer, 'template' | 'byAddress'>
+
+/**
+ * Makes the database that each test's is made after: migrated, empty.
+ * @param rebuild what else is to become of it
+ */
+export async function prepareTemplate(
+  place: Place,
+  {
+    byAddress = false,
+    rebuild,
+  }: { byAddress?: boolean; rebuild?: (client: pg.ClientBase) => Promise<unknown> } = {},
+): Promise<TestServer> {
+  // Of its own name, since a server that is there already may be used by two runs at once.
+  const template = `salon_template_${randomBytes(6).toString('hex')}`
+  await asAdmin(place, `create database ${template}`)
+  const pool = new pg.Pool({ ...place, database: template, max: 1 })
+  await migrate(pool)
+  if (rebuild) {
+    const client = await pool.connect()
+    await rebuild(client).finally(() => client.release())
+  }
+  await pool.end()
+  return { ...place, template, byAddress }
+}
+
+/** Says one statement to a server that is about a database as a whole. */
+export async function asAdmin(place: Place, statement: string): Promise<void> {
+  const { host, port, user, password, database } = place
+  const client = new pg.Client({ host, port, user, database, ...(password && { password }) })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

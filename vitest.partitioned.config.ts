@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The API's tests again, on a server by `DATABASE_URL` that has every tenant's table in partitions.
+ * `npm test` runs the project `partitioned`; `npm run test:partitioned` both.
+ */
+
+/** About the program, its files and its processes: no database, or one of their own making. */
+const ofTheProgram = [
+  'server/src/db/**',
+  'server/src/files/**',
+  'server/src/kernel/**',
+  'server/src/**/rules.test.ts',
+  'server/src/**/*-rules.test.ts',
+  'server/src/{config,main}.test.ts',
+  'server/fixtures/**',
+]
+
+/** Many cases of what the others try once; each takes longer than most of the others together. */
+const giants = [
+  'server/test/faults.test.ts',
+  'server/test/fuzz*.test.ts',
+  'server/test/plans.test.ts',
+  'server/test/statements.test.ts',
+  'server/test/two-processes.test.ts',
+  'server/src/features/dashboard/year.test.ts',
+]
+
+const place = {
+  environment: 'node' as const,
+  globalSetup: ['server/test/partitioned-postgres.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...place,
+          name: 'partitioned',
+          include: ['server/**/*.test.ts'],
+          exclude: [...ofTheProgram, ...giants],
+        },
+      },
+      { test: { ...place, name: 'partitioned-giants', include: giants } },
+    ],
+  },
+})
