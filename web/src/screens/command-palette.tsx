@@ -1,11 +1,13 @@
+import { isFound, searchText } from '@salon/contract/text-search'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarDays, CalendarPlus, Keyboard, Scissors, UserPlus, UserRound } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
 import { serviceQueries } from '../features/services/api.ts'
-import { matchingServices } from '../features/services/components/service-groups.ts'
+import { serviceWords } from '../features/services/components/service-groups.ts'
+import { useFound } from '../lib/use-found.ts'
 import { useFormats, useText } from '../text/text.ts'
 import { CommandDialog, type Command } from '../ui/command-dialog.tsx'
 
@@ -46,6 +48,9 @@ export const CommandPalette = ({
   const typed = words !== ''
   const clients = useQuery({ ...customerQueries.few(words), enabled: typed })
   const services = useQuery({ ...serviceQueries.list(), enabled: typed })
+  const uncategorized = t('services.uncategorized')
+  const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
+  const found = useFound(services.data, wordsOf, words)
   const firstClient = typed ? clients.data?.[0] : undefined
   const visits = useQuery({
     ...appointmentQueries.ofCustomer(firstClient?.id ?? 0),
@@ -55,7 +60,7 @@ export const CommandPalette = ({
     void navigate({ to: '/appointment/$id', params: { id: String(id) } })
   const number = /^#?(\d{1,15})$/.exec(words)?.[1]
   const matching = (commands: readonly Command[]) =>
-    commands.filter(({ label }) => label.toLocaleLowerCase().includes(words.toLocaleLowerCase()))
+    commands.filter(({ label }) => isFound(searchText(label), words))
 
   const visitGroup = {
     label: t('commands.visits'),
@@ -95,18 +100,13 @@ export const CommandPalette = ({
     ...(number ? [visitGroup, clientGroup] : [clientGroup, visitGroup]),
     {
       label: t('commands.services'),
-      commands: (typed
-        ? matchingServices(services.data ?? [], words, t('services.uncategorized'))
-        : []
-      )
-        .slice(0, few)
-        .map((service) => ({
-          id: `service-${service.id}`,
-          label: service.name,
-          detail: `${formats.money(service.price)} · ${formats.duration(service.duration)}`,
-          icon: <Scissors aria-hidden />,
-          run: () => void navigate({ to: '/services', search: { q: service.name } }),
-        })),
+      commands: (typed ? (found ?? []) : []).slice(0, few).map((service) => ({
+        id: `service-${service.id}`,
+        label: service.name,
+        detail: `${formats.money(service.price)} · ${formats.duration(service.duration)}`,
+        icon: <Scissors aria-hidden />,
+        run: () => void navigate({ to: '/services', search: { q: service.name } }),
+      })),
     },
     {
       label: t('commands.actions'),

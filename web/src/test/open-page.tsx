@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
@@ -77,6 +78,7 @@ export const openPage = (
     <QueryClientProvider client={client}>
       {part}
       <Tooltips />
+      <LiveRegion />
       <Toaster label="Message" regionLabel="Messages" closeLabel="Dismiss" />
     </QueryClientProvider>,
   )

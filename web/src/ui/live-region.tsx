@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 let said = ''
 const listeners = new Set<() => void>()
@@ -9,6 +9,16 @@ export const announce = (text: string): void => {
   said = said === text ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }
+
+/**
+ * Announces what a search found, each time that something else is searched for or found.
+ * @param text `undefined` while there is nothing to say
+ * @param wanted what is searched for: the same number found by other words is news
+ */
+export const useAnnouncement = (text: string | undefined, wanted: string): void =>
+  useEffect(() => {
+    if (text !== undefined) announce(text)
+  }, [text, wanted])
 
 const onAnnouncement = (listener: () => void) => {
   listeners.add(listener)

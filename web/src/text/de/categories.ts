@@ -14,6 +14,8 @@ export const categories: Phrases['categories'] = {
   activeHint: 'Inaktive Kategorien sind abgeblendet und behalten ihre Leistungen.',
   empty: 'Noch keine Kategorien',
   emptyHint: 'Beginnen Sie mit dem, was Sie am meisten tun, etwa Haare oder Nägel.',
+  found_one: '{{count}} Kategorie gefunden',
+  found_other: '{{count}} Kategorien gefunden',
   noneFound: 'Keine Kategorien zu Ihrer Suche gefunden',
   loading: 'Kategorien werden geladen',
   loadFailed: 'Die Kategorien konnten nicht geladen werden',

@@ -19,6 +19,8 @@ export const services: Phrases['services'] = {
   count_other: '{{count}} Leistungen',
   empty: 'Noch keine Leistungen',
   emptyHint: 'Legen Sie an, was Sie anbieten; es kann sofort gebucht werden.',
+  found_one: '{{count}} Leistung gefunden',
+  found_other: '{{count}} Leistungen gefunden',
   noneFound: 'Keine Leistungen zu Ihrer Suche gefunden',
   loading: 'Leistungen werden geladen',
   loadFailed: 'Die Leistungen konnten nicht geladen werden',

@@ -19,6 +19,8 @@ export const staff: Phrases['staff'] = {
   alone: 'Noch kein Team',
   aloneHint:
     'Sie arbeiten allein, und das ist gut so. Wer dazukommt, ist mit einem Tippen angelegt.',
+  found_one: '{{count}} Person gefunden',
+  found_other: '{{count}} Personen gefunden',
   noneFound: 'Niemanden zu Ihrer Suche gefunden',
   noneFoundHint: 'Versuchen Sie es mit weniger Buchstaben oder einem Teil der Telefonnummer.',
   loading: 'Team wird geladen',

@@ -13,6 +13,8 @@ export const categories = {
   activeHint: 'Inactive categories are dimmed, and keep their services.',
   empty: 'No categories yet',
   emptyHint: 'Begin with what you do most, such as Hair or Nails.',
+  found_one: '{{count}} category found',
+  found_other: '{{count}} categories found',
   noneFound: 'No categories found matching your search',
   loading: 'Loading categories',
   loadFailed: 'The categories could not be loaded',

@@ -18,6 +18,8 @@ export const services = {
   count_other: '{{count}} services',
   empty: 'No services yet',
   emptyHint: 'Add what you offer, and it can be booked at once.',
+  found_one: '{{count}} service found',
+  found_other: '{{count}} services found',
   noneFound: 'No services found matching your search',
   loading: 'Loading services',
   loadFailed: 'The services could not be loaded',

@@ -17,6 +17,8 @@ export const staff = {
   search: 'Search by name, email or phone',
   alone: 'No staff yet',
   aloneHint: 'You work alone, and that is fine. Whoever joins you is one tap away.',
+  found_one: '{{count}} person found',
+  found_other: '{{count}} people found',
   noneFound: 'No staff found matching your search',
   noneFoundHint: 'Try fewer letters, or a part of the phone number.',
   loading: 'Loading the staff',

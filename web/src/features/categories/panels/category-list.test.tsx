@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryList } from './category-list.tsx'
 import { DeleteCategory } from './delete-category.tsx'
@@ -17,19 +18,36 @@ const category = (id: number, name: string, isActive = true): Category => ({
   createdAt: '2025-01-05T10:00:00.000Z',
 })
 
-const Categories = ({ search = '' }: { search?: string }) => {
+const Categories = ({
+  search = '',
+  mayChange = true,
+}: {
+  search?: string
+  mayChange?: boolean
+}) => {
   const [leaving, setLeaving] = useState<Category | null>(null)
   return (
     <>
       <CategoryList
         search={search}
         onClearSearch={() => {}}
-        mayChange
+        mayChange={mayChange}
         onAdd={() => {}}
         onEdit={() => {}}
         onDelete={setLeaving}
       />
       {leaving && <DeleteCategory category={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+/** The list under its search box. */
+const Searched = ({ mayChange = true }: { mayChange?: boolean }) => {
+  const [search, setSearch] = useState('')
+  return (
+    <>
+      <SearchField label="Search" value={search} onChange={setSearch} />
+      <Categories search={search} mayChange={mayChange} />
     </>
   )
 }
@@ -87,10 +105,41 @@ test('a category goes only after the question', async () => {
   expect(screen.queryByText('Nails')).toBeNull()
 })
 
-test('a search that finds nothing says so', async () => {
-  openPage(<Categories search="beard" />, keeping([category(3, 'Nails')]))
+test('a search forgives case and accents, and says aloud how many it found', async () => {
+  openPage(
+    <Searched />,
+    keeping([category(3, 'Ногти'), category(4, 'Épilation'), category(5, 'Peeling')]),
+  )
+  await screen.findByText('Ногти')
 
-  await screen.findByText('No categories found matching your search')
+  await userEvent.type(screen.getByRole('searchbox'), 'EPI')
+  await screen.findByText('1 category found')
+  expect(screen.queryByText('Épilation')).not.toBeNull()
+  expect(screen.queryByText('Peeling')).toBeNull()
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'p')
+  await screen.findByText('2 categories found')
+  await userEvent.type(screen.getByRole('searchbox'), 'x')
+
+  // Once in sight, and once for a screen reader.
+  expect(await screen.findAllByText('No categories found matching your search')).toHaveLength(2)
+})
+
+test('thousands of categories are drawn a part at a time, and all are searched', async () => {
+  const many = Array.from({ length: 5000 }, (_, i) => category(i + 1, `Shelf ${10_000 + i}`))
+  openPage(<Searched mayChange={false} />, keeping(many))
+  // Asked by words: roles of so many cards take seconds to work out.
+  const drawn = () => screen.getAllByText(/^Shelf \d/).length
+
+  await screen.findByText('Shelf 10000')
+  const first = drawn()
+  expect(first).toBeLessThan(200)
+  await userEvent.click(screen.getByText('Show more'))
+  expect(drawn()).toBe(2 * first)
+
+  await userEvent.type(screen.getByLabelText('Search'), '14999')
+  await screen.findByText('Shelf 14999')
+  expect(drawn()).toBe(1)
 })
 
 test('a new category is purple unless another colour is chosen by its name', async () => {

@@ -1,14 +1,19 @@
 import type { Category } from '@salon/contract/categories'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, SearchX, Tags } from 'lucide-react'
+import { Plus, Tags } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { useFound } from '../../../lib/use-found.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cardGrid, useCardsShown } from '../../../ui/card-grid.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useAnnouncement } from '../../../ui/live-region.tsx'
+import { NoneFound } from '../../../ui/none-found.tsx'
 import { categoryQueries } from '../api.ts'
 import { CategoryCard } from '../components/category-card.tsx'
-import { CategoryCardsSkeleton, categoryGrid } from '../components/category-cards-skeleton.tsx'
+import { CategoryCardsSkeleton } from '../components/category-cards-skeleton.tsx'
 import { SwitchableCategory } from './switchable-category.tsx'
 
 interface CategoryListProps {
@@ -22,6 +27,8 @@ interface CategoryListProps {
   onDelete: (category: Category) => void
 }
 
+const wordsOf = ({ name }: Category) => [name]
+
 /** The categories by name, in all four faces of a list. */
 export const CategoryList = ({
   search,
@@ -33,6 +40,15 @@ export const CategoryList = ({
 }: CategoryListProps) => {
   const t = useText()
   const { data, error, isPending, isFetching, refetch } = useQuery(categoryQueries.list())
+  const wanted = useDeferredValue(search.trim())
+  const found = useFound(data, wordsOf, wanted) ?? []
+  const { most, more } = useCardsShown(found.length, wanted)
+  useAnnouncement(
+    data && wanted !== ''
+      ? t(found.length === 0 ? 'categories.noneFound' : 'categories.found', { count: found.length })
+      : undefined,
+    wanted,
+  )
   if (isPending) return <CategoryCardsSkeleton />
   if (!data) {
     return (
@@ -62,32 +78,27 @@ export const CategoryList = ({
       />
     )
   }
-  const wanted = search.trim().toLocaleLowerCase()
-  const found = data.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
   if (found.length === 0) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={t('categories.noneFound')}
-        action={<Button onClick={onClearSearch}>{t('shared.clearSearch')}</Button>}
-      />
-    )
+    return <NoneFound title={t('categories.noneFound')} onClear={onClearSearch} />
   }
   return (
-    <ul className={categoryGrid}>
-      {found.map((category) => (
-        <li key={category.id} className="min-w-0">
-          {mayChange ? (
-            <SwitchableCategory
-              category={category}
-              onEdit={() => onEdit(category)}
-              onDelete={() => onDelete(category)}
-            />
-          ) : (
-            <CategoryCard category={category} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={cardGrid}>
+        {found.slice(0, most).map((category) => (
+          <li key={category.id} className="min-w-0">
+            {mayChange ? (
+              <SwitchableCategory
+                category={category}
+                onEdit={() => onEdit(category)}
+                onDelete={() => onDelete(category)}
+              />
+            ) : (
+              <CategoryCard category={category} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }

@@ -102,6 +102,7 @@ test('a search keeps the rows of the last one until the next are here', async ()
 
   await vi.waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
   expect(screen.queryByText('Ann')).not.toBeNull()
+  await screen.findByText('1 client shown')
 })
 
 test('an empty salon and an empty search say so, each in its own words', async () => {
@@ -109,7 +110,8 @@ test('an empty salon and an empty search say so, each in its own words', async (
 
   await screen.findByText('No clients yet')
   await userEvent.type(screen.getByLabelText('Search'), 'x')
-  await screen.findByText('No clients found matching your search')
+  // Once in sight, and once for a screen reader.
+  expect(await screen.findAllByText('No clients found matching your search')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   await screen.findByText('No clients yet')
 })

@@ -1,15 +1,18 @@
 import type { Customer } from '@salon/contract/customers'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { SearchX, UserPlus, Users } from 'lucide-react'
+import { UserPlus, Users } from 'lucide-react'
 import { useDeferredValue, type ReactNode } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cardGrid } from '../../../ui/card-grid.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useAnnouncement } from '../../../ui/live-region.tsx'
+import { NoneFound } from '../../../ui/none-found.tsx'
 import { customerQueries } from '../api.ts'
-import { CustomerCardsSkeleton, customerGrid } from '../components/customer-cards-skeleton.tsx'
+import { CustomerCardsSkeleton } from '../components/customer-cards-skeleton.tsx'
 
 interface CustomerListProps {
   /** What is typed into the search box; the rows found before stay until the next ones are here. */
@@ -26,6 +29,14 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
   const t = useText()
   const wanted = useDeferredValue(search.trim())
   const found = useInfiniteQuery(customerQueries.pages(wanted))
+  const behind = found.isPlaceholderData || wanted !== search.trim()
+  const count = behind ? undefined : found.data?.length
+  useAnnouncement(
+    count === undefined || (count === 0 && wanted === '')
+      ? undefined
+      : t(count === 0 ? 'customers.noneFound' : 'customers.shown', { count }),
+    wanted,
+  )
 
   if (found.isPending) return <CustomerCardsSkeleton />
   if (!found.data) {
@@ -55,19 +66,16 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
         }
       />
     ) : (
-      <EmptyState
-        icon={<SearchX />}
+      <NoneFound
         title={t('customers.noneFound')}
         detail={t('customers.noneFoundHint')}
-        action={<Button onClick={onClearSearch}>{t('shared.clearSearch')}</Button>}
+        onClear={onClearSearch}
       />
     )
   }
-  const behind = found.isPlaceholderData || wanted !== search.trim()
   return (
     <div aria-busy={behind}>
-      <output className="sr-only">{t('customers.shown', { count: found.data.length })}</output>
-      <ul className={clsx(customerGrid, 'transition-opacity', behind && 'opacity-60')}>
+      <ul className={clsx(cardGrid, 'transition-opacity', behind && 'opacity-60')}>
         {found.data.map((customer) => (
           // What is far out of sight costs no layout, however many pages have been asked for.
           <li

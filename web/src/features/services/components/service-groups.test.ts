@@ -1,7 +1,8 @@
 import type { Category } from '@salon/contract/categories'
 import type { Service } from '@salon/contract/services'
+import { isFound, searchText } from '@salon/contract/text-search'
 import { expect, test } from 'vitest'
-import { matchingServices, serviceGroups } from './service-groups.ts'
+import { serviceGroups, serviceWords } from './service-groups.ts'
 
 const hair: Category = {
   id: 1,
@@ -25,7 +26,9 @@ const service = (id: number, name: string, rest: Partial<Service> = {}): Service
 })
 
 const found = (services: Service[], search: string) =>
-  matchingServices(services, search, 'Uncategorized').map(({ name }) => name)
+  services
+    .filter((each) => isFound(searchText(...serviceWords('Uncategorized')(each)), search))
+    .map(({ name }) => name)
 
 test('a search looks at name, description and category, whatever the case', () => {
   const services = [
@@ -45,10 +48,21 @@ test('services without a category come last, in grey', () => {
   const groups = serviceGroups(
     [service(1, 'Cut', { category: null }), service(2, 'Balayage'), service(3, 'Bob')],
     'Uncategorized',
+    3,
   )
 
   expect(groups.map(({ name, color, services }) => [name, color, services.length])).toEqual([
     ['Волосы', '#EC4899', 2],
     ['Uncategorized', '#6B7280', 1],
+  ])
+})
+
+test('of a long list the first are held, and all are counted', () => {
+  const services = [service(1, 'Bob'), service(2, 'Cut'), service(3, 'Mask', { category: null })]
+
+  const groups = serviceGroups(services, 'Uncategorized', 1)
+
+  expect(groups.map(({ name, count, services: held }) => [name, count, held.length])).toEqual([
+    ['Волосы', 2, 1],
   ])
 })

@@ -6,41 +6,39 @@ export interface ServiceGroup {
   name: string
   /** '#RRGGBB' */
   color: string
+  /** Of how many these are the first. */
+  count: number
   services: Service[]
 }
 
 /**
- * The services whose name, description or category's name contains `search`, whatever its case.
+ * What a service is found by: its name, its description, and its category's name.
  * @param uncategorized what a service without a category is found under
  */
-export const matchingServices = (
-  services: readonly Service[],
-  search: string,
-  uncategorized: string,
-): Service[] => {
-  const wanted = search.trim().toLocaleLowerCase()
-  return services.filter(({ name, description, category }) =>
-    [name, description ?? '', category?.name ?? uncategorized].some((words) =>
-      words.toLocaleLowerCase().includes(wanted),
-    ),
-  )
-}
+export const serviceWords =
+  (uncategorized: string) =>
+  ({ name, description, category }: Service) => [name, description, category?.name ?? uncategorized]
 
-/** Services by category name; those without a category come last, under `uncategorized`. */
+/**
+ * Services by category name; those without a category come last, under `uncategorized`.
+ * @param most how many services they hold together at the most; the others are counted
+ */
 export const serviceGroups = (
   services: readonly Service[],
   uncategorized: string,
+  most: number,
 ): ServiceGroup[] => {
   const groups = new Map<string, ServiceGroup>()
   const withoutLast = services
     .filter(({ category }) => category)
     .concat(services.filter(({ category }) => !category))
-  for (const service of withoutLast) {
+  for (const [place, service] of withoutLast.entries()) {
     const name = service.category?.name ?? uncategorized
     const color = service.category?.color ?? uncategorizedColor
-    const group = groups.get(name) ?? { name, color, services: [] }
-    group.services.push(service)
+    const group = groups.get(name) ?? { name, color, count: 0, services: [] }
+    group.count += 1
+    if (place < most) group.services.push(service)
     groups.set(name, group)
   }
-  return [...groups.values()]
+  return [...groups.values()].filter((group) => group.services.length > 0)
 }

@@ -1,9 +1,11 @@
 import type { Service } from '@salon/contract/services'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/open-page.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { DeleteService } from './delete-service.tsx'
 import { ServiceList } from './service-list.tsx'
 import { ServicePicker } from './service-picker.tsx'
@@ -52,6 +54,30 @@ test('services stand under their category with price and minutes, and can be boo
   const perm = within(hair).getByRole('article', { name: 'Perm' })
   expect(within(perm).queryByText('Inactive')).not.toBeNull()
   expect(within(perm).getByRole<HTMLButtonElement>('button', { name: /^Book/ }).disabled).toBe(true)
+})
+
+test('a search says aloud how many services it found', async () => {
+  const Searched = () => {
+    const [search, setSearch] = useState('')
+    return (
+      <>
+        <SearchField label="Search" value={search} onChange={setSearch} />
+        <ServiceList search={search} onClearSearch={() => {}} empty={null} {...nothing} />
+      </>
+    )
+  }
+  openPage(<Searched />, () => [service(1, 'Balayage'), service(2, 'Perm')])
+  await screen.findByText('Perm')
+
+  await userEvent.type(screen.getByLabelText('Search'), 'hair')
+  await screen.findByText('2 services found')
+  await userEvent.type(screen.getByLabelText('Search'), ' bala')
+  await screen.findByText('1 service found')
+  expect(screen.queryByText('Perm')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Search'), 'x')
+
+  // Once in sight, and once for a screen reader.
+  expect(await screen.findAllByText('No services found matching your search')).toHaveLength(2)
 })
 
 test('a service goes only after the question', async () => {

@@ -1,18 +1,19 @@
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useDeferredValue, useId, useMemo, type ReactNode } from 'react'
+import { useFound } from '../../../lib/use-found.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { cardGrid, useCardsShown } from '../../../ui/card-grid.tsx'
 import { CategoryChip, CategoryDot } from '../../../ui/category-chip.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useAnnouncement } from '../../../ui/live-region.tsx'
+import { NoneFound } from '../../../ui/none-found.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { serviceQueries } from '../api.ts'
 import { ServiceCard } from '../components/service-card.tsx'
-import { ServiceCardsSkeleton, serviceGrid } from '../components/service-cards-skeleton.tsx'
-import { matchingServices, serviceGroups, type ServiceGroup } from '../components/service-groups.ts'
+import { ServiceCardsSkeleton } from '../components/service-cards-skeleton.tsx'
+import { serviceGroups, serviceWords, type ServiceGroup } from '../components/service-groups.ts'
 import { SwitchableService } from './switchable-service.tsx'
 
 interface ServiceActions {
@@ -36,6 +37,17 @@ interface ServiceListProps extends ServiceActions {
 export const ServiceList = ({ search, onClearSearch, empty, ...actions }: ServiceListProps) => {
   const t = useText()
   const { data, error, isPending, isFetching, refetch } = useQuery(serviceQueries.list())
+  const uncategorized = t('services.uncategorized')
+  const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
+  const wanted = useDeferredValue(search.trim())
+  const found = useFound(data, wordsOf, wanted) ?? []
+  const { most, more } = useCardsShown(found.length, wanted)
+  useAnnouncement(
+    data && wanted !== ''
+      ? t(found.length === 0 ? 'services.noneFound' : 'services.found', { count: found.length })
+      : undefined,
+    wanted,
+  )
   if (isPending) return <ServiceCardsSkeleton />
   if (!data) {
     return (
@@ -49,23 +61,18 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
     )
   }
   if (data.length === 0) return empty
-  const uncategorized = t('services.uncategorized')
-  const found = matchingServices(data, search, uncategorized)
   if (found.length === 0) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={t('services.noneFound')}
-        action={<Button onClick={onClearSearch}>{t('shared.clearSearch')}</Button>}
-      />
-    )
+    return <NoneFound title={t('services.noneFound')} onClear={onClearSearch} />
   }
   return (
-    <div className="flex flex-col gap-8">
-      {serviceGroups(found, uncategorized).map((group) => (
-        <Group key={group.name} group={group} {...actions} />
-      ))}
-    </div>
+    <>
+      <div className="flex flex-col gap-8">
+        {serviceGroups(found, uncategorized, most).map((group) => (
+          <Group key={group.name} group={group} {...actions} />
+        ))}
+      </div>
+      {more}
+    </>
   )
 }
 
@@ -77,7 +84,7 @@ const Group = ({
 }: { group: ServiceGroup } & ServiceActions) => {
   const t = useText()
   const titleId = useId()
-  const { name, color, services } = group
+  const { name, color, count, services } = group
   return (
     <section aria-labelledby={titleId}>
       <header className="mb-3 flex items-center gap-2">
@@ -86,11 +93,11 @@ const Group = ({
           {name}
         </h2>
         <CategoryChip colour={color} className="figures rounded-full">
-          <span aria-hidden>{services.length}</span>
-          <VisuallyHidden>{t('services.count', { count: services.length })}</VisuallyHidden>
+          <span aria-hidden>{count}</span>
+          <VisuallyHidden>{t('services.count', { count })}</VisuallyHidden>
         </CategoryChip>
       </header>
-      <ul className={serviceGrid}>
+      <ul className={cardGrid}>
         {services.map((service) => {
           const book = mayBook ? () => actions.onBook(service) : undefined
           return (

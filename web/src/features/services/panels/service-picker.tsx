@@ -1,13 +1,17 @@
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useFound } from '../../../lib/use-found.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { CategoryDot } from '../../../ui/category-chip.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox-option.ts'
 import { serviceQueries } from '../api.ts'
-import { matchingServices } from '../components/service-groups.ts'
+import { serviceWords } from '../components/service-groups.ts'
+
+/** As many rows as are drawn at once; the others are a few letters away. */
+const rowsShown = 100
 
 interface ServicePickerProps {
   value: Service | null
@@ -25,7 +29,8 @@ export const ServicePicker = ({ value, onChange, disabled }: ServicePickerProps)
   const [query, setQuery] = useState('')
   const active = useQuery({ ...serviceQueries.active(), enabled: disabled !== true })
   const uncategorized = t('services.uncategorized')
-  const services = matchingServices(active.data ?? [], query, uncategorized)
+  const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
+  const services = (useFound(active.data, wordsOf, query) ?? []).slice(0, rowsShown)
   const optionOf = ({ id, name, category, price, duration }: Service): ComboboxOption => ({
     value: String(id),
     label: name,

@@ -1,17 +1,22 @@
 import type { StaffMember } from '@salon/contract/staff'
+import { digitsOf } from '@salon/contract/text-search'
+import { ownerRole } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { SearchX, UserPlus, UsersRound } from 'lucide-react'
-import { useId } from 'react'
+import { UserPlus, UsersRound } from 'lucide-react'
+import { useDeferredValue, useId } from 'react'
+import { useFound } from '../../../lib/use-found.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cardGrid, useCardsShown } from '../../../ui/card-grid.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useAnnouncement } from '../../../ui/live-region.tsx'
+import { NoneFound } from '../../../ui/none-found.tsx'
 import { staffQueries } from '../api.ts'
 import { StaffCard } from '../components/staff-card.tsx'
-import { StaffCardsSkeleton, staffGrid } from '../components/staff-cards-skeleton.tsx'
+import { StaffCardsSkeleton } from '../components/staff-cards-skeleton.tsx'
 import { SwitchableStaff } from './switchable-staff.tsx'
-import { ownerRole } from '@salon/contract/vocabulary'
 
 interface StaffListProps {
   /** What is typed into the search box. */
@@ -24,14 +29,8 @@ interface StaffListProps {
   onDelete: (member: StaffMember) => void
 }
 
-const digits = (text: string) => text.replaceAll(/\D/g, '')
-
-/** By name, e-mail, or the digits of the phone, however they are spaced. */
-const matches = ({ name, email, phone }: StaffMember, wanted: string) =>
-  [name, email ?? '', phone ?? ''].some((text) => text.toLocaleLowerCase().includes(wanted)) ||
-  (digits(wanted) !== '' &&
-    /^[\d\s+()./-]+$/.test(wanted) &&
-    digits(phone ?? '').includes(digits(wanted)))
+/** By name, e-mail, or the phone however it is spaced. */
+const wordsOf = ({ name, email, phone }: StaffMember) => [name, email, phone, digitsOf(phone ?? '')]
 
 /** The owner and the staff by name, in all four faces of a list. */
 export const StaffList = ({
@@ -45,6 +44,15 @@ export const StaffList = ({
   const t = useText()
   const hintId = useId()
   const { data, error, isPending, isFetching, refetch } = useQuery(staffQueries.list())
+  const wanted = useDeferredValue(search.trim())
+  const found = useFound(data, wordsOf, wanted) ?? []
+  const { most, more } = useCardsShown(found.length, wanted)
+  useAnnouncement(
+    data && wanted !== ''
+      ? t(found.length === 0 ? 'staff.noneFound' : 'staff.found', { count: found.length })
+      : undefined,
+    wanted,
+  )
   if (isPending) return <StaffCardsSkeleton />
   if (!data) {
     return (
@@ -58,21 +66,19 @@ export const StaffList = ({
     )
   }
   const owner = data.find(({ role }) => role === ownerRole)
-  const found = data.filter((member) => matches(member, search.trim().toLocaleLowerCase()))
-  if (search.trim() !== '' && found.length === 0) {
+  if (wanted !== '' && found.length === 0) {
     return (
-      <EmptyState
-        icon={<SearchX />}
+      <NoneFound
         title={t('staff.noneFound')}
         detail={t('staff.noneFoundHint')}
-        action={<Button onClick={onClearSearch}>{t('shared.clearSearch')}</Button>}
+        onClear={onClearSearch}
       />
     )
   }
   return (
     <>
-      <ul className={staffGrid}>
-        {found.map((member) => (
+      <ul className={cardGrid}>
+        {found.slice(0, most).map((member) => (
           <li key={member.id} className="min-w-0">
             {member === owner || !mayChange ? (
               <StaffCard
@@ -91,6 +97,7 @@ export const StaffList = ({
           </li>
         ))}
       </ul>
+      {more}
       {mayChange && data.every((member) => member === owner) && (
         <EmptyState
           icon={<UsersRound />}

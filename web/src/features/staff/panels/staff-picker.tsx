@@ -1,11 +1,15 @@
 import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useFound } from '../../../lib/use-found.ts'
 import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox-option.ts'
 import { staffQueries, withoutOwnersDouble } from '../api.ts'
+
+/** As many rows as are drawn at once; the others are a few letters away. */
+const rowsShown = 100
 
 interface StaffPickerProps {
   value: StaffMember | null
@@ -20,15 +24,18 @@ const optionOf = ({ id, name, role }: StaffMember): ComboboxOption => ({
   leading: <Avatar name={name} size="sm" />,
 })
 
+const wordsOf = ({ name }: StaffMember) => [name]
+
 /** Chooses who does it: the owner first, then the active staff. Goes into a Field, which names it. */
 export const StaffPicker = ({ value, onChange, disabled }: StaffPickerProps) => {
   const t = useText()
   const [query, setQuery] = useState('')
   const staff = useQuery({ ...staffQueries.list(), enabled: disabled !== true })
-  const wanted = query.trim().toLocaleLowerCase()
-  const members = withoutOwnersDouble(staff.data ?? []).filter(
-    ({ name, isActive }) => isActive && name.toLocaleLowerCase().includes(wanted),
+  const working = useMemo(
+    () => withoutOwnersDouble(staff.data ?? []).filter(({ isActive }) => isActive),
+    [staff.data],
   )
+  const members = (useFound(working, wordsOf, query) ?? []).slice(0, rowsShown)
   return (
     <Combobox
       value={value && optionOf(value)}
@@ -39,7 +46,7 @@ export const StaffPicker = ({ value, onChange, disabled }: StaffPickerProps) => 
       query={query}
       onQueryChange={setQuery}
       words={{
-        empty: t(wanted === '' ? 'staff.pickEmpty' : 'staff.pickNone'),
+        empty: t(query.trim() === '' ? 'staff.pickEmpty' : 'staff.pickNone'),
         loading: t('staff.loading'),
         clear: t('staff.pickClear'),
       }}
