@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
@@ -135,6 +135,20 @@ test('a salon that lacks something is shown the way to it; one that has all is n
   expect(await screen.findByRole('link', { name: 'Add your first client' })).not.toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Add your services' }))
   expect(router.state.location.pathname).toBe('/services')
+})
+
+test('what a salon lacks comes before an empty day, and after the visits of one that has some', async () => {
+  const { router } = open('', { services: [], rows: [] })
+  const way = await screen.findByRole('link', { name: 'Add your services' })
+  const day = screen.getByText('No visits scheduled for today')
+  expect(way.compareDocumentPosition(day)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  cleanup()
+
+  open('', { services: [] })
+  const visit = await screen.findByRole('link', { name: ann.name })
+  const after = await screen.findByRole('link', { name: 'Add your services' })
+  expect(visit.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(router.state.location.pathname).toBe('/appointments')
 })
 
 test('a month is named in Russian, opens a chip’s visit and a day’s list', async () => {

@@ -66,38 +66,36 @@ export const VisitsScreen = () => {
           ) : undefined
         }
       />
-      <div className="flex flex-col gap-5">
-        <WelcomePanel />
-        <Tabs
-          label={t('appointments.schedules')}
-          value={tab}
-          onChange={(chosen) => show({ tab: chosen })}
-          items={[
-            { value: 'day', label: t('appointments.todaysSchedule') },
-            { value: 'month', label: t('appointments.monthSchedule') },
-          ]}
-        >
-          <TabPanel value="day" className="mt-4">
-            <DaySchedule
+      <Tabs
+        label={t('appointments.schedules')}
+        value={tab}
+        onChange={(chosen) => show({ tab: chosen })}
+        items={[
+          { value: 'day', label: t('appointments.todaysSchedule') },
+          { value: 'month', label: t('appointments.monthSchedule') },
+        ]}
+      >
+        <TabPanel value="day" className="mt-4">
+          <DaySchedule
+            day={day}
+            today={today}
+            onDay={(next) => show({ day: next })}
+            view={view}
+            onView={(next) => show({ view: next })}
+            book={mayBook ? book : undefined}
+          />
+        </TabPanel>
+        <TabPanel value="month" className="mt-4 flex flex-col gap-4">
+          <WelcomePanel />
+          <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
+            <MonthCalendar
               day={day}
-              today={today}
-              onDay={(next) => show({ day: next })}
-              view={view}
-              onView={(next) => show({ view: next })}
-              book={mayBook ? book : undefined}
+              onMonth={(next) => show({ day: next })}
+              onDay={(next) => show({ day: next, tab: 'day' })}
             />
-          </TabPanel>
-          <TabPanel value="month" className="mt-4">
-            <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
-              <MonthCalendar
-                day={day}
-                onMonth={(next) => show({ day: next })}
-                onDay={(next) => show({ day: next, tab: 'day' })}
-              />
-            </Suspense>
-          </TabPanel>
-        </Tabs>
-      </div>
+          </Suspense>
+        </TabPanel>
+      </Tabs>
       {booking.is !== 'never' && (
         <Suspense>
           <BookingDialog
@@ -146,37 +144,19 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
     if (failed) toast({ variant: 'destructive', title: t('print.failed') })
   }
   const count = useDayCount(day, wanted)
+  // Visits come first where there are any, and what the salon still lacks waits beneath them.
+  const hasVisits = Boolean(useDayCount(day))
   const words = wanted.trim() === '' ? 'appointments.count' : 'appointments.found'
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
-        <DayNavigator
-          day={day}
-          today={today}
-          onChange={onDay}
-          detail={count !== undefined && t(words, { count })}
-          jump
-        />
-        <div className="flex gap-2">
-          <div role="search" className="min-w-0 flex-1 lg:w-72">
-            <TextInput
-              type="search"
-              aria-label={t('appointments.search')}
-              placeholder={t('appointments.searchShort')}
-              icon={<Search aria-hidden />}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </div>
-          <IconButton
-            variant="outline"
-            label={t('print.printDay')}
-            onClick={() => setPrinting(true)}
-          >
-            <Printer aria-hidden />
-          </IconButton>
-        </div>
-      </div>
+      <DayNavigator
+        day={day}
+        today={today}
+        onChange={onDay}
+        detail={count !== undefined && t(words, { count })}
+        jump
+      />
+      {!hasVisits && <WelcomePanel />}
       {printing && (
         <Suspense>
           <PrintDay day={day} onDone={printed} />
@@ -190,6 +170,27 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
           { value: 'list', label: t('appointments.asList') },
           { value: 'staff', label: t('appointments.byStaff') },
         ]}
+        beside={
+          <>
+            <div role="search" className="min-w-0 flex-1 sm:max-w-72">
+              <TextInput
+                type="search"
+                aria-label={t('appointments.search')}
+                placeholder={t('appointments.searchShort')}
+                icon={<Search aria-hidden />}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </div>
+            <IconButton
+              variant="outline"
+              label={t('print.printDay')}
+              onClick={() => setPrinting(true)}
+            >
+              <Printer aria-hidden />
+            </IconButton>
+          </>
+        }
       >
         <TabPanel value="list" className="mt-4">
           <DayVisits
@@ -213,6 +214,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
           </Suspense>
         </TabPanel>
       </Tabs>
+      {hasVisits && <WelcomePanel />}
     </div>
   )
 }

@@ -15,6 +15,8 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[]
   /** Shares the whole width among the tabs; on a phone they always do. */
   block?: boolean
+  /** What stands in the strip's row: a search, say, for all panels. It takes the room that is left. */
+  beside?: ReactNode
   className?: string
   /** TabPanels, one per item. */
   children?: ReactNode
@@ -27,40 +29,60 @@ export const Tabs = <Value extends string>({
   onChange,
   items,
   block = false,
+  beside,
   className,
   children,
-}: TabsProps<Value>) => (
-  <Radix.Root
-    value={value}
-    onValueChange={(chosen) => {
-      const item = items.find((known) => known.value === chosen)
-      if (item) onChange(item.value)
-    }}
-    className={className}
-  >
+}: TabsProps<Value>) => {
+  const strip = (
     <Radix.List
       aria-label={label}
-      className={clsx('flex gap-0.5 rounded-control bg-sunken p-0.5', !block && 'sm:inline-flex')}
+      className={clsx(
+        'flex gap-0.5 rounded-control bg-sunken p-0.5',
+        !block && 'sm:inline-flex',
+        beside !== undefined && 'max-w-full shrink-0',
+      )}
     >
       {items.map((item) => (
         <Radix.Trigger
           key={item.value}
           value={item.value}
           className={clsx(
-            'min-h-9 pointer-coarse:min-h-11 min-w-0 flex-1 rounded-[calc(var(--radius-control)-2px)] px-3.5 text-sm',
+            'min-h-9 pointer-coarse:min-h-11 min-w-0 rounded-[calc(var(--radius-control)-2px)] px-3.5 text-sm',
             'font-medium text-muted transition-colors hover:text-ink',
             'data-[state=active]:bg-floating data-[state=active]:text-ink',
             'data-[state=active]:shadow-control',
             !block && 'sm:flex-none',
+            // Beside something else each is as wide as its word.
+            beside === undefined ? 'flex-1' : 'flex-auto max-sm:px-2.5',
           )}
         >
           {item.label}
         </Radix.Trigger>
       ))}
     </Radix.List>
-    {children}
-  </Radix.Root>
-)
+  )
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(chosen) => {
+        const item = items.find((known) => known.value === chosen)
+        if (item) onChange(item.value)
+      }}
+      className={className}
+    >
+      {beside === undefined ? (
+        strip
+      ) : (
+        // On a screen with letters twice as large it goes beneath the strip.
+        <div className="flex flex-wrap items-center gap-2">
+          {strip}
+          <div className="flex min-w-[min(100%,9rem)] flex-1 justify-end gap-2">{beside}</div>
+        </div>
+      )}
+      {children}
+    </Radix.Root>
+  )
+}
 
 interface TabPanelProps {
   value: string

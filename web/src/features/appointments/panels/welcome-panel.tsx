@@ -56,7 +56,7 @@ export const WelcomePanel = () => {
       <CardHeader
         className="mb-2! px-4 pt-4"
         title={t('appointments.welcome')}
-        detail={t('appointments.welcomeHint')}
+        detail={<span className="max-sm:hidden">{t('appointments.welcomeHint')}</span>}
       />
       <List>
         {mine.map(({ to, icon, title, hint, met }) => (
@@ -68,7 +68,8 @@ export const WelcomePanel = () => {
               </span>
             }
             title={title}
-            detail={hint}
+            // On a phone each way is one line: the day is not far below.
+            detail={<span className="max-sm:hidden">{hint}</span>}
             trailing={
               met && (
                 <span className="flex items-center gap-1 text-green-ink">
