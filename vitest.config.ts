@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          // About partitions, which only `vitest.partitioned.config.ts` has.
+          exclude: ['server/test/pruning.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/one-postgres.ts'],
           testTimeout: 30_000,

@@ -33,13 +33,15 @@ export const unitTests = (scratch) => ({
 })
 
 /** The API's tests on a server by `DATABASE_URL`, every tenant's table in partitions. */
-export const partitionedTests = (scratch) =>
-  vitest('API tests on a server, in partitions', path.join(scratch, 'partitioned.json'), [
+export const partitionedTests = (scratch) => ({
+  ...vitest('API tests on a server, in partitions', path.join(scratch, 'partitioned.json'), [
     '--config',
     'vitest.partitioned.config.ts',
     '--project',
     'partitioned',
-  ])
+  ]),
+  env: { ...process.env, TEST_FIGURES: figuresIn(scratch), TEST_PLACE: 'in partitions' },
+})
 
 /** vitest, counted from its own report in `file`. */
 const vitest = (title, file, words = []) => {

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operationOf } from '@salon/contract/route'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { deepScenes } from './deep-scenes.ts'
+import { openSalon } from './open-salon.ts'
+import { ask, openWorld } from './open-world.ts'
+import { jobsAndExport, questions } from './plans-questions.ts'
+import { reachOf, type Reach } from './pruning.ts'
+import { report } from './report.ts'
+import { routes, sceneOf } from './scenes.ts'
+import { openOverheard, type OverheardDatabase } from './statements.ts'
+
+/** The statements that look into every partition, by how they read, and why they may. */
+const looksEverywhere: readonly (readonly [RegExp, string])[] = [
+  [
+    /^select distinct "time_zone" from "settings"/,
+    'hourly: in whose evening are we, of all salons',
+  ],
+  [/^select "user_id", "time_zone" from "settings" where/, 'hourly: which salons have theirs now'],
+  [/^delete from "deleted_appointments" .* "deleted_at" < \$1$/, 'nightly: in every salon at once'],
+]
+
+const photoFolder = mkdtempSync(join(tmpdir(), 'salon-pruning-'))
+const salon = openSalon(() => ({ photoFolder }))
+const explained = new Set<string>()
+/** How each statement was answered, by its text, and the first call that sent it. */
+const found = new Map<string, { by: string; custom: Reach; generic: Reach }>()
+
+let overheard: OverheardDatabase
+
+async function explain(name: string): Promise<void> {
+  explained.add(name)
+  for (const statement of overheard.heard()) {
+    if (found.has(statement.text)) continue
+    const reach = await reachOf(salon.database, statement)
+    if (reach) found.set(statement.text, { by: name, ...reach })
+  }
+}
+
+// Everything is explained before the first test, because each test begins with an empty database.
+beforeAll(async () => {
+  const { database } = salon
+  overheard = await openOverheard(database)
+  const clock = () => new Date('2026-06-15T16:30:00Z')
+  const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
+  const app = await buildApp({ config, db: overheard.db, clock })
+  const world = await openWorld(salon)
+  // Other tenants, so that there is something in the other partitions.
+  for (let more = 0; more < 12; more++) await openWorld(salon)
+  await database.pool.query('analyze')
+
+  for (const route of routes) {
+    const scene = await sceneOf(route, world)
+    overheard.heard()
+    const { status, text } = await ask(app, route, scene, scene.token ?? world.token)
+    expect(status, text).toBeLessThan(300)
+    await explain(operationOf(route))
+  }
+  for (const { name, route, prepare } of deepScenes) {
+    const own = await openWorld(salon)
+    const scene = await prepare(own)
+    overheard.heard()
+    const { status, text } = await ask(app, route, scene, scene.token ?? own.token)
+    expect(status, text).toBeLessThan(300)
+    await explain(name)
+  }
+  for (const { path, query } of await questions(database, world)) {
+    overheard.heard()
+    await ask(app, { method: 'GET', path }, { query }, world.token)
+    await explain(`GET ${path} ${new URLSearchParams(query).toString()}`)
+  }
+  for (const [name, run] of Object.entries(jobsAndExport(overheard.db, world, clock()))) {
+    await run()
+    await explain(name)
+  }
+  await app.close()
+}, 180_000)
+afterAll(async () => {
+  await overheard?.close()
+  rmSync(photoFolder, { recursive: true, force: true })
+  const all = [...found.values()]
+  const reaching = (many: (n: number) => boolean) =>
+    all.filter(({ generic }) => many(generic.parts.length)).length
+  report(
+    'pruning',
+    `${explained.size} calls, ${found.size} statements explained twice in partitions: ` +
+      `${reaching((n) => n === 1)} look into one, ${reaching((n) => n === 0)} into none, ` +
+      `${reaching((n) => n > 1)} into all with a reason`,
+  )
+})
+
+const known = (text: string) => looksEverywhere.find(([how]) => how.test(text))
+
+it('every statement of a salon looks into one partition, whether planned for its values or for any', () => {
+  const unexpected = [...found]
+    .filter(([text, { custom, generic }]) => !known(text) && !(isOne(custom) && isOne(generic)))
+    .map(([text, { by, custom, generic }]) => ({ by, text, custom, generic }))
+
+  expect(unexpected).toEqual([])
+})
+
+const isOne = ({ parts }: Reach) => parts.length <= 1
+
+it('every operation was explained', () => {
+  expect(routes.map(operationOf).filter((name) => !explained.has(name))).toEqual([])
+})
+
+it('what is known to look everywhere still does', () => {
+  const idle = looksEverywhere.filter(([how]) => {
+    const those = [...found].filter(([text]) => how.test(text))
+    return those.every(([, { custom, generic }]) => isOne(custom) && isOne(generic))
+  })
+
+  expect(idle).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module'
+import type pg from 'pg'
+import type { Database } from '../src/db/client.ts'
+import type { Statement } from './statements.ts'
+
+/** A step of a plan, as PostgreSQL explains it; loops are there where it was run. */
+interface Step {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Loops'?: number
+  readonly Plans?: readonly Step[]
+}
+
+/** Where a statement looks: the partitions by their number, and the tables that lie in them. */
+export interface Reach {
+  readonly parts: readonly number[]
+  readonly tables: readonly string[]
+}
+
+/** How a value travels, as pg itself turns it into text. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue: (value: unknown) => unknown
+}
+
+/**
+ * Where a statement looks, planned for its very values and planned once for any, as a named
+ * statement is that is sent often; `undefined` for what has no plan, such as `begin`. It is run, so
+ * that a partition that is left out while running counts as such, and taken back.
+ */
+export async function reachOf({ pool }: Database, statement: Statement) {
+  const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(statement.text) ?? []
+  if (!verb) return undefined
+  // Once more what was inserted would be there twice; a row finds its partition without a plan.
+  const how = verb.toLowerCase() === 'insert' ? 'format json' : 'analyze, timing off, format json'
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const custom = await planBy(client, 'force_custom_plan', how, statement)
+    const generic = await planBy(client, 'force_generic_plan', how, statement)
+    return { custom: reachIn(custom), generic: reachIn(generic) }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function planBy(client: pg.PoolClient, mode: string, how: string, said: Statement) {
+  await client.query('savepoint before')
+  await client.query(`set local plan_cache_mode = ${mode}`)
+  await client.query(`prepare looked_at as ${said.text}`)
+  const values = said.values.map((value) => {
+    const text = prepareValue(value)
+    return text === null || text === undefined ? 'null' : client.escapeLiteral(String(text))
+  })
+  const call = values.length > 0 ? `looked_at(${values.join(', ')})` : 'looked_at'
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Step }[] }>(
+    `explain (${how}) execute ${call}`,
+  )
+  await client.query('rollback to savepoint before')
+  await client.query('deallocate looked_at')
+  return rows[0]?.['QUERY PLAN'][0]?.Plan
+}
+
+function reachIn(plan: Step | undefined): Reach {
+  const looks = plan ? looksOf(plan) : []
+  const distinct = <T>(all: T[]) => [...new Set(all)].sort()
+  return {
+    parts: distinct(looks.map(({ part }) => part)),
+    tables: distinct(looks.map(({ table }) => table)),
+  }
+}
+
+/** Each look of a plan into a partition; what was planned and never run is none. */
+function looksOf(step: Step): { table: string; part: number }[] {
+  if (step['Actual Loops'] === 0) return []
+  const [, table, part] = /^(.+)_p(\d+)$/.exec(step['Relation Name'] ?? '') ?? []
+  const below = (step.Plans ?? []).flatMap(looksOf)
+  // Where rows are changed is named with every partition there is; where they are found is below.
+  if (!table || step['Node Type'] === 'ModifyTable') return below
+  return [{ table, part: Number(part) }, ...below]
+}
