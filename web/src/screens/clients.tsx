@@ -7,9 +7,7 @@ import { CustomerCard } from '../features/customers/components/customer-card.tsx
 import { CustomerList } from '../features/customers/panels/customer-list.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { useSearchWords } from './search-words.ts'
+import { ListFrame } from './list-frame.tsx'
 
 const CustomerDialog = lazy(async () => ({
   default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
@@ -18,7 +16,7 @@ const BookingDialog = lazy(async () => ({
   default: (await import('./booking-dialog.tsx')).BookingDialog,
 }))
 
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'visit'; customer: Customer }
+type Opened = { dialog: 'form'; customer?: Customer } | { dialog: 'visit'; customer: Customer }
 
 /** Every client of the salon, to find, to add, to change and to book. */
 export const ClientsScreen = () => {
@@ -27,42 +25,39 @@ export const ClientsScreen = () => {
   const mayAdd = may('POST /api/customers')
   const mayEdit = may('PUT /api/customers/:id')
   const mayBook = may('POST /api/appointments')
-  const [search, setSearch] = useSearchWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const add = () => setOpened({ dialog: 'add' })
+  const add = () => setOpened({ dialog: 'form' })
   return (
     <>
-      <PageHeader
+      <ListFrame
         title={t('customers.title')}
         subtitle={t('customers.subtitle')}
-        actions={
-          mayAdd ? (
+        searchLabel={t('customers.search')}
+        action={
+          mayAdd && (
             <Button variant="primary" onClick={add}>
               <UserPlus aria-hidden />
               {t('customers.addClient')}
             </Button>
-          ) : undefined
+          )
         }
-      />
-      <SearchField label={t('customers.search')} value={search} onChange={setSearch} />
-      <CustomerList
-        search={search}
-        onClearSearch={() => setSearch('')}
-        onAdd={mayAdd ? add : undefined}
       >
-        {(customer) => (
-          <CustomerCard
-            customer={customer}
-            visitsLink={<Link to="/customer/$id" params={{ id: String(customer.id) }} />}
-            onVisit={mayBook ? () => setOpened({ dialog: 'visit', customer }) : undefined}
-            onEdit={mayEdit ? () => setOpened({ dialog: 'edit', customer }) : undefined}
-          />
+        {(search) => (
+          <CustomerList {...search} onAdd={mayAdd ? add : undefined}>
+            {(customer) => (
+              <CustomerCard
+                customer={customer}
+                visitsLink={<Link to="/customer/$id" params={{ id: String(customer.id) }} />}
+                onVisit={mayBook ? () => setOpened({ dialog: 'visit', customer }) : undefined}
+                onEdit={mayEdit ? () => setOpened({ dialog: 'form', customer }) : undefined}
+              />
+            )}
+          </CustomerList>
         )}
-      </CustomerList>
+      </ListFrame>
       <Suspense>
-        {opened?.dialog === 'add' && <CustomerDialog open onOpenChange={close} />}
-        {opened?.dialog === 'edit' && (
+        {opened?.dialog === 'form' && (
           <CustomerDialog open onOpenChange={close} customer={opened.customer} />
         )}
         {opened?.dialog === 'visit' && (

@@ -11,9 +11,7 @@ import { ServiceList } from '../features/services/panels/service-list.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { useSearchWords } from './search-words.ts'
+import { ListFrame } from './list-frame.tsx'
 
 const ServiceDialog = lazy(async () => ({
   default: (await import('../features/services/panels/service-dialog.tsx')).ServiceDialog,
@@ -22,14 +20,14 @@ const BookingDialog = lazy(async () => ({
   default: (await import('./booking-dialog.tsx')).BookingDialog,
 }))
 
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete' | 'book'; service: Service }
+type Opened =
+  { dialog: 'form'; service?: Service } | { dialog: 'delete' | 'book'; service: Service }
 
 /** What the salon offers, by category, to add, to change, to remove and to book. */
 export const ServicesScreen = () => {
   const t = useText()
   const may = useMay()
   const mayChange = may('POST /api/services')
-  const [search, setSearch] = useSearchWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   // Asked for here too, so that the dialog finds the categories when it opens.
   const categories = useQuery(categoryQueries.list())
@@ -37,45 +35,44 @@ export const ServicesScreen = () => {
   const toCategories = <Link to="/categories" />
   const noCategories = categories.data?.length === 0
   const addButton = (variant: 'primary' | 'secondary') => (
-    <Button variant={variant} onClick={() => setOpened({ dialog: 'add' })}>
+    <Button variant={variant} onClick={() => setOpened({ dialog: 'form' })}>
       <Plus aria-hidden />
       {t('services.addService')}
     </Button>
   )
   return (
     <>
-      <PageHeader
+      <ListFrame
         title={t('services.title')}
         subtitle={t('services.subtitle')}
-        actions={mayChange ? addButton(noCategories ? 'secondary' : 'primary') : undefined}
-      />
-      <SearchField label={t('services.search')} value={search} onChange={setSearch} />
-      <ServiceList
-        search={search}
-        onClearSearch={() => setSearch('')}
-        empty={
-          noCategories && mayChange ? (
-            <CategoriesFirst link={toCategories} />
-          ) : (
-            <EmptyState
-              icon={<Scissors />}
-              title={t('services.empty')}
-              detail={mayChange ? t('services.emptyHint') : undefined}
-              action={mayChange ? addButton('secondary') : undefined}
-            />
-          )
-        }
-        mayChange={mayChange}
-        mayBook={may('POST /api/appointments')}
-        onBook={(service) => setOpened({ dialog: 'book', service })}
-        onEdit={(service) => setOpened({ dialog: 'edit', service })}
-        onDelete={(service) => setOpened({ dialog: 'delete', service })}
-      />
-      <Suspense>
-        {opened?.dialog === 'add' && (
-          <ServiceDialog open onOpenChange={close} categoriesLink={toCategories} />
+        searchLabel={t('services.search')}
+        action={mayChange && addButton(noCategories ? 'secondary' : 'primary')}
+      >
+        {(search) => (
+          <ServiceList
+            {...search}
+            empty={
+              noCategories && mayChange ? (
+                <CategoriesFirst link={toCategories} />
+              ) : (
+                <EmptyState
+                  icon={<Scissors />}
+                  title={t('services.empty')}
+                  detail={mayChange ? t('services.emptyHint') : undefined}
+                  action={mayChange ? addButton('secondary') : undefined}
+                />
+              )
+            }
+            mayChange={mayChange}
+            mayBook={may('POST /api/appointments')}
+            onBook={(service) => setOpened({ dialog: 'book', service })}
+            onEdit={(service) => setOpened({ dialog: 'form', service })}
+            onDelete={(service) => setOpened({ dialog: 'delete', service })}
+          />
         )}
-        {opened?.dialog === 'edit' && (
+      </ListFrame>
+      <Suspense>
+        {opened?.dialog === 'form' && (
           <ServiceDialog
             open
             onOpenChange={close}

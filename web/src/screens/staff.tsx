@@ -6,50 +6,48 @@ import { DeleteStaff } from '../features/staff/panels/delete-staff.tsx'
 import { StaffList } from '../features/staff/panels/staff-list.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { useSearchWords } from './search-words.ts'
+import { ListFrame } from './list-frame.tsx'
 
 const StaffDialog = lazy(async () => ({
   default: (await import('../features/staff/panels/staff-dialog.tsx')).StaffDialog,
 }))
 
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; member: StaffMember }
+type Opened = { dialog: 'form'; member?: StaffMember } | { dialog: 'delete'; member: StaffMember }
 
 /** Everybody who works in the salon, to add, to change and to take off the staff. */
 export const StaffScreen = () => {
   const t = useText()
   const mayChange = useMay()('POST /api/staff')
-  const [search, setSearch] = useSearchWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const add = () => setOpened({ dialog: 'add' })
+  const add = () => setOpened({ dialog: 'form' })
   return (
     <>
-      <PageHeader
+      <ListFrame
         title={t('staff.title')}
         subtitle={t('staff.subtitle')}
-        actions={
-          mayChange ? (
+        searchLabel={t('staff.search')}
+        action={
+          mayChange && (
             <Button variant="primary" onClick={add}>
               <UserPlus aria-hidden />
               {t('staff.addMember')}
             </Button>
-          ) : undefined
+          )
         }
-      />
-      <SearchField label={t('staff.search')} value={search} onChange={setSearch} />
-      <StaffList
-        search={search}
-        onClearSearch={() => setSearch('')}
-        mayChange={mayChange}
-        onAdd={add}
-        onEdit={(member) => setOpened({ dialog: 'edit', member })}
-        onDelete={(member) => setOpened({ dialog: 'delete', member })}
-      />
+      >
+        {(search) => (
+          <StaffList
+            {...search}
+            mayChange={mayChange}
+            onAdd={add}
+            onEdit={(member) => setOpened({ dialog: 'form', member })}
+            onDelete={(member) => setOpened({ dialog: 'delete', member })}
+          />
+        )}
+      </ListFrame>
       <Suspense>
-        {opened?.dialog === 'add' && <StaffDialog open onOpenChange={close} />}
-        {opened?.dialog === 'edit' && (
+        {opened?.dialog === 'form' && (
           <StaffDialog open onOpenChange={close} member={opened.member} />
         )}
       </Suspense>

@@ -14,7 +14,7 @@ export const PageFrameContext = createContext<PageFrame>({ toggle: null, bell: n
 interface PageHeaderProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** The screen's own buttons; on a phone they go beneath the title. */
+  /** The screen's own buttons, if any; on a phone they go beneath the title. */
   actions?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => {
         {subtitle !== undefined && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
       </div>
       {bell}
-      {actions !== undefined && (
+      {actions && (
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>
       )}
     </header>
