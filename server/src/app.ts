@@ -6,6 +6,7 @@ import { appInfoRoutes } from '@salon/contract/app-info'
 import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import { count } from './db/counters.ts'
 import { sharedSecret } from './db/shared-secret.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { activityApi } from './features/activity/routes.ts'
@@ -23,6 +24,7 @@ import { salonInfoApi } from './features/salon-info/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
+import { knownDevices } from './http/known-device.ts'
 import { loggedError } from './http/logged-error.ts'
 import { limitRates } from './http/limits.ts'
 import { mountOpen } from './http/mount.ts'
@@ -69,7 +71,10 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   guardOrigin(app, config.publicUrl)
   await app.register(helmet, headersFor(config))
   await app.register(compress, { threshold: 1024 })
-  if (config.rateLimit) await limitRates(app)
+  const devices = knownDevices(() => sharedSecret(db, 'known-devices'))
+  if (config.rateLimit) {
+    await limitRates(app, { countAll: (tallies) => count(db, tallies), devices })
+  }
   const addresses = signedAddresses(() => sharedSecret(db, 'photo-addresses'), clock)
   await knowSalons(app, async (secret, by) => {
     const salon = await salonOf(db, secret, clock)
@@ -82,7 +87,8 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   })
   mountOwnDescription(app)
   const photos = photoPlace(config)
-  authApi(app, db, clock, { publicUrl: config.publicUrl, photos })
+  const { publicUrl, rateLimit } = config
+  authApi(app, db, clock, { publicUrl, photos, rateLimit, devices })
   settingsApi(app, db)
   salonInfoApi(app, db)
   customersApi(app, db, clock)

@@ -4,7 +4,10 @@ import type { Db } from './client.ts'
 import { secrets } from './schema/secrets.ts'
 
 /** A secret of every process on this database, made by whichever asks first. */
-export async function sharedSecret(db: Db, name: 'photo-addresses'): Promise<string> {
+export async function sharedSecret(
+  db: Db,
+  name: 'photo-addresses' | 'known-devices',
+): Promise<string> {
   await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
   if (!row) throw new Error(`The secret '${name}' is gone`)

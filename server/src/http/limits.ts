@@ -1,10 +1,17 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { Operation } from '@salon/contract/permissions'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
+import type { KnownDevices } from './known-device.ts'
+import { storeFor, type CountAll } from './limits-store.ts'
 
 /** Calls a minute from one address: far above what hands can do, far below what a flood needs. */
 const callsPerMinute = 1_200
+/**
+ * So many of them a process keeps to itself at most: n processes let through n times as many more.
+ */
+const batch = 30
+
 /** Attempts a minute to sign in, to open a salon or to name a password from one address. */
 const attemptsPerMinute = 10
 
@@ -23,18 +30,42 @@ const attempts: ReadonlySet<string> = new Set<Operation>([
   'DELETE /api/user',
 ])
 
-/** Slows down whoever calls too often. */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+/** What the limits need: a place to count that all processes share, and the browsers they know. */
+interface Shared {
+  readonly countAll: CountAll
+  readonly devices: KnownDevices
+}
+
+/**
+ * Slows down whoever calls too often, whichever process they reach. Attempts, uploads and exports
+ * are counted one by one, by one statement each; other calls by the batch. A browser that has signed
+ * in before has attempts of its own, so that nobody else at its address can use them up.
+ */
+export async function limitRates(
+  app: FastifyInstance,
+  { countAll, devices }: Shared,
+): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: '1 minute',
     max: (request) => most[kindOf(request)],
-    // One home has more addresses of IPv6 than anybody can count: the network is who calls.
-    keyGenerator: (request) => `${kindOf(request)} ${normalizeIP(request.ip)}`,
+    keyGenerator: async (request) => {
+      const kind = kindOf(request)
+      const account = kind === 'attempt' ? await devices.accountOf(request) : undefined
+      return account ? `${kind} of account ${account}` : `${kind} ${networkOf(request)}`
+    },
     // The route too, since an address can be spelled in many ways: '/%61pi/login' is the sign-in.
     allowList: ({ url, routeOptions }) => !isApi(url) && !isApi(routeOptions.url),
     errorResponseBuilder: () => new Refusal('too_many'),
+    store: storeFor(countAll, {
+      window: 60_000,
+      batch,
+      isRough: (key) => key.startsWith('call '),
+    }),
   })
 }
+
+/** Who calls. One home has more addresses of IPv6 than anybody can count: its network stands for it. */
+export const networkOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
 const isApi = (path: string | undefined) => path?.startsWith('/api/') === true
 

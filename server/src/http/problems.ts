@@ -29,8 +29,7 @@ const problemOf = (reason: Reason, extra: Partial<Problem> = {}): Problem => ({
   ...extra,
 })
 
-function send(reply: FastifyReply, problem: Problem) {
-  const wait = retryAfter[problem.code]
+function send(reply: FastifyReply, problem: Problem, wait = retryAfter[problem.code]) {
   if (wait) reply.header('retry-after', wait)
   return reply
     .code(problem.status)
@@ -42,7 +41,8 @@ function send(reply: FastifyReply, problem: Problem) {
 /** One failure as a problem document; what we did not foresee is logged and hidden. */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal) {
-    return send(reply, problemOf(error.reason, error.details))
+    const { retryAfter: wait, ...details } = error.details
+    return send(reply, problemOf(error.reason, details), wait)
   }
   // Whoever hung up in the middle of a body hears nothing; and it is no failure of ours to log.
   if (request.raw.destroyed && !request.raw.complete) return send(reply, problemOf('unreadable'))

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { askedOnce } from '../kernel/asked-once.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Salon } from '../kernel/salon.ts'
 import { isSignature, signatureOf } from '../kernel/secrets.ts'
@@ -20,12 +21,7 @@ export interface SignedAddresses {
  * @param loadKey the key that every process shares; asked for once
  */
 export function signedAddresses(loadKey: () => Promise<string>, clock: Clock): SignedAddresses {
-  let loading: Promise<string> | undefined
-  const keyOnce = () =>
-    (loading ??= loadKey().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    }))
+  const keyOnce = askedOnce(loadKey)
   const now = () => Math.floor(clock().getTime() / 1000)
 
   return {

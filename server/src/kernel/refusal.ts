@@ -6,6 +6,8 @@ export interface RefusalDetails {
   readonly detail?: string
   readonly errors?: FieldError[]
   readonly conflicts?: Conflict[]
+  /** Seconds after which trying again may help; said in a header. */
+  readonly retryAfter?: number
 }
 
 /** The domain says no, by reason; `http/` makes it a status and a problem document. */

@@ -6,6 +6,9 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 /** What is kept of a secret: whoever reads the table cannot sign in with it. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
+/** The same, shorter: a name for something that is not to be read. */
+export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
 /** What only a holder of the key can make of a text, as text for an address: HMAC-SHA-256. */
 export const signatureOf = (key: string, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url')

@@ -17,10 +17,19 @@ import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { giveSamples } from '../notifications/operations.ts'
 import * as queries from './queries.ts'
-import { endOfSession, isWorthTouching } from './rules.ts'
+import {
+  budgetsOfPassword,
+  budgetsOfRegistration,
+  budgetsOfSignIn,
+  endOfSession,
+  isWorthTouching,
+  knownNetwork,
+  networkSeconds,
+  type Origin,
+} from './rules.ts'
 
 export type { PhotoPlace }
-export { sessionDays } from './rules.ts'
+export { sessionDays, type Origin } from './rules.ts'
 
 /** How a session came to be. */
 export interface Device {
@@ -40,7 +49,9 @@ export async function register(
   { name, email, password, timeZone, language }: Registration,
   device: Device,
   clock: Clock,
+  from?: Origin,
 ): Promise<SignedIn> {
+  if (from) await attempt(db, budgetsOfRegistration(email.toLowerCase()))
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const account = await queries.insertAccount(tx, { name, email, password: hash, role: 'admin' })
@@ -54,18 +65,39 @@ export async function register(
   })
 }
 
-/** Signs in. An unknown e-mail and a wrong password are told apart by nothing, not by time either. */
+/**
+ * Signs in. An unknown e-mail and a wrong password are told apart by nothing, not by time either.
+ * An attempt is counted before it is looked at, or many at once would be free; the right password
+ * gives it back.
+ * @throws Refusal wrong_credentials; too_many, for a quarter of an hour at most
+ */
 export async function login(
   db: Db,
   { email, password }: Credentials,
   device: Device,
   clock: Clock,
+  from?: Origin,
 ): Promise<SignedIn> {
   const found = await queries.accountByEmail(db, email)
+  const name = email.toLowerCase()
+  const taken = from ? await attempt(db, budgetsOfSignIn(name, found?.id, from)) : []
   const matches = await passwordMatches(found?.password, password)
   if (!found || !matches || !found.isActive) throw new Refusal('wrong_credentials')
-  const secret = await db.transaction((tx) => openSession(tx, found.id, device, clock))
+  const secret = await db.transaction(async (tx) => {
+    if (from) {
+      await queries.giveBackAttempt(tx, taken)
+      await queries.rememberNetwork(tx, knownNetwork(name, from), networkSeconds)
+    }
+    return openSession(tx, found.id, device, clock)
+  })
   return { account: found, secret }
+}
+
+/** Counts an attempt, and says what it was taken from. */
+async function attempt(db: Db, budgets: ReturnType<typeof budgetsOfSignIn>) {
+  const { keys, wait } = await queries.takeAttempt(db, budgets)
+  if (wait > 0) throw new Refusal('too_many', { retryAfter: wait })
+  return keys
 }
 
 /** Ends the session that a secret holds; one that is no longer valid is ended already. */
@@ -92,6 +124,11 @@ export const ownSessions = (db: Db, salon: Salon, clock: Clock): Promise<Session
 /** Signs out one of the account's devices, the one that asks included. */
 export async function endSession(db: Db, salon: Salon, id: string): Promise<void> {
   found(await queries.deleteSessionById(db, salon.account.id, id))
+}
+
+/** Counts that somebody who is signed in is about to name the password, right or wrong. */
+export async function countPassword(db: Db, salon: Salon): Promise<void> {
+  await attempt(db, budgetsOfPassword(salon.account.id, salon.session))
 }
 
 /** Changes the password of whoever knows it; whoever else is signed in is so no longer. */
@@ -158,6 +195,9 @@ export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Sal
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
   await queries.deleteExpiredSessions(db, now)
 }
+
+/** Forgets the attempts, and whatever else was counted, that no longer count. */
+export const forgetAttempts = (db: Db): Promise<void> => queries.forgetOldCounts(db)
 
 async function openSession(tx: Db, userId: number, device: Device, clock: Clock): Promise<string> {
   const secret = newSecret()

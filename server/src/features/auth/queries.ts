@@ -14,6 +14,14 @@ const shown = {
   createdAt: users.createdAt,
 }
 
+/** Attempts, counted by all processes together. */
+export {
+  forgetOld as forgetOldCounts,
+  giveBack as giveBackAttempt,
+  remember as rememberNetwork,
+  take as takeAttempt,
+} from '../../db/counters.ts'
+
 const first = <T>(rows: T[]) => rows[0]
 
 /** What names a sign-in to a person: too short a part of the hash to find the secret by. */

@@ -1,11 +1,14 @@
 import { authRoutes, type Account } from '@salon/contract/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/client.ts'
+import type { KnownDevices } from '../../http/known-device.ts'
+import { networkOf } from '../../http/limits.ts'
 import { mount, mountOpen } from '../../http/mount.ts'
 import { clearSecret, secretOf, setSecret } from '../../http/session.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import {
   changePassword,
+  countPassword,
   currentAccount,
   deleteAccount,
   endSession,
@@ -16,6 +19,7 @@ import {
   renameAccount,
   sessionDays,
   type Device,
+  type Origin,
   type PhotoPlace,
 } from './operations.ts'
 
@@ -24,35 +28,51 @@ interface Place {
   /** How the salon is reached, where a proxy in front of it speaks https for it. */
   readonly publicUrl: URL | undefined
   readonly photos: PhotoPlace
+  /** Whether attempts are counted, and the browsers that have some of their own. */
+  readonly rateLimit: boolean
+  readonly devices: KnownDevices
 }
 
 export function authApi(
   app: FastifyInstance,
   db: Db,
   clock: Clock,
-  { publicUrl, photos }: Place,
+  { publicUrl, photos, rateLimit, devices }: Place,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
-  mountOpen(app, authRoutes.register, async ({ body, request, reply }) =>
-    handOver(reply, await register(db, body, deviceOf(request, body.withToken), clock), {
-      ...body,
-      isSecure,
-    }),
-  )
-  mountOpen(app, authRoutes.login, async ({ body, request, reply }) =>
-    handOver(reply, await login(db, body, deviceOf(request, body.withToken), clock), {
-      ...body,
-      isSecure,
-    }),
-  )
+  const originOf = async (request: FastifyRequest): Promise<Origin | undefined> =>
+    rateLimit
+      ? { network: networkOf(request), account: await devices.accountOf(request) }
+      : undefined
+  const handOver = handOverBy({ isSecure, devices: rateLimit ? devices : undefined })
+  mountOpen(app, authRoutes.register, async ({ body, request, reply }) => {
+    const device = deviceOf(request, body.withToken)
+    return handOver(
+      reply,
+      await register(db, body, device, clock, await originOf(request)),
+      body.withToken,
+    )
+  })
+  mountOpen(app, authRoutes.login, async ({ body, request, reply }) => {
+    const device = deviceOf(request, body.withToken)
+    return handOver(
+      reply,
+      await login(db, body, device, clock, await originOf(request)),
+      body.withToken,
+    )
+  })
   mountOpen(app, authRoutes.logout, async ({ request, reply }) => {
     await logout(db, secretOf(request))
     clearSecret(reply)
   })
   mount(app, authRoutes.current, ({ salon }) => currentAccount(db, salon))
   mount(app, authRoutes.edit, ({ body, salon }) => renameAccount(db, salon, body.name))
-  mount(app, authRoutes.changePassword, ({ body, salon }) => changePassword(db, salon, body))
+  mount(app, authRoutes.changePassword, async ({ body, salon }) => {
+    if (rateLimit) await countPassword(db, salon)
+    return changePassword(db, salon, body)
+  })
   mount(app, authRoutes.deleteAccount, async ({ body, salon, reply }) => {
+    if (rateLimit) await countPassword(db, salon)
     await deleteAccount(db, salon, photos, body.password)
     clearSecret(reply)
   })
@@ -66,12 +86,16 @@ const deviceOf = (request: FastifyRequest, withToken: boolean | undefined): Devi
 })
 
 /** The secret goes where it was asked for: into a cookie, or into the answer. */
-function handOver(
-  reply: FastifyReply,
-  { account, secret }: { account: Account; secret: string },
-  { withToken, isSecure }: { withToken?: boolean | undefined; isSecure: boolean },
-) {
-  if (withToken) return { ...account, token: secret }
-  setSecret(reply, secret, sessionDays, isSecure || reply.request.protocol === 'https')
-  return account
-}
+const handOverBy =
+  ({ isSecure, devices }: { isSecure: boolean; devices: KnownDevices | undefined }) =>
+  async (
+    reply: FastifyReply,
+    { account, secret }: { account: Account; secret: string },
+    withToken: boolean | undefined,
+  ) => {
+    if (withToken) return { ...account, token: secret }
+    const secure = isSecure || reply.request.protocol === 'https'
+    setSecret(reply, secret, sessionDays, secure)
+    await devices?.remember(reply, account.id, secure)
+    return account
+  }

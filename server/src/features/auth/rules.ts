@@ -3,6 +3,56 @@ export const sessionDays = 30
 const day = 24 * 60 * 60 * 1000
 const hour = 60 * 60 * 1000
 
+/** Nobody waits longer than this, in seconds, whatever others do with their e-mail. */
+const longestWait = 15 * 60
+/** So many attempts from one place, and so many from all places that the account is not known at. */
+const attemptsHere = 10
+const attemptsElsewhere = 30
+
+/** So long a network is remembered that somebody has signed in from, in seconds. */
+export const networkSeconds = 30 * 24 * 60 * 60
+
+/** Who tries: from where, and with a browser that knows which account. */
+export interface Origin {
+  readonly network: string
+  readonly account: number | undefined
+}
+
+/** Somebody signed in to the account with this e-mail from here. */
+export const knownNetwork = (email: string, { network }: Origin) => `known ${email} at ${network}`
+
+/**
+ * What a guess of a password costs: each place has attempts of its own, and the places that never
+ * signed in to the account share some beside, so that many together guess no faster, and whoever
+ * owns the account is not kept waiting by them.
+ */
+export function budgetsOfSignIn(email: string, owner: number | undefined, from: Origin) {
+  const { network, account } = from
+  const most = { most: attemptsHere, seconds: longestWait }
+  if (account !== undefined && account === owner) {
+    return [{ key: `sign-in ${email} by device`, ...most }]
+  }
+  return [
+    { key: `sign-in ${email} at ${network}`, ...most },
+    {
+      key: `sign-in ${email} elsewhere`,
+      most: attemptsElsewhere,
+      seconds: longestWait,
+      unless: knownNetwork(email, from),
+    },
+  ]
+}
+
+/** What asking for an account costs: an e-mail that is taken answers so, and nobody collects them. */
+export const budgetsOfRegistration = (email: string) => [
+  { key: `register ${email}`, most: attemptsHere, seconds: longestWait },
+]
+
+/** What naming the password costs whoever is signed in: a stolen sign-in keeps nobody else waiting. */
+export const budgetsOfPassword = (account: number, session: string) => [
+  { key: `password of ${account} by ${session}`, most: attemptsHere, seconds: longestWait },
+]
+
 /** When a session that is used now ends. */
 export const endOfSession = (now: Date) => new Date(now.getTime() + sessionDays * day).toISOString()
 

@@ -6,18 +6,23 @@ import type { PhotoPlace } from '../../files/photo-place.ts'
 import { photoSizes, readPhoto } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { newSecret } from '../../kernel/secrets.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
+import * as queries from './queries.ts'
 import { exportedTables, photosOfSalon, type ExportedPhoto } from './queries.ts'
 import { csvOf, estimatedBytes, jsonOf, manifestOf, photoName, readmeOf } from './rules.ts'
 
 /** One snapshot for all of it, whatever is written meanwhile. */
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-/** Each holds a connection while its data is read; the rest of the pool stays for daily work. */
-const mostAtOnce = 3
-/** The salons whose exports this process is making. */
-const running = new Set<number>()
+/**
+ * So many are made at once, by all processes together: each holds a connection while its data is
+ * read, and the rest stays for daily work.
+ */
+const places = ['export 1', 'export 2', 'export 3']
+/** So often a place is held anew, in milliseconds: a process that was killed loses it in a while. */
+const heartbeat = 30_000
 
 /** What an export needs beside the database. */
 export interface Surroundings {
@@ -33,16 +38,12 @@ export interface Surroundings {
  * after it, since they need the disk only.
  * @throws Refusal too_many while the salon's is being made, or several others are
  */
-export function exportSalon(
+export async function exportSalon(
   db: Db,
   salon: Salon,
   { photos, clock, stopping }: Surroundings,
 ): Promise<FileReply> {
-  if (running.has(salon.id) || running.size >= mostAtOnce) {
-    const detail = 'An export is being made already. Please try again in a few minutes.'
-    throw new Refusal('too_many', { detail })
-  }
-  running.add(salon.id)
+  const leave = await takePlace(db, salon)
   const moment = clock()
   const archive = openArchive(moment)
   addAbortSignal(stopping, archive.bytes)
@@ -55,13 +56,13 @@ export function exportSalon(
         bytes: archive.bytes,
         estimate,
       })
-    pack(db, salon, { archive, photos, moment, begin })
+    pack(db, salon, { archive, photos, moment, begin, leave })
       .catch((error: unknown) => {
         const failure = error instanceof Error ? error : new Error('The export broke off')
         reject(failure)
         archive.fail(failure)
       })
-      .finally(() => running.delete(salon.id))
+      .finally(() => void leave())
   })
 }
 
@@ -71,10 +72,46 @@ interface Packing {
   readonly moment: Date
   /** Told about how many bytes there will be, before the first of them. */
   readonly begin: (estimate: number) => void
+  /** Lets the next export begin. */
+  readonly leave: () => Promise<void>
 }
 
+/**
+ * Takes the salon's turn and one of the places, whichever process has the others.
+ * @returns how to give them back, once
+ */
+async function takePlace(db: Db, salon: Salon): Promise<() => Promise<void>> {
+  const holder = newSecret()
+  const turn = `export of ${salon.id}`
+  if (!(await queries.takeLease(db, turn, holder))) throw busy()
+  const place = await freePlace(db, holder)
+  const held = place ? [turn, place] : [turn]
+  const beat = setInterval(() => {
+    queries.renewLeases(db, holder, held).catch(() => {})
+  }, heartbeat)
+  const leave = async () => {
+    clearInterval(beat)
+    // What cannot be given back now is nobody's after a while.
+    await queries.endLeases(db, holder, held.splice(0)).catch(() => {})
+  }
+  if (place) return leave
+  await leave()
+  throw busy()
+}
+
+async function freePlace(db: Db, holder: string): Promise<string | undefined> {
+  for (const place of places) if (await queries.takeLease(db, place, holder)) return place
+  return undefined
+}
+
+const busy = () =>
+  new Refusal('too_many', {
+    detail: 'An export is being made already. Please try again in a few minutes.',
+    retryAfter: 60,
+  })
+
 async function pack(db: Db, salon: Salon, packing: Packing): Promise<void> {
-  const { archive, photos, moment } = packing
+  const { archive, photos, moment, leave } = packing
   // Before the transaction, which shall not wait for a storage elsewhere; it is for an estimate.
   const sizes = await photoSizes(photos, salon.id)
   const { tables, pictures } = await db.transaction(
@@ -92,6 +129,8 @@ async function pack(db: Db, salon: Salon, packing: Packing): Promise<void> {
   const day = dayAt(moment, salon.timeZone)
   await archive.add('README.txt', text(readmeOf(manifest, day)))
   await archive.add('manifest.json', text(`${JSON.stringify(manifest, null, 2)}\n`))
+  // Before the last byte, so that whoever has it may ask for the next.
+  await leave()
   archive.end()
 }
 

@@ -25,6 +25,9 @@ import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
+/** Places that all processes share. */
+export { endLeases, renewLeases, takeLease } from '../../db/leases.ts'
+
 /** Rows are read so many at a time, so that memory stays flat. */
 const portion = 500
 

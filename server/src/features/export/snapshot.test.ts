@@ -71,7 +71,14 @@ async function beingRead(): Promise<number> {
 }
 
 const nothingIsRead = () =>
-  vi.waitFor(async () => expect(await beingRead()).toBe(0), { timeout: 10_000 })
+  vi.waitFor(
+    async () => {
+      expect(await beingRead()).toBe(0)
+      const held = await salon.database.db.execute(sql`select key from leases`)
+      expect(held.rows).toEqual([])
+    },
+    { timeout: 10_000 },
+  )
 
 describe('an export that cannot begin', () => {
   it('says why, and is no hindrance to the next', async () => {
@@ -85,7 +92,9 @@ describe('an export that cannot begin', () => {
     }
 
     for (let tried = 0; tried < 2; tried++) {
-      await expect(exportSalon(gone.db, salonOf(owner), surroundings)).rejects.toThrow(/pool/)
+      await expect(exportSalon(gone.db, salonOf(owner), surroundings)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('pool') },
+      })
     }
 
     expect((await owner.try(exportRoutes.download)).status).toBe(200)
@@ -148,5 +157,25 @@ describe('an export that is half read', () => {
 
     expect(second.status).toBe(429)
     expect(second.problem.code).toBe('too_many')
+    expect(second.headers['retry-after']).toBe('60')
+  })
+
+  it('is one of three that all processes make, until it is over or its process is not heard of', async () => {
+    const { db } = salon.database
+    const held = async () =>
+      (await db.execute<{ key: string }>(sql`select key from leases order by key`)).rows
+    for (const n of [1, 2, 3]) {
+      await db.execute(
+        sql`insert into leases values (${`export ${n}`}, 'another process', now() + interval '1 minute')`,
+      )
+    }
+
+    expect((await owner.try(exportRoutes.download)).status).toBe(429)
+    expect(await held()).toHaveLength(3)
+
+    await db.execute(sql`update leases set ends_at = now() where key = 'export 2'`)
+    expect((await owner.raw('GET', exportRoutes.download.path)).statusCode).toBe(200)
+    expect(await held()).toEqual([{ key: 'export 1' }, { key: 'export 3' }])
+    await db.execute(sql`truncate leases`)
   })
 })

@@ -22,7 +22,7 @@ export const privacy: Phrases['privacy'] = {
     'Wer in Ihrem Salon ein Konto hat und wer diesen Server betreibt. Nichts wird verkauft, geteilt oder an Dritte gesendet: keine Werbung, kein Analysedienst, keine Schriften oder Skripte von anderswo.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Zwei, beide nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines merkt sich, ob die Seite hell oder dunkel ist. Keines von beiden verfolgt Sie.',
+    'Drei, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines lässt diesen Browser ein Jahr lang auch dann anmelden, wenn jemand anderes Ihr Passwort zu erraten versucht, und eines merkt sich, ob die Seite hell oder dunkel ist. Keines verfolgt Sie.',
   rightsTitle: 'Was Sie tun können',
   rightsExport: 'Alles mitnehmen: Einstellungen, „Daten exportieren“.',
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',

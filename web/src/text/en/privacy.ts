@@ -22,7 +22,7 @@ export const privacy = {
     'The people with an account in your salon, and whoever runs this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Two, both from this server only: one keeps you signed in, for 30 days after the last use; one remembers whether the page is light or dark. Neither follows you anywhere.',
+    'Three, all from this server only: one keeps you signed in, for 30 days after the last use; one lets this browser sign in for a year even while somebody else guesses your password; one remembers whether the page is light or dark. None follows you anywhere.',
   rightsTitle: 'What you can do',
   rightsExport: 'Take everything with you: Settings, Export Data.',
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',

@@ -1,0 +1,102 @@
+import { inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { digestOf } from '../kernel/secrets.ts'
+import type { Counted, Tally } from '../kernel/tally.ts'
+import type { Db } from './client.ts'
+import { counters, leases } from './schema/limits.ts'
+
+/** So many of something in so long a time. */
+export interface Budget {
+  readonly key: string
+  readonly most: number
+  readonly seconds: number
+  /** Nothing is taken from it where this was remembered. */
+  readonly unless?: string
+}
+
+/** What was taken, and how long to wait before more can be: 0 seconds where there was enough. */
+export interface Taken {
+  readonly keys: readonly string[]
+  readonly wait: number
+}
+
+/** By the database's clock, so that processes on several machines agree. */
+const ends = (seconds: SQL | number) => sql`now() + ${seconds} * interval '1 second'`
+const left = sql<number>`greatest(ceil(extract(epoch from ends_at - now()) * 1000), 0)::int`
+
+/** What becomes of a count that is there: it goes on, or begins anew where its time is over. */
+const goOn = sql`on conflict (key) do update set
+  count = case when c.ends_at <= now() then excluded.count else c.count + excluded.count end,
+  ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end`
+
+/** Counts all of it in one statement; the answers are in the order of the tallies, each with a key of its own. */
+export async function count(db: Db, tallies: readonly Tally[]): Promise<Counted[]> {
+  const digests = tallies.map(({ key }) => digestOf(key))
+  const { rows } = await db.execute<{ key: string; count: number; ms: number }>(sql`
+    insert into counters as c (key, count, ends_at)
+    select key, by, ${ends(sql`seconds`)}
+    from unnest(${sql.param(digests)}::text[], ${sql.param(tallies.map(({ by }) => by))}::int[],
+      ${sql.param(tallies.map(({ seconds }) => seconds))}::int[]) as t(key, by, seconds)
+    -- Rows are locked in one order, whoever counts.
+    order by key
+    ${goOn} returning key, count, ${left} as ms`)
+  const known = new Map(rows.map((row) => [row.key, row]))
+  return digests.map((digest) => {
+    const row = known.get(digest)
+    return { count: row?.count ?? 0, millisecondsLeft: row?.ms ?? 0 }
+  })
+}
+
+/**
+ * Takes one from each budget, in their order and in one statement, until one is empty: what comes
+ * after that one is left alone.
+ */
+export async function take(db: Db, budgets: readonly Budget[]): Promise<Taken> {
+  const steps = budgets.map(({ key, most, seconds, unless }, at) => {
+    // One that nothing was taken from stands in nobody's way.
+    const before = budgets
+      .slice(0, at)
+      .map((_, n) => sql`not exists (select 1 from ${step(n)} where not ok) and `)
+    const exempt = unless ? sql`exists (${isRemembered(unless)})` : sql`false`
+    return sql`${step(at)} as (
+      insert into counters as c (key, count, ends_at)
+      select ${digestOf(key)}, 1, ${ends(seconds)} where ${sql.join(before)} not ${exempt}
+      ${goOn} returning ${sql.raw(String(at))} as at, count <= ${most} as ok, ${left} as ms)`
+  })
+  const all = budgets.map((_, at) => sql`select at, ok, ms from ${step(at)}`)
+  const { rows } = await db.execute<{ at: number; ok: boolean; ms: number }>(
+    sql`with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)}`,
+  )
+  const empty = rows.find(({ ok }) => !ok)
+  return {
+    keys: rows.filter(({ ok }) => ok).map(({ at }) => budgets[at]?.key ?? ''),
+    wait: empty ? Math.max(Math.ceil(empty.ms / 1000), 1) : 0,
+  }
+}
+
+const step = (at: number) => sql.raw(`step_${at}`)
+
+/** Gives back what was taken and turned out to be nobody's guess. */
+export async function giveBack(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .update(counters)
+    .set({ count: sql`greatest(${counters.count} - 1, 0)` })
+    .where(inArray(counters.key, keys.map(digestOf)))
+}
+
+/** Remembers something from now on for so long. */
+export async function remember(db: Db, key: string, seconds: number): Promise<void> {
+  await db
+    .insert(counters)
+    .values({ key: digestOf(key), count: 1, endsAt: sql`${ends(seconds)}` })
+    .onConflictDoUpdate({ target: counters.key, set: { endsAt: sql`excluded.ends_at` } })
+}
+
+const isRemembered = (key: string) =>
+  sql`select 1 from counters where key = ${digestOf(key)} and ends_at > now()`
+
+/** Removes what no longer counts. */
+export async function forgetOld(db: Db): Promise<void> {
+  await db.delete(counters).where(lt(counters.endsAt, sql`now()`))
+  await db.delete(leases).where(lt(leases.endsAt, sql`now()`))
+}
