@@ -81,6 +81,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/dashboard/stats': owner,
   'GET /api/analytics/revenue': owner,
   'GET /api/notifications': everyone,
+  'GET /api/events': everyone,
   'POST /api/notifications/:id/read': owner,
   'POST /api/notifications/read-all': owner,
 }

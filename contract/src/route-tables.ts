@@ -7,6 +7,7 @@ import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { notificationRoutes } from './notifications.ts'
+import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
 import { salonInfoRoutes } from './salon-info.ts'
 import { serviceRecordRoutes } from './service-records.ts'
@@ -31,4 +32,5 @@ export const routeTables = {
   notifications: notificationRoutes,
   analytics: analyticsRoutes,
   export: exportRoutes,
+  events: eventRoutes,
 } as const

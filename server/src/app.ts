@@ -16,6 +16,7 @@ import { appointmentsApi } from './features/appointments/routes.ts'
 import { salonOf } from './features/auth/operations.ts'
 import { authApi } from './features/auth/routes.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
+import { eventsApi } from './features/events/routes.ts'
 import { exportApi } from './features/export/routes.ts'
 import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   analyticsApi(app, db, clock)
   notificationsApi(app, db)
   exportApi(app, db, clock, photos)
+  eventsApi(app, db, clock)
   if (pageFolder) await servePage(app, pageFolder)
   return app
 }

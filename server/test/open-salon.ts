@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../src/config.ts'
 import type { Database } from '../src/db/client.ts'
 import { users } from '../src/db/schema/auth.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
+import { beginningOf } from './beginning.ts'
 import { emptyDatabase, openTestDatabase } from './open-database.ts'
 import type { Role } from '@salon/contract/vocabulary'
 
@@ -141,7 +142,7 @@ async function send<R extends Route>(
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
-  const response = await app.inject({
+  const response = await beginningOf(app, {
     method: route.method,
     url: path,
     ...(query !== undefined && { query: strings(query as Record<string, unknown>) }),
@@ -150,7 +151,7 @@ async function send<R extends Route>(
   })
   // A file is told by its bytes; ask `raw` for those.
   const isJson = String(response.headers['content-type']).includes('json')
-  const parsed: unknown = response.body && isJson ? response.json() : undefined
+  const parsed: unknown = response.body && isJson ? JSON.parse(response.body) : undefined
   return {
     status: response.statusCode,
     body: parsed as Answer<R>,

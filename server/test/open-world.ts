@@ -9,6 +9,7 @@ import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
+import { beginningOf } from './beginning.ts'
 import { furnish } from './furnish.ts'
 import { password, type Caller, type OpenSalon } from './open-salon.ts'
 
@@ -119,7 +120,7 @@ export async function ask(
   const json = said.body === undefined ? undefined : JSON.stringify(said.body)
   const payload = form ? Buffer.from(await form.arrayBuffer()) : (said.payload ?? json)
   const type = form?.headers.get('content-type') ?? 'application/json'
-  const response = await app.inject({
+  const response = await beginningOf(app, {
     method: route.method,
     url: addressOf(route, said),
     headers: {

@@ -1,0 +1,149 @@
+import { subjects } from '@salon/contract/events'
+import type { FileReply } from '@salon/contract/route'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { openEventStream, type EventStream } from '../../kernel/event-stream.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import * as queries from './queries.ts'
+import { allowance, crowded, longestMemory, mostPlaces, rememberedSince, stands } from './rules.ts'
+
+/** How often a process looks for changes, and at which of these looks at who listens. */
+export interface Pace {
+  readonly milliseconds: number
+  readonly looksPerBeat: number
+}
+
+const usualPace: Pace = { milliseconds: 1_000, looksPerBeat: 20 }
+
+/** What one process tells to all who listen at it. */
+export interface News {
+  /**
+   * Follows a salon: what changed in the last `behind` milliseconds, and then whatever changes while
+   * it changes. Ends when the sign-in does, or its role is another.
+   */
+  follow(salon: Salon, behind?: number): Promise<FileReply>
+  /** How many are listening. */
+  listeners(): number
+  /** Ends all that is told; resolves when nothing is asked of the database any more. */
+  close(): Promise<void>
+}
+
+interface Listener {
+  readonly salon: Salon
+  readonly stream: EventStream
+}
+
+/**
+ * Opens the news of a process. Whichever process makes a change, its note is in the database: while
+ * somebody listens here, one statement a second asks for the notes of all salons that are listened
+ * to. Nobody listens, nothing is asked.
+ */
+export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
+  const listeners = new Set<Listener>()
+  /** What was told so far; nothing is known while nobody listens. */
+  let snapshot: string | undefined
+  let beginning: Promise<void> | undefined
+  let looks = 0
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let isClosed = false
+
+  /** What is told begins here, for all who came at once: what each asks of the past comes after. */
+  const begin = () =>
+    (beginning ??= queries
+      .snapshotNow(db)
+      .then((now) => {
+        snapshot = now
+      })
+      .finally(() => {
+        beginning = undefined
+      }))
+
+  async function tellOfPast(stream: EventStream, salon: Salon, behind: number): Promise<void> {
+    if (behind > longestMemory) stream.tell(subjects)
+    else if (behind > 0) stream.tell(await queries.subjectsOfLast(db, salon, behind + allowance))
+  }
+
+  /** A database that is away is asked again; what was seen stays, so that nothing is missed. */
+  const lookAgain = () => {
+    timer = undefined
+    looking = look()
+      .catch(() => {})
+      .finally(() => {
+        looking = undefined
+        keepLooking()
+      })
+  }
+
+  function keepLooking(): void {
+    if (listeners.size === 0) snapshot = undefined
+    else if (!isClosed && !looking) timer ??= setTimeout(lookAgain, pace.milliseconds)
+  }
+
+  async function look(): Promise<void> {
+    looks += 1
+    if (looks % pace.looksPerBeat === 0) await beat()
+    const salons = [...new Set([...listeners].map(({ salon }) => salon.id))]
+    if (!snapshot || salons.length === 0) return
+    const sight = await queries.changesSince(db, salons, snapshot)
+    snapshot = sight.snapshot
+    for (const { salon, stream } of listeners) {
+      const ofSalon = sight.changes.filter(({ salonId }) => salonId === salon.id)
+      if (ofSalon.length > 0) stream.tell(ofSalon.map(({ subject }) => subject))
+    }
+  }
+
+  /** Nobody who may not know goes on listening, and nobody who is gone is kept. */
+  async function beat(): Promise<void> {
+    const all = [...listeners]
+    for (const { stream } of all) stream.beat()
+    const accounts = [...new Set(all.map(({ salon }) => salon.account.id))]
+    const valid = await queries.standings(db, accounts, clock())
+    for (const { salon, stream } of all) if (!stands(salon, valid)) stream.end()
+  }
+
+  function join(salon: Salon): Listener {
+    const listener = { salon, stream: openEventStream() }
+    const ofAccount = [...listeners].filter((other) => other.salon.account.id === salon.account.id)
+    if (ofAccount.length >= mostPlaces) ofAccount[0]?.stream.end(crowded)
+    listeners.add(listener)
+    listener.stream.bytes.once('close', () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      clearTimeout(timer)
+      timer = undefined
+      keepLooking()
+    })
+    return listener
+  }
+
+  return {
+    follow: async (salon, behind = 0) => {
+      const { stream } = join(salon)
+      try {
+        // A look that has begun knows nothing of this salon; one that begins from now on does.
+        await looking
+        if (!snapshot) await begin()
+        await tellOfPast(stream, salon, behind)
+      } catch (error) {
+        stream.bytes.destroy()
+        throw error
+      }
+      if (isClosed) stream.end()
+      keepLooking()
+      return { type: 'text/event-stream', bytes: stream.bytes, cache: 'never' }
+    },
+    listeners: () => listeners.size,
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      for (const { stream } of listeners) stream.end()
+      await looking
+    },
+  }
+}
+
+/** Forgets what changed so long ago that nobody asks. */
+export async function forgetChanges(db: Db, now: Date): Promise<void> {
+  await queries.deleteChanges(db, rememberedSince(now))
+}

@@ -1,0 +1,87 @@
+import type { ChangedSubject } from '@salon/contract/events'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { sessions, users } from '../../db/schema/auth.ts'
+import { changes } from '../../db/schema/changes.ts'
+import { found } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+/** Something of a salon that changed. */
+export interface Change {
+  readonly salonId: number
+  readonly subject: ChangedSubject
+}
+
+/** What was found, and the snapshot that it was seen in. */
+interface Sight {
+  readonly snapshot: string
+  readonly changes: readonly Change[]
+}
+
+/** A row of what was seen; where nothing was, one without a change. */
+type Row = { now: string } & (Pick<Change, keyof Change> | { salonId: null; subject: null })
+
+/** What can be seen now, to ask later what came since. */
+export const snapshotNow = (db: Db): Promise<string> =>
+  db
+    .execute<{ now: string }>(sql`select pg_current_snapshot()::text as "now"`)
+    .then(({ rows: [row] }) => found(row).now)
+
+/**
+ * What of some salons became visible after a snapshot was taken. Asked by transactions and not by
+ * numbers or times, so that what began early and ended late is neither missed nor told twice.
+ */
+export async function changesSince(
+  db: Db,
+  salonIds: readonly number[],
+  snapshot: string,
+): Promise<Sight> {
+  const before = sql`${snapshot}::pg_snapshot`
+  // There is always a row, for the snapshot. The last condition is for notes that came with a backup
+  // of another server, from its future.
+  const { rows } = await db.execute<Row>(sql`
+    select pg_current_snapshot()::text as "now", c.user_id as "salonId", c.subject as "subject"
+    from (values (1)) always left join ${changes} c
+      on c.user_id = any(${sql.param(salonIds)}::bigint[])
+      and c.transaction >= pg_snapshot_xmin(${before})
+      and not pg_visible_in_snapshot(c.transaction, ${before})
+      and c.transaction < pg_snapshot_xmax(pg_current_snapshot())`)
+  return {
+    snapshot: found(rows[0]).now,
+    changes: rows.flatMap((row) => (row.salonId === null ? [] : [row])),
+  }
+}
+
+/** What of a salon was changed in the last `milliseconds`. */
+export const subjectsOfLast = (db: Db, salon: Pick<Salon, 'id'>, milliseconds: number) =>
+  db
+    .selectDistinct({ subject: changes.subject })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.userId, salon.id),
+        gt(changes.notedAt, sql`clock_timestamp() - make_interval(secs => ${milliseconds / 1000})`),
+      ),
+    )
+    .then((rows) => rows.map(({ subject }) => subject))
+
+/** The valid sign-ins of some accounts by their public ids: for which salon, and as what. */
+export const standings = (db: Db, accounts: readonly number[], now: Date) =>
+  db
+    .select({
+      session: sql<string>`left(${sessions.tokenHash}, 16)`,
+      salonId: sql`coalesce(${users.ownerId}, ${users.id})`.mapWith(users.id),
+      role: users.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.userId, [...accounts]),
+        gt(sessions.expiresAt, now.toISOString()),
+        eq(users.isActive, true),
+      ),
+    )
+
+export const deleteChanges = (db: Db, before: Date) =>
+  db.delete(changes).where(lt(changes.notedAt, before.toISOString()))
