@@ -163,8 +163,8 @@ test('a search looks at names, e-mails and the digits of the phone', async () =>
     await screen.findByText('1 person found')
   }
   await userEvent.type(search, 'xyz')
-  // Once in sight, and once for a screen reader.
-  expect(await screen.findAllByText('No staff found matching your search')).toHaveLength(2)
+  await screen.findByText('No staff found matching your search')
+  await screen.findByText('0 people found')
   await press('Clear search')
 
   await card('Vera Salon')

@@ -29,9 +29,6 @@ interface ComboboxProps {
   /** Without the button that takes the choice back. */
   required?: boolean
   disabled?: boolean
-  /** For react-hook-form. */
-  name?: string
-  onBlur?: () => void
 }
 
 /** Type-ahead over a list that may be long and far away. Complete by keyboard. Goes into a Field. */
@@ -49,8 +46,6 @@ export const Combobox = ({
   onAdd,
   required = false,
   disabled = false,
-  name,
-  onBlur,
 }: ComboboxProps) => {
   const listId = useId()
   const [box, setBox] = useState<HTMLDivElement | null>(null)
@@ -90,7 +85,6 @@ export const Combobox = ({
             {...field}
             type="text"
             role="combobox"
-            name={name}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -109,10 +103,7 @@ export const Combobox = ({
             }}
             onClick={() => setOpen(true)}
             onFocus={(event) => event.target.select()}
-            onBlur={() => {
-              close()
-              onBlur?.()
-            }}
+            onBlur={close}
             onKeyDown={onKeyDown}
             className={clsx(controlStyle, 'truncate pr-11')}
           />

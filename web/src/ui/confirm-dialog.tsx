@@ -15,8 +15,6 @@ interface ConfirmDialogProps {
   /** The verb of the answer: 'Delete', not 'Yes'. */
   confirmLabel: ReactNode
   cancelLabel: ReactNode
-  /** 'danger' for what cannot be taken back. */
-  tone?: 'danger' | 'neutral'
   /** The confirmed work is under way; the question stays until it is closed from outside. */
   pending?: boolean
   onConfirm: () => void
@@ -35,7 +33,6 @@ export const ConfirmDialog = ({
   description,
   confirmLabel,
   cancelLabel,
-  tone = 'danger',
   pending = false,
   onConfirm,
   children,
@@ -64,11 +61,7 @@ export const ConfirmDialog = ({
             <Radix.Cancel asChild>
               <Button disabled={pending}>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button
-              variant={tone === 'danger' ? 'danger' : 'primary'}
-              pending={pending}
-              onClick={onConfirm}
-            >
+            <Button variant="danger" pending={pending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -14,16 +14,14 @@ interface SwatchPickerProps {
   swatches: readonly Swatch[]
   value: string
   onChange: (value: string) => void
-  /** The name of the group where there is no Field around it. */
-  label?: string
 }
 
 /** One colour of a palette: radio buttons, so the arrow keys walk through them. In a group Field. */
-export const SwatchPicker = ({ swatches, value, onChange, label }: SwatchPickerProps) => {
+export const SwatchPicker = ({ swatches, value, onChange }: SwatchPickerProps) => {
   const name = useId()
   const chosen = swatches.find((swatch) => swatch.value.toLowerCase() === value.toLowerCase())
   return (
-    <div role="radiogroup" aria-label={label} {...useGroupAttributes()}>
+    <div role="radiogroup" {...useGroupAttributes()}>
       <div className="grid grid-cols-6 gap-2 sm:grid-cols-12 sm:gap-1.5">
         {swatches.map((swatch) => (
           <label

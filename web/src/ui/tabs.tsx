@@ -13,8 +13,6 @@ interface TabsProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   items: readonly TabItem<Value>[]
-  /** Shares the whole width among the tabs; on a phone they always do. */
-  block?: boolean
   /** What stands in the strip's row: a search, say, for all panels. It takes the room that is left. */
   beside?: ReactNode
   className?: string
@@ -28,7 +26,6 @@ export const Tabs = <Value extends string>({
   value,
   onChange,
   items,
-  block = false,
   beside,
   className,
   children,
@@ -37,8 +34,7 @@ export const Tabs = <Value extends string>({
     <Radix.List
       aria-label={label}
       className={clsx(
-        'flex gap-0.5 rounded-control bg-sunken p-0.5',
-        !block && 'sm:inline-flex',
+        'flex gap-0.5 rounded-control bg-sunken p-0.5 sm:inline-flex',
         beside !== undefined && 'max-w-full shrink-0',
       )}
     >
@@ -51,7 +47,7 @@ export const Tabs = <Value extends string>({
             'font-medium text-muted transition-colors hover:text-ink',
             'data-[state=active]:bg-floating data-[state=active]:text-ink',
             'data-[state=active]:shadow-control',
-            !block && 'sm:flex-none',
+            'sm:flex-none',
             // Beside something else each is as wide as its word.
             beside === undefined ? 'flex-1' : 'flex-auto max-sm:px-2.5',
           )}

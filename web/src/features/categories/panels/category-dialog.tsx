@@ -16,14 +16,12 @@ interface CategoryDialogProps {
   onOpenChange: (open: boolean) => void
   /** The category to change; without one a new category is added. */
   category?: Category | undefined
-  /** Called with the row as the server keeps it, once the dialog has closed. */
-  onSaved?: ((category: Category) => void) | undefined
 }
 
 const paletteNames = Object.keys(palette) as (keyof typeof palette)[]
 
 /** Adds a category, or changes one. Keep it mounted only while it is wanted. */
-export const CategoryDialog = ({ open, onOpenChange, category, onSaved }: CategoryDialogProps) => {
+export const CategoryDialog = ({ open, onOpenChange, category }: CategoryDialogProps) => {
   const t = useText()
   const form = useForm({
     resolver: zodResolver(categoryDraft),
@@ -34,10 +32,7 @@ export const CategoryDialog = ({ open, onOpenChange, category, onSaved }: Catego
     },
   })
   const { errors, isDirty } = form.formState
-  const { save, pending } = useSaveCategory(category, form.setError, (saved) => {
-    onOpenChange(false)
-    onSaved?.(saved)
-  })
+  const { save, pending } = useSaveCategory(category, form.setError, () => onOpenChange(false))
   const swatches = paletteNames.map((name) => ({
     value: palette[name],
     label: t(`categories.colors.${name}`),

@@ -121,8 +121,8 @@ test('a search forgives case and accents, and says aloud how many it found', asy
   await screen.findByText('2 categories found')
   await userEvent.type(screen.getByRole('searchbox'), 'x')
 
-  // Once in sight, and once for a screen reader.
-  expect(await screen.findAllByText('No categories found matching your search')).toHaveLength(2)
+  await screen.findByText('No categories found matching your search')
+  await screen.findByText('0 categories found')
 })
 
 test('thousands of categories are drawn a part at a time, and all are searched', async () => {

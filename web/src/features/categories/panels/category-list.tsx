@@ -44,9 +44,7 @@ export const CategoryList = ({
   const found = useFound(data, wordsOf, wanted) ?? []
   const { most, more } = useCardsShown(found.length, wanted)
   useAnnouncement(
-    data && wanted !== ''
-      ? t(found.length === 0 ? 'categories.noneFound' : 'categories.found', { count: found.length })
-      : undefined,
+    data && wanted !== '' ? t('categories.found', { count: found.length }) : undefined,
     wanted,
   )
   if (isPending) return <CategoryCardsSkeleton />

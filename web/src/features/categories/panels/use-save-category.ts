@@ -12,18 +12,18 @@ type Fields = { name: string; color: string; isActive: boolean }
 export const useSaveCategory = (
   category: Category | undefined,
   setError: UseFormSetError<Fields>,
-  onSaved: (category: Category) => void,
+  onSaved: () => void,
 ) => {
   const t = useText()
   const add = useAddCategory()
   const edit = useEditCategory()
   const outcome = {
-    onSuccess: (saved: Category) => {
+    onSuccess: () => {
       toast({
         variant: 'success',
         title: t(category ? 'categories.updated' : 'categories.created'),
       })
-      onSaved(saved)
+      onSaved()
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => setError(path as keyof Fields, refusal))

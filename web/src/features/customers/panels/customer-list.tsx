@@ -34,7 +34,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
   useAnnouncement(
     count === undefined || (count === 0 && wanted === '')
       ? undefined
-      : t(count === 0 ? 'customers.noneFound' : 'customers.shown', { count }),
+      : t('customers.shown', { count }),
     wanted,
   )
 

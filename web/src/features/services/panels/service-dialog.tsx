@@ -21,8 +21,6 @@ interface ServiceDialogProps {
   service?: Service | undefined
   /** Leads to the categories, for a salon that has none yet. */
   categoriesLink: LinkElement
-  /** Called with the row as the server keeps it, once the dialog has closed. */
-  onSaved?: ((service: Service) => void) | undefined
 }
 
 /** Adds a service, or changes one. Keep it mounted only while it is wanted. */
@@ -39,13 +37,7 @@ interface ServiceFormDialogProps extends Omit<ServiceDialogProps, 'categoriesLin
   categories: readonly Category[]
 }
 
-const ServiceFormDialog = ({
-  open,
-  onOpenChange,
-  service,
-  categories,
-  onSaved,
-}: ServiceFormDialogProps) => {
+const ServiceFormDialog = ({ open, onOpenChange, service, categories }: ServiceFormDialogProps) => {
   const t = useText()
   const resolver = useMemo(() => zodResolver(serviceForm(t('services.categoryRequired'))), [t])
   const form = useForm<Fields, unknown, ServiceDraft>({
@@ -53,10 +45,7 @@ const ServiceFormDialog = ({
     defaultValues: serviceFields(service, categories),
   })
   const { isDirty } = form.formState
-  const { save, pending } = useSaveService(service, form.setError, (saved) => {
-    onOpenChange(false)
-    onSaved?.(saved)
-  })
+  const { save, pending } = useSaveService(service, form.setError, () => onOpenChange(false))
   return (
     <FormDialog
       open={open}

@@ -43,9 +43,7 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
   const found = useFound(data, wordsOf, wanted) ?? []
   const { most, more } = useCardsShown(found.length, wanted)
   useAnnouncement(
-    data && wanted !== ''
-      ? t(found.length === 0 ? 'services.noneFound' : 'services.found', { count: found.length })
-      : undefined,
+    data && wanted !== '' ? t('services.found', { count: found.length }) : undefined,
     wanted,
   )
   if (isPending) return <ServiceCardsSkeleton />

@@ -11,15 +11,15 @@ import type { ServiceFields } from './service-form.ts'
 export const useSaveService = (
   service: Service | undefined,
   setError: UseFormSetError<ServiceFields>,
-  onSaved: (service: Service) => void,
+  onSaved: () => void,
 ) => {
   const t = useText()
   const add = useAddService()
   const edit = useEditService()
   const outcome = {
-    onSuccess: (saved: Service) => {
+    onSuccess: () => {
       toast({ variant: 'success', title: t(service ? 'services.updated' : 'services.created') })
-      onSaved(saved)
+      onSaved()
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => setError(path as keyof ServiceFields, refusal))

@@ -14,15 +14,13 @@ interface StaffDialogProps {
   onOpenChange: (open: boolean) => void
   /** The person to change; without one somebody new is added. */
   member?: StaffMember | undefined
-  /** Called with the row as the server keeps it, once the dialog has closed. */
-  onSaved?: ((member: StaffMember) => void) | undefined
 }
 
 /** The role is not asked: it is written with somebody new, and stays with everybody else. */
 const formDraft = staffDraft.omit({ role: true })
 
 /** Adds somebody to the staff, or changes them. Keep it mounted only while it is wanted. */
-export const StaffDialog = ({ open, onOpenChange, member, onSaved }: StaffDialogProps) => {
+export const StaffDialog = ({ open, onOpenChange, member }: StaffDialogProps) => {
   const t = useText()
   const form = useForm({
     resolver: zodResolver(formDraft),
@@ -34,10 +32,7 @@ export const StaffDialog = ({ open, onOpenChange, member, onSaved }: StaffDialog
     },
   })
   const { errors, isDirty } = form.formState
-  const { save, pending } = useSaveStaff(member, form.setError, (saved) => {
-    onOpenChange(false)
-    onSaved?.(saved)
-  })
+  const { save, pending } = useSaveStaff(member, form.setError, () => onOpenChange(false))
   return (
     <FormDialog
       open={open}

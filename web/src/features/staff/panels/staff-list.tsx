@@ -48,9 +48,7 @@ export const StaffList = ({
   const found = useFound(data, wordsOf, wanted) ?? []
   const { most, more } = useCardsShown(found.length, wanted)
   useAnnouncement(
-    data && wanted !== ''
-      ? t(found.length === 0 ? 'staff.noneFound' : 'staff.found', { count: found.length })
-      : undefined,
+    data && wanted !== '' ? t('staff.found', { count: found.length }) : undefined,
     wanted,
   )
   if (isPending) return <StaffCardsSkeleton />

@@ -13,15 +13,15 @@ type Fields = { name: string; email: string; phone: string; isActive: boolean }
 export const useSaveStaff = (
   member: StaffMember | undefined,
   setError: UseFormSetError<Fields>,
-  onSaved: (member: StaffMember) => void,
+  onSaved: () => void,
 ) => {
   const t = useText()
   const add = useAddStaffMember()
   const edit = useEditStaffMember()
   const outcome = {
-    onSuccess: (saved: StaffMember) => {
+    onSuccess: () => {
       toast({ variant: 'success', title: t(member ? 'staff.updated' : 'staff.added') })
-      onSaved(saved)
+      onSaved()
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => setError(path as keyof Fields, refusal))
