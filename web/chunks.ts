@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const source = path.join(import.meta.dirname, 'src')
@@ -11,7 +12,8 @@ const beginnings = new Set(
 )
 
 /** Lists of everything that a library has: what is taken from them says nothing about the rest. */
-const isCatalogue = (id: string) => /node_modules[\\/](?:radix-ui|lucide-react)[\\/]/.test(id)
+const isCatalogue = (id: string) => /node_modules[\\/]radix-ui[\\/]|lucide-react\.mjs$/.test(id)
+const isIcons = (id: string) => id.endsWith('lucide-react.mjs')
 const isLibrary = (id: string) => /node_modules[\\/]/.test(id)
 
 /** What whatever lies over the page needs, each with each: to be closed, hold the focus, stop scrolling. */
@@ -23,17 +25,40 @@ interface Build {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
+/** The file of each icon, by every name that lucide's catalogue has for it. */
+const iconFiles = new Map<string, string>()
+
+/** The icons that one of our modules takes out of the catalogue. */
+const iconsOf = (id: string, catalogue: string): readonly string[] => {
+  if (iconFiles.size === 0) {
+    const listed = /export \{([^}]*)\} from ["'](\.[^"']*)["']/g
+    for (const [, names = '', file = ''] of readFileSync(catalogue, 'utf8').matchAll(listed)) {
+      for (const [, name = ''] of names.matchAll(/as (\w+)/g)) {
+        iconFiles.set(name, path.join(path.dirname(catalogue), file))
+      }
+    }
+  }
+  const taken = /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(id, 'utf8'))?.[1] ?? ''
+  return [...taken.matchAll(/\w+/g)].flatMap(([name]) => iconFiles.get(name) ?? [])
+}
+
 /** Every module that these bring with them at once, catalogues left out. */
 const withAllTheyImport = (files: readonly string[], build: Build): ReadonlySet<string> => {
   const met = new Set<string>()
   const meet = (id: string) => {
     if (met.has(id) || isCatalogue(id)) return
     met.add(id)
-    for (const imported of build.getModuleInfo(id)?.importedIds ?? []) meet(imported)
+    for (const imported of build.getModuleInfo(id)?.importedIds ?? []) {
+      if (isIcons(imported)) iconsOf(id, imported).forEach(meet)
+      else meet(imported)
+    }
   }
   for (const file of files) meet(path.join(source, file))
   return met
 }
+
+/** The one part of Radix that every button has. */
+const everywhere = /node_modules[\\/]@radix-ui[\\/]react-(?:slot|compose-refs)[\\/]/
 
 /** Which of the three big files a module belongs to, or null where it stays by itself. */
 const bigFileOf = (build: Build) => {
@@ -42,6 +67,7 @@ const bigFileOf = (build: Build) => {
   const frame = withAllTheyImport(salon, build)
   return (id: string): string | null => {
     if (beginnings.has(id)) return null
+    if (everywhere.test(id)) return 'libraries'
     const isFirst = first.has(id) || (entrance.has(id) && frame.has(id))
     if (isFirst) return isLibrary(id) ? 'libraries' : 'first'
     return frame.has(id) ? 'salon' : null
