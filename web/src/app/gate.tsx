@@ -40,7 +40,8 @@ interface GateProps {
 
 /** The way in: a spinner while it is not known who is there, the sign-in, or the salon. */
 export const Gate = ({ pages }: GateProps) => {
-  const account = useQuery(accountQueries.current())
+  // Where the first question has failed already, whoever looks is told, rather than kept waiting.
+  const account = useQuery({ ...accountQueries.current(), retryOnMount: false })
   useFreshCacheFor(account.data?.id)
   useSameAccount(account.data === null ? null : account.data?.id)
   if (account.isPending) return <Waiting />

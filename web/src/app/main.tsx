@@ -1,6 +1,6 @@
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode } from 'react'
+import { lazy, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -9,6 +9,7 @@ import { isStranger } from '../lib/stranger.ts'
 import { text } from '../text/text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { askBeforehand } from './beforehand.ts'
 import { Gate } from './gate.tsx'
 import { signedOut } from './signed-out.ts'
 import { browserStores, startUp } from './start-up.ts'
@@ -16,15 +17,17 @@ import { Toasts } from './toasts.tsx'
 
 await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
 
-const loadPages = async () => ({ default: (await import('./pages.tsx')).Pages })
-const Pages = lazy(loadPages)
-// Whoever may have a sign-in most likely does: the screens need not wait for the account.
-if (!isStranger()) {
-  void loadPages()
-  if (window.location.pathname === '/') void import('../screens/dashboard.tsx')
-}
-
 const client = createQueryClient(() => signedOut(client))
+
+const loadPages = async () => {
+  const { Pages, router } = await import('./pages.tsx')
+  // The screen with them, so that what is drawn first is drawn whole.
+  await router.load()
+  return { default: Pages }
+}
+// Whoever may have a sign-in most likely does.
+const loaded = isStranger() ? null : await askBeforehand(client, loadPages)
+const Pages = loaded?.default ?? lazy(loadPages)
 
 const farewell = farewellBefore()
 if (farewell === 'logged-out') {
@@ -36,12 +39,16 @@ if (farewell === 'logged-out') {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <Gate pages={<Pages />} />
-      <Toasts />
-      <LiveRegion />
-    </QueryClientProvider>
-  </StrictMode>,
+// A transition: what takes a slow phone long is drawn a little at a time, while the document still
+// shows what it came with.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Gate pages={<Pages />} />
+        <Toasts />
+        <LiveRegion />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -5,10 +5,13 @@ import { toast } from '../ui/toast-store.ts'
 
 /**
  * The server no longer knows who is asking: nothing of the salon stays, and the sign-in appears.
- * The address stays, so that whoever signs in again is back where the sign-in ended.
+ * The address stays, so that whoever signs in again is back where the sign-in ended. Whoever was not
+ * in yet is told nothing, since nothing has ended for them.
  */
 export function signedOut(client: QueryClient): void {
-  client.setQueryData(accountQueries.current().queryKey, null)
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
-  toast({ title: text('shell.signedOutElsewhere') })
+  const { queryKey } = accountQueries.current()
+  const wasIn = Boolean(client.getQueryData(queryKey))
+  client.setQueryData(queryKey, null)
+  client.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'account' })
+  if (wasIn) toast({ title: text('shell.signedOutElsewhere') })
 }
