@@ -14,6 +14,25 @@ const manifestOf = (folder: string): Readonly<Record<string, Chunk>> => {
 }
 
 /**
+ * The document with its scripts behind its style: they are most of the bytes, and nothing that is
+ * painted first waits for them.
+ */
+export const withScriptsLast = (document: string): string =>
+  document.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+
+/**
+ * The head's lines that ask the API at once what the page asks first, in the page's own manner: its
+ * `fetch` is given the answer that is there or on its way.
+ */
+export const asked = (addresses: readonly string[]): string =>
+  addresses
+    .map(
+      (address) =>
+        `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address}">`,
+    )
+    .join('')
+
+/**
  * The head's lines that have a browser fetch scripts at once which the page would ask for only after
  * its first ones have run: a round trip less before there is something to see. Unknown modules are
  * left out, since they are fetched all the same, only later.

@@ -11,6 +11,7 @@ const manifest = {
   '_library.js': { file: 'assets/library-abc.js' },
   'src/app/pages.tsx': { file: 'assets/pages-abc.js', imports: ['_library.js', '_router.js'] },
   '_router.js': { file: 'assets/router-abc.js' },
+  'src/screens/sign-in.tsx': { file: 'assets/entrance-abc.js', imports: ['_library.js'] },
   'src/screens/dashboard.tsx': { file: 'assets/dashboard-abc.js', imports: ['_router.js'] },
 }
 
@@ -21,7 +22,10 @@ beforeAll(async () => {
   // Somebody may well keep their programs in a folder of this name.
   const folder = join(place, 'assets', 'dist')
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'index.html'), '<html lang="en"><title>the page</title></head>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html lang="en"><title>the page</title><script type="module" src="/assets/main-abc.js"></script></head>',
+  )
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
@@ -56,22 +60,42 @@ describe('the page', () => {
     expect(stranger.body).toContain('<html data-account="none" lang="en">')
     expect(stranger.headers['content-type']).toBe('text/html; charset=utf-8')
 
+    expect(stranger.body).not.toContain('as="fetch"')
+
     const known = await app.inject({ url: '/', headers: { cookie: 'theme=dark; salon_session=x' } })
-    expect(known.body).toContain('<html lang="en">')
+    expect(known.body).toContain('<html data-frame lang="en">')
     expect(known.headers.vary).toContain('cookie')
   })
 
-  it('names the scripts that come next, to whoever may have a sign-in', async () => {
+  it('asks who is there, and how the salon is set, together with the document', async () => {
+    const { body } = await app.inject({ url: '/staff', headers: { cookie: 'salon_session=x' } })
+    const asked = [...body.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]*)"/g)]
+    expect(asked.map(([, address]) => address)).toEqual(['/api/user', '/api/settings'])
+  })
+
+  it('names the scripts that come next', async () => {
     const named = async (url: string, cookie: string) => {
       const { body } = await app.inject({ url, headers: { cookie } })
-      return [...body.matchAll(/modulepreload" crossorigin href="\/assets\/(\w+)-abc/g)].map(
+      return [...body.matchAll(/modulepreload"[^>]* href="\/assets\/(\w+)-abc/g)].map(
         ([, name]) => name,
       )
     }
 
     expect(await named('/', 'salon_session=x')).toEqual(['pages', 'router', 'dashboard'])
     expect(await named('/customers', 'salon_session=x')).toEqual(['pages', 'router'])
-    expect(await named('/', 'theme=dark')).toEqual([])
+    expect(await named('/', 'theme=dark')).toEqual(['entrance'])
+  })
+
+  it('lets the scripts wait for the style only where there is a frame to be seen before they run', async () => {
+    const scripts = async (cookie: string) => {
+      const { body } = await app.inject({ url: '/', headers: { cookie } })
+      return [...body.matchAll(/<(?:script|link rel="modulepreload")[^>]*>/g)].map(([tag]) =>
+        tag.includes('fetchpriority="low"'),
+      )
+    }
+
+    expect(await scripts('salon_session=x')).toEqual([true, true, true, true])
+    expect(await scripts('theme=dark')).toEqual([false, false])
   })
 
   it('sends a file as the build has compressed it, to whoever can read that', async () => {

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import staticFiles from '@fastify/static'
+import { authRoutes } from '@salon/contract/auth'
+import { settingsRoutes } from '@salon/contract/settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { preloads } from './page-scripts.ts'
+import { asked, preloads, withScriptsLast } from './page-scripts.ts'
 import { cookieName } from './session.ts'
 
 const ourCookie = new RegExp(`(?:^|; *)${cookieName}=`)
@@ -12,14 +14,22 @@ const isStranger = ({ headers }: FastifyRequest) => !ourCookie.test(headers.cook
  * Serves the built page: hashed assets for ever and as small as the build has made them, the document
  * never from a cache, and the document for every address that is not the API's, since the page has its
  * own routes. A document for a browser without a sign-in says so: the page then shows the way in at
- * once, and need not ask and be refused. One for anybody else names the scripts that come next.
+ * once, and need not ask and be refused. One for anybody else shows the frame of the salon, asks what the
+ * page asks first, and names the scripts that come next.
  */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   const document = readFileSync(join(folder, 'index.html'), 'utf8')
-  const forStrangers = document.replace('<html', '<html data-account="none"')
+  const forStrangers = document
+    .replace('<html', '<html data-account="none"')
+    .replace('</head>', `${preloads(folder, ['src/screens/sign-in.tsx'])}</head>`)
+  const questions = asked([authRoutes.current.path, settingsRoutes.get.path])
   const withScripts = (...modules: string[]) =>
-    document.replace('</head>', `${preloads(folder, modules)}</head>`)
+    withScriptsLast(
+      document
+        .replace('<html', '<html data-frame')
+        .replace('</head>', `${questions}${preloads(folder, modules)}</head>`),
+    )
   const frame = 'src/app/pages.tsx'
   const forTheDashboard = withScripts(frame, 'src/screens/dashboard.tsx')
   const forOthers = withScripts(frame)
