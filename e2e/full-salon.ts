@@ -1,4 +1,5 @@
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
+import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes, type Customer } from '@salon/contract/customers'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
@@ -7,7 +8,7 @@ import { serviceRoutes, type Service } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { palette, photoKinds, statuses } from '@salon/contract/vocabulary'
 import { expect, type APIRequestContext } from '@playwright/test'
-import { callAs, register, zone, type CallApi } from './calls.ts'
+import { callAs, password, register, zone, type CallApi } from './calls.ts'
 import { picture } from './picture.ts'
 
 /** Names as they really are: long, without a place to break, and in other letters. */
@@ -44,7 +45,11 @@ export async function furnish(request: APIRequestContext): Promise<FullSalon> {
       name: 'Haarstudio Wolkenstein',
       address: 'Unter den Linden 77, Berlin',
       phone: '+49 30 1234567',
-      description: 'Cuts and colours since 1987',
+      description: [
+        'Cuts and colours since 1987, nails and massages since 2011.',
+        'Open from Monday to Saturday, from nine in the morning to seven in the evening.',
+        'Ring at the blue door in the yard; whoever walks in is welcome while a chair is free.',
+      ].join('\n'),
     },
   })
   const categories = []
@@ -146,5 +151,7 @@ export async function furnish(request: APIRequestContext): Promise<FullSalon> {
       expect(answer.status()).toBe(201)
     }
   }
+  // A second device, so that there is one to sign out.
+  await api(authRoutes.login, { body: { email, password } })
   return { owner, email, today, visit, clientId: client.id, staff: ownerRow.name }
 }

@@ -16,6 +16,8 @@ interface State {
   reach: (page: Page) => Promise<void>
   /** Esc leads back to the screen. */
   isDialog?: true
+  /** It begins where the state before it has led to. */
+  goesOn?: true
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -51,6 +53,51 @@ const refused = (form: string): State => ({
   },
 })
 
+/** The booking form while somebody unknown is entered, where it is in the way, and as one leaves it. */
+const booking: readonly State[] = [
+  {
+    name: 'a new client inside a booking',
+    isDialog: true,
+    reach: async (page) => {
+      await button(page, 'New Appointment').click()
+      const form = page.getByRole('dialog', { name: 'New Appointment' })
+      await form.getByLabel('Client').fill('Nobody Yet')
+      await page.getByRole('option', { name: 'Add "Nobody Yet" as new client' }).click()
+      const client = page.getByRole('dialog', { name: 'Add Client' })
+      await expect(client.getByLabel('Name')).toHaveValue('Nobody Yet')
+    },
+  },
+  {
+    name: 'a booking in the way of another',
+    isDialog: true,
+    goesOn: true,
+    reach: async (page) => {
+      const client = page.getByRole('dialog', { name: 'Add Client' })
+      await client.getByRole('button', { name: 'Cancel' }).click()
+      await expect(client).toBeHidden()
+      const form = page.getByRole('dialog', { name: 'New Appointment' })
+      await form.getByLabel('Client').fill('Zoë')
+      await page.getByRole('option', { name: /^Zoë/ }).click()
+      const service = form.getByLabel('Service', { exact: true })
+      // Its question may be open already.
+      if ((await service.getAttribute('aria-expanded')) !== 'true') await service.click()
+      await page.getByRole('option', { name: /^Treatment 1/ }).click()
+      await form.getByLabel('Time').fill('09:40')
+      await form.getByRole('button', { name: 'Create Appointment' }).click()
+      await expect(form.getByRole('button', { name: 'Book anyway' })).toBeVisible()
+    },
+  },
+  {
+    name: 'leaving a booking with unsaved changes',
+    isDialog: true,
+    goesOn: true,
+    reach: async (page) => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+    },
+  },
+]
+
 /** Every screen of a full salon, each with its states. */
 export const screens: readonly Screen[] = [
   {
@@ -65,6 +112,7 @@ export const screens: readonly Screen[] = [
     fetches: true,
     states: [
       refused('New Appointment'),
+      ...booking,
       searched,
       {
         name: 'command palette',
@@ -182,6 +230,7 @@ export const screens: readonly Screen[] = [
       opened('Edit profile'),
       opened('Change password'),
       opened('Delete Account'),
+      opened(/^Sign out /),
     ],
   },
   { name: 'privacy', at: () => '/privacy' },

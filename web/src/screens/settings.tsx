@@ -1,13 +1,16 @@
+import type { Account } from '@salon/contract/auth'
 import { footerVersion } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { accountQueries } from '../features/auth/api.ts'
 import { DeviceList } from '../features/auth/panels/device-list.tsx'
 import { LogOutButton } from '../features/auth/panels/log-out-button.tsx'
 import { PersonalInformation } from '../features/auth/panels/personal-information.tsx'
+import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { SalonInformation } from '../features/salon-info/panels/salon-information.tsx'
 import { AppSettings } from '../features/settings/panels/app-settings.tsx'
 import { useText } from '../text/text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { DataAndPrivacy } from './settings-data.tsx'
 
 /** The salon, the account, and how the app behaves. */
@@ -19,23 +22,50 @@ export const SettingsScreen = () => {
   return (
     <>
       <PageHeader title={t('shell.settings')} subtitle={t('settings.subtitle')} />
+      <SettingsCards account={account} />
+    </>
+  )
+}
+
+const SettingsCards = ({ account }: { account: Account }) => {
+  const t = useText()
+  // The salon may describe itself in many lines: what stands beneath comes once they are known, and
+  // is not pushed away by them.
+  const { isPending } = useQuery(salonInfoQueries.current(account.id))
+  const cardToCome = <Skeleton className="h-56 w-full rounded-card" />
+  return (
+    <>
       {/* Two columns; in one, the devices, of which there may be many, come last. */}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
           <SalonInformation userId={account.id} />
-          <PersonalInformation account={account} actions={<LogOutButton />} />
-          <div className="min-w-0 max-lg:order-1">
-            <DeviceList />
-          </div>
+          {isPending ? (
+            cardToCome
+          ) : (
+            <>
+              <PersonalInformation account={account} actions={<LogOutButton />} />
+              <div className="min-w-0 max-lg:order-1">
+                <DeviceList />
+              </div>
+            </>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
-          <AppSettings />
-          <DataAndPrivacy account={account} />
+          {isPending ? (
+            cardToCome
+          ) : (
+            <>
+              <AppSettings />
+              <DataAndPrivacy account={account} />
+            </>
+          )}
         </div>
       </div>
-      <footer className="mt-8 text-center text-xs text-muted">
-        {t('shell.footer', { version: footerVersion })}
-      </footer>
+      {!isPending && (
+        <footer className="mt-8 text-center text-xs text-muted">
+          {t('shell.footer', { version: footerVersion })}
+        </footer>
+      )}
     </>
   )
 }
