@@ -60,10 +60,16 @@ export const appointments = pgTable(
     index('appointments_of_customer').on(t.userId, t.customerId, t.appointmentDate),
     index('appointments_of_staff').on(t.userId, t.staffId, t.appointmentDate),
     index('appointments_of_service').on(t.userId, t.serviceId),
-    // Drizzle has no INCLUDE; the revenue sums read this index alone.
-    index('appointments_takings')
-      .on(t.userId, t.appointmentDate, t.price)
-      .where(sql`${t.status} = 'completed'`),
+    // Revenue and the dashboard read this index alone, and no row (decision 018).
+    index('appointments_figures').on(
+      t.userId,
+      t.appointmentDate,
+      t.status,
+      t.price,
+      t.customerId,
+      t.serviceId,
+      t.staffId,
+    ),
     check(
       'appointments_status',
       sql`${t.status} in ('scheduled', 'confirmed', 'in-progress', 'completed', 'cancelled', 'no-show')`,
