@@ -55,11 +55,17 @@ const serverRooms = [
     '^server/src/main\\.ts$',
     ['^server/src/(app|config)\\.ts$', db, files, jobs, kernel, contract],
   ),
+  only(
+    'commands-start-work',
+    'A command reads what was typed and what is configured, has it done, and says how it went.',
+    '^server/src/commands/',
+    ['^server/src/config\\.ts$', db, files, kernel, contract],
+  ),
   never(
     'nobody-imports-main',
-    'The program starts; it is not a part.',
+    'The program starts, and a command; neither is a part.',
     {},
-    '^server/src/main\\.ts$',
+    '^server/src/(main\\.ts$|commands/)',
   ),
   never(
     'app-mounts-routes',

@@ -16,7 +16,10 @@ const vocabulary = [
     'server/src/features/',
     `${slice}/((photo-|visit-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
   ],
-  ['server/src/', '(main|app|config)(\\.test)?\\.ts|(kernel|db|files|http|jobs)/.+'],
+  [
+    'server/src/',
+    '(main|app|config)(\\.test)?\\.ts|(kernel|db|files|http|jobs)/.+|commands/[a-z0-9.-]+\\.ts',
+  ],
   ['server/fixtures/', '.+'],
   ['server/test/', '.+'],
   [

@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vite'
 
-/** The program, and the teller of the demo salon: built together, so both share every module. */
-const entries = { main: 'src/main.ts', seed: 'fixtures/seed-command.ts' }
+/** The program, the teller of the demo salon and what else is run: built together, they share every module. */
+const entries = {
+  main: 'src/main.ts',
+  seed: 'fixtures/seed-command.ts',
+  photos: 'src/commands/photos.ts',
+}
 
 const present = Object.entries(entries)
   .map(([name, file]) => [name, path.join(import.meta.dirname, file)] as const)

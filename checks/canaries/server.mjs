@@ -15,6 +15,7 @@ export const targets = [
   'server/src/http/canary-target.ts',
   'server/src/jobs/canary-target.ts',
   'server/src/app.ts',
+  'server/src/commands/canary-target.ts',
   'server/src/main.ts',
   'server/fixtures/canary-target.ts',
   'server/test/canary-target.ts',
@@ -44,6 +45,13 @@ export const broken = [
   ],
   ['main-starts-the-app', 'server/src/main.ts', `import './http/canary-target.ts'`],
   ['nobody-imports-main', 'server/test/canary.ts', `import '../src/main.ts'`],
+  ['nobody-imports-main', 'server/test/canary.ts', `import '../src/commands/canary-target.ts'`],
+  [
+    'commands-start-work',
+    'server/src/commands/canary.ts',
+    `import '../features/staff/operations.ts'`,
+  ],
+  ['every-file-has-a-room', 'server/src/commands/move/photos.ts', ''],
   ['app-mounts-routes', 'server/src/app.ts', `import { x } from './features/staff/queries.ts'`],
   ['app-mounts-routes', 'server/src/app.ts', `import { x } from './features/staff/operations.ts'`],
   [

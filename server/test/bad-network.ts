@@ -52,7 +52,7 @@ export async function openBadNetwork(to: number): Promise<BadNetwork> {
       rule = typeof mishap === 'function' ? mishap : () => mishap
     },
     quiet: async () => {
-      for (const socket of open) await once(socket, 'close')
+      for (const socket of open) await new Promise((closed) => socket.once('close', closed))
     },
     close: async () => {
       for (const socket of open) socket.destroy()
@@ -76,7 +76,7 @@ function pass(client: Socket, head: Buffer, mishap: Mishap, to: number): void {
     server.destroy()
   }
   server.on('error', cut)
-  server.on('close', cut)
+  server.on('end', () => client.end())
   client.on('close', cut)
   const limits = typeof mishap === 'object' ? mishap : undefined
   const sent = limits && 'cutAfterSent' in limits ? limits.cutAfterSent : Infinity

@@ -13,9 +13,7 @@ const within = (name: string, read: () => Promise<unknown>) =>
 describe('in a bucket', () => {
   within('adding', () => import('../src/features/appointments/photos.test.ts'))
   within('arranging', () => import('../src/features/appointments/photo-arranging.test.ts'))
-  within('content', () => import('../src/features/appointments/photo-content.test.ts'))
   within('reading', () => import('../src/features/appointments/photo-reading.test.ts'))
   within('exporting', () => import('../src/features/export/export.test.ts'))
-  within('deleting', () => import('../src/features/auth/deletion.test.ts'))
   within('tidying', () => import('../src/jobs/salon-jobs.test.ts'))
 })

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
+import S3rver, { type Step } from 's3rver'
 import { storageAddress, type StorageAddress } from '../src/kernel/storage-address.ts'
+import { isSignedWith } from './s3-signature.ts'
 
 const bucket = 'salon-test'
+const keys = 'S3RVER'
 
 /** An S3 server in this process, with a bucket in a folder that goes with it. */
 export interface S3Server {
@@ -25,9 +27,10 @@ export async function openS3(): Promise<S3Server> {
     vhostBuckets: false,
     configureBuckets: [{ name: bucket }],
   })
+  server.middleware.unshift(guarded, paged)
   const { port } = await server.run()
   const urlAt = (at = port) =>
-    `s3://S3RVER:S3RVER@127.0.0.1:${at}/${bucket}?tls=off&prefix=test/salon`
+    `s3://${keys}:${keys}@127.0.0.1:${at}/${bucket}?tls=off&prefix=test/salon`
   return {
     port,
     urlAt,
@@ -43,4 +46,28 @@ export async function openS3(): Promise<S3Server> {
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** The server knows signatures of the second version only, and lets any of the fourth in. */
+const guarded: Step = async (asked, next) => {
+  if (isSignedWith(asked.req, keys)) return next()
+  asked.status = 403
+  asked.type = 'application/xml'
+  asked.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
+}
+
+/** The server ciphers its pages' tokens with what OpenSSL no longer has, so that pages are cut here. */
+const paged: Step = async (asked, next) => {
+  const { 'max-keys': most, 'continuation-token': token, ...query } = asked.query
+  if (query['list-type'] !== '2') return next()
+  const after = token && { 'start-after': Buffer.from(token, 'base64url').toString() }
+  asked.query = { ...query, ...after }
+  await next()
+  const listed = String(asked.body)
+  const rows = listed.match(/<Contents>.*?<\/Contents>/gs) ?? []
+  const kept = rows.slice(0, Number(most ?? 1000))
+  if (kept.length === rows.length) return
+  const [, last = ''] = /<Key>(.*?)<\/Key>/.exec(kept.at(-1) ?? '') ?? []
+  const next64 = Buffer.from(last).toString('base64url')
+  asked.body = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>${next64}</NextContinuationToken>${kept.join('')}</ListBucketResult>`
 }

@@ -9,10 +9,23 @@ declare module 's3rver' {
     readonly configureBuckets: readonly { readonly name: string }[]
   }
 
+  /** A request, and its answer as far as it is made. */
+  export interface Asked {
+    readonly req: import('node:http').IncomingMessage
+    query: Record<string, string>
+    status: number
+    type: string
+    body: unknown
+  }
+
+  export type Step = (asked: Asked, next: () => Promise<void>) => Promise<void>
+
   export default class S3rver {
     constructor(options: Options)
+    /** What a request goes through, in this order. */
+    readonly middleware: Step[]
+    readonly httpServer: import('node:http').Server
     run(): Promise<{ readonly port: number }>
     close(): Promise<void>
-    readonly httpServer: import('node:http').Server
   }
 }

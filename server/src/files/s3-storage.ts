@@ -6,11 +6,14 @@ import { patientFetch, type Patience } from './patient-fetch.ts'
 import { putPortions } from './s3-put.ts'
 import type { OpenedFile, Storage, StoredFile } from './storage.ts'
 
-/** At the worst a refusal comes after half a minute, which is what a person waits. */
-const usual: Patience = { attempts: 3, silence: 10_000, pause: 200 }
+/** How a bucket is asked. */
+interface Manner extends Patience {
+  /** Files that are listed, and removed, at a time; a thousand at most. */
+  readonly pageSize: number
+}
 
-/** The most that a bucket lists, and removes, at a time. */
-const pageSize = 1000
+/** At the worst a refusal comes after half a minute, which is what a person waits. */
+const usual: Manner = { attempts: 3, silence: 10_000, pause: 200, pageSize: 1000 }
 
 /** So often a file that is cut off while it is read is taken up again where it stopped. */
 const mostResumed = 4
@@ -19,15 +22,16 @@ const mostResumed = 4
 export function s3Storage(
   { endpoint, region, prefix, key, secret }: StorageAddress,
   area: string,
-  patience = usual,
+  manner = usual,
 ): Storage {
   const s3 = new S3mini({
     endpoint,
     region,
     accessKeyId: key,
     secretAccessKey: secret,
-    fetch: patientFetch(patience),
+    fetch: patientFetch(manner),
   })
+  const { pageSize } = manner
   const keyOf = (name: string) => `${prefix}${area}${name}`
   const nameOf = (key: string) => key.slice(prefix.length + area.length)
   const remove = async (names: readonly string[]) => {

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openBadNetwork, type BadNetwork } from '../../test/bad-network.ts'
+import { openS3, type S3Server } from '../../test/s3-server.ts'
+import { StorageError } from '../kernel/storage-error.ts'
+import { s3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+let server: S3Server
+let line: BadNetwork
+/** The bucket over a line that nothing happens on, and over the one that is bad at times. */
+let near: Storage
+let far: Storage
+
+const manner = { attempts: 3, silence: 2000, pause: 5, pageSize: 10 }
+
+beforeAll(async () => {
+  server = await openS3()
+  line = await openBadNetwork(server.port)
+  near = s3Storage(server.addressAt(), 'area/', manner)
+  far = s3Storage(server.addressAt(line.port), 'area/', manner)
+})
+afterEach(async () => {
+  line.happens('none')
+  line.requests.length = 0
+  await near.removeFolder('')
+})
+afterAll(async () => {
+  await line?.close()
+  await server?.close()
+})
+
+const mega = 1024 * 1024
+/** So many bytes that are the same each time and differ from place to place. */
+const bytesOf = (size: number) => {
+  const bytes = Buffer.alloc(size)
+  for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE((at * 2_654_435_761) >>> 0, at)
+  return bytes
+}
+async function* inPieces(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
+}
+const hashOf = (bytes: Buffer | undefined) =>
+  bytes && createHash('sha256').update(bytes).digest('hex')
+
+async function read(storage: Storage, name: string): Promise<Buffer | undefined> {
+  const file = await storage.read(name)
+  return file && buffer(file.bytes)
+}
+
+async function namesIn(storage: Storage, folder = ''): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of storage.list(folder)) names.push(name)
+  return names.sort()
+}
+
+const isPut = (request: string) => request.startsWith('PUT')
+const isGet = (request: string) => request.startsWith('GET')
+
+/** Something that happens so many times, to requests of a kind, and never again. */
+function times(
+  many: number,
+  isOne: (request: string) => boolean,
+  mishap: 'unheard' | 'silent' | object,
+) {
+  let left = many
+  line.happens((request) => {
+    if (!isOne(request) || left === 0) return 'none'
+    left--
+    return mishap as 'unheard'
+  })
+}
+
+describe('a bucket', () => {
+  it('gives back what was put in, in one piece or as it came, and of its size', async () => {
+    const photo = bytesOf(300_000)
+    await near.put('7/one.jpg', photo)
+    await near.put('7/two.jpg', inPieces(photo, 70_001))
+    await near.put('7/empty.jpg', Buffer.alloc(0))
+
+    expect(await read(near, '7/one.jpg')).toEqual(photo)
+    expect(await read(near, '7/two.jpg')).toEqual(photo)
+    expect(await read(near, '7/empty.jpg')).toEqual(Buffer.alloc(0))
+    const file = await near.read('7/one.jpg')
+    expect(file?.size).toBe(300_000)
+    file?.bytes.destroy()
+    expect(await read(near, '7/none.jpg')).toBeUndefined()
+  })
+
+  it('lists a folder and removes it, page by page, and no other', async () => {
+    const names = Array.from({ length: 25 }, (_, n) => `7/${String(n).padStart(2, '0')}.jpg`)
+    for (const name of [...names, '70/a.jpg', '8/a.jpg']) await near.put(name, Buffer.from(name))
+
+    expect(await namesIn(near, '7/')).toEqual(names)
+    expect(await namesIn(near)).toHaveLength(27)
+    await near.remove([...names.slice(0, 12), '7/none.jpg'])
+    expect(await namesIn(near, '7/')).toEqual(names.slice(12))
+    await near.removeFolder('7/')
+    expect(await namesIn(near)).toEqual(['70/a.jpg', '8/a.jpg'])
+    expect(await namesIn(near, '7/')).toEqual([])
+  })
+
+  it('takes what is larger than a part in parts, and has it whole', async () => {
+    const large = bytesOf(20 * mega + 5)
+
+    await far.put('large.tar', inPieces(large, 100_003))
+
+    expect(hashOf(await read(near, 'large.tar'))).toBe(hashOf(large))
+    expect(line.requests.filter((request) => request.includes('partNumber'))).toHaveLength(3)
+  })
+
+  it('has nothing of a large file whose source breaks off, or that cannot be sent on', async () => {
+    async function* broken() {
+      yield* inPieces(bytesOf(18 * mega), mega)
+      throw new Error('the table is gone')
+    }
+
+    await expect(near.put('broken.tar', broken())).rejects.toThrow('the table is gone')
+    line.happens((request) => (request.includes('partNumber=2') ? { status: 500 } : 'none'))
+    await expect(far.put('cut.tar', bytesOf(18 * mega))).rejects.toThrow(StorageError)
+
+    expect(await namesIn(near)).toEqual([])
+    expect(line.requests.some((request) => request.startsWith('DELETE'))).toBe(true)
+  })
+})
+
+describe('a bucket at the end of a bad line', () => {
+  it.each([
+    ['is refused for the moment', { status: 503 }],
+    ['is refused by a gateway', { status: 502 }],
+    ['is cut in the middle of what is sent', { cutAfterSent: 20_000 }],
+    ['has done it, and nobody heard so', 'unheard' as const],
+  ])('is asked again when it %s', async (_, mishap) => {
+    const photo = bytesOf(40_000)
+    times(2, isPut, mishap)
+
+    await far.put('7/one.jpg', photo)
+
+    expect(line.requests.filter(isPut)).toHaveLength(3)
+    expect(await read(near, '7/one.jpg')).toEqual(photo)
+  })
+
+  it('is asked again when it stands still', async () => {
+    const hasty = s3Storage(server.addressAt(line.port), 'area/', { ...manner, silence: 500 })
+    times(1, isPut, 'silent')
+
+    await hasty.put('7/one.jpg', bytesOf(1000))
+
+    expect(line.requests.filter(isPut)).toHaveLength(2)
+    expect(await read(near, '7/one.jpg')).toEqual(bytesOf(1000))
+  })
+
+  it('puts a part again of which nobody heard', async () => {
+    const large = bytesOf(18 * mega)
+    times(2, (request) => request.includes('partNumber=2'), 'unheard')
+
+    await far.put('large.tar', large)
+
+    expect(hashOf(await read(near, 'large.tar'))).toBe(hashOf(large))
+  })
+
+  it.each([
+    ['502 always', { status: 502 }, /could not put 7\/one.jpg: 502/],
+    ['silence', 'silent' as const, /No answer for 50 ms/],
+    ['a line that is always cut', { cutAfterAnswered: 0 }, /could not put 7\/one.jpg/],
+  ])('says so after %s, and goes on when that is over', async (_, mishap, sentence) => {
+    line.happens(mishap)
+
+    // Nothing comes through, so that this one need not wait as long.
+    const hasty = s3Storage(server.addressAt(line.port), 'area/', { ...manner, silence: 50 })
+    await expect(hasty.put('7/one.jpg', bytesOf(1000))).rejects.toThrow(sentence)
+    await expect(hasty.read('7/one.jpg')).rejects.toThrow(StorageError)
+    await expect(namesIn(hasty)).rejects.toThrow(StorageError)
+    await expect(hasty.remove(['7/one.jpg'])).rejects.toThrow(StorageError)
+
+    line.happens('none')
+    await far.put('7/one.jpg', bytesOf(1000))
+    expect(await read(far, '7/one.jpg')).toEqual(bytesOf(1000))
+  })
+
+  it('goes on reading where it was cut, and gives every byte once', async () => {
+    const photo = bytesOf(3 * mega)
+    await near.put('7/one.jpg', photo)
+    times(3, isGet, { cutAfterAnswered: 700_000 })
+
+    expect(hashOf(await read(far, '7/one.jpg'))).toBe(hashOf(photo))
+    expect(line.requests.filter(isGet)).toHaveLength(4)
+  })
+
+  it('breaks off with an error, and not with an end, when it cannot go on', async () => {
+    await near.put('7/one.jpg', bytesOf(3 * mega))
+    times(1, isGet, { cutAfterAnswered: 700_000 })
+    const file = await far.read('7/one.jpg')
+    line.happens({ status: 503 })
+
+    await expect(file && buffer(file.bytes)).rejects.toThrow(StorageError)
+  })
+
+  it('is hung up on by whoever stops reading', async () => {
+    await near.put('7/one.jpg', bytesOf(8 * mega))
+    const file = await far.read('7/one.jpg')
+    await file?.bytes[Symbol.asyncIterator]().next()
+
+    file?.bytes.destroy()
+
+    await line.quiet()
+  })
+})
+
+describe('a bucket that lets nobody in', () => {
+  it('is told of by its refusal, and without the secret', async () => {
+    const wrong = s3Storage({ ...server.addressAt(), secret: 'no-such-secret' }, '', manner)
+
+    const said = await wrong.put('7/one.jpg', bytesOf(10)).catch((error: Error) => error.message)
+
+    expect(said).toBe('The photo storage could not put 7/one.jpg: 403 SignatureDoesNotMatch')
+    await expect(wrong.read('7/one.jpg')).rejects.toThrow('403')
+  })
+
+  it('is not there at all', async () => {
+    const { endpoint, ...address } = server.addressAt()
+    const other = s3Storage({ ...address, endpoint: `${endpoint}-2` }, '', manner)
+
+    await expect(other.read('7/one.jpg')).rejects.toThrow('NoSuchBucket')
+    await expect(namesIn(other)).rejects.toThrow('no such bucket')
+    await expect(other.put('7/one.jpg', bytesOf(10))).rejects.toThrow('NoSuchBucket')
+  })
+})
