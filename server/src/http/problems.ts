@@ -1,6 +1,7 @@
 import { reasons, type Problem, type Reason } from '@salon/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
+import { StorageError } from '../kernel/storage-error.ts'
 import { reasonOfDatabaseError } from './database-errors.ts'
 
 /** Fastify's own refusals, by its status. */
@@ -12,6 +13,8 @@ const reasonOfStatus: Partial<Record<number, Reason>> = {
   415: 'unsupported_type',
   429: 'too_many',
 }
+
+const storageSentence = 'Photos cannot be reached right now. Please try again in a moment.'
 
 /** Seconds after which trying again may help. */
 const retryAfter: Partial<Record<Reason, number>> = { unavailable: 5 }
@@ -43,6 +46,10 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   if (error instanceof Refusal) {
     const { retryAfter: wait, ...details } = error.details
     return send(reply, problemOf(error.reason, details), wait)
+  }
+  if (error instanceof StorageError) {
+    request.log.error(error)
+    return send(reply, problemOf('unavailable', { detail: storageSentence }))
   }
   // Whoever hung up in the middle of a body hears nothing; and it is no failure of ours to log.
   if (request.raw.destroyed && !request.raw.complete) return send(reply, problemOf('unreadable'))
