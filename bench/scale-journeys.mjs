@@ -1,0 +1,95 @@
+import { clientAt, cookieOf } from './scale-client.mjs'
+import { password, registerAt } from './scale-salon.mjs'
+
+/** One white point, as small as a picture can be. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A form with a picture. */
+const formOf = () => {
+  const edge = 'salon-edge'
+  const field = `--${edge}\r\ncontent-disposition: form-data; name="type"\r\n\r\nbefore\r\n`
+  const file = `--${edge}\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+  return {
+    body: Buffer.concat([Buffer.from(field + file), picture, Buffer.from(`\r\n--${edge}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  }
+}
+
+const wanted = (what, is, should) => {
+  if (is !== should) throw new Error(`${what}: ${is}, and not ${should}`)
+  return what
+}
+
+/**
+ * A salon's first day through the front, and what one process began and another has to know.
+ * @param {string} front the address in front of all servers
+ * @param {[string, string]} servers the addresses of two of them
+ * @returns {Promise<string[]>} what was seen to be so
+ */
+export const walkFirstDay = async (front, [one, two]) => {
+  const { owner, email } = await registerAt(front)
+  const category = await owner.call('POST', '/api/categories', { name: 'Hair' })
+  const service = await owner.call('POST', '/api/services', {
+    name: 'Cut',
+    price: '45.50',
+    duration: 60,
+    categoryId: category.id,
+  })
+  const client = await owner.call('POST', '/api/customers', { name: 'Élodie Müller' })
+  const [member] = await owner.call('GET', '/api/staff')
+  const now = new Date()
+  const booked = await owner.call('POST', '/api/appointments', {
+    customerId: client.id,
+    serviceId: service.id,
+    staffId: member.id,
+    appointmentDate: now.toISOString(),
+    duration: 60,
+    price: '45.50',
+    overlap: 'reject',
+  })
+  await owner.call('PUT', `/api/appointments/${booked.id}`, { status: 'completed' })
+  const { todayRevenue } = await owner.call('GET', '/api/dashboard/stats')
+  const seen = [
+    wanted('the day’s money, earned through one process or another', todayRevenue, '45.50'),
+  ]
+
+  await owner.at(one).call('POST', `/api/appointments/${booked.id}/photos`, formOf().body, formOf())
+  const { beforePhotos } = await owner.at(two).call('GET', `/api/appointments/${booked.id}`)
+  const read = await owner.at(two).ask('GET', beforePhotos[0])
+  seen.push(wanted('a photo sent to one process and read from another', read.status, 200))
+
+  const device = clientAt(one)
+  const { token } = await device.call('POST', '/api/login', { email, password, withToken: true })
+  const told = await device
+    .with({ authorization: `Bearer ${token}` })
+    .call('GET', `/api/appointments/${booked.id}`)
+  const signed = await clientAt(two).ask('GET', told.beforePhotos[0])
+  seen.push(wanted('an address signed by one process and read from another', signed.status, 200))
+
+  const here = clientAt(one)
+  const answer = await here.ask('POST', '/api/login', { body: { email, password } })
+  const cookie = cookieOf(answer)
+  const there = clientAt(two, { cookie })
+  wanted('a sign-in at one process', (await there.ask('GET', '/api/user')).status, 200)
+  await clientAt(one, { cookie }).call('POST', '/api/logout')
+  const after = [two, one, front].map((at) => clientAt(at, { cookie }).ask('GET', '/api/user'))
+  for (const { status } of await Promise.all(after)) {
+    wanted('a sign-out at one process, seen by all', status, 401)
+  }
+  seen.push('a sign-out at one process, seen by all')
+
+  // Three were made above: to register, and to sign in twice.
+  const guesses = Array.from({ length: 24 }, (_, n) =>
+    clientAt([one, two, front][n % 3]).ask('POST', '/api/login', {
+      body: { email, password: 'a wrong password' },
+    }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  const passed = statuses.filter((status) => status === 401).length
+  wanted('guesses refused', statuses.filter((status) => status === 429).length, 24 - passed)
+  seen.push(wanted('ten attempts a minute at all processes together', passed + 3, 10))
+  return seen
+}

@@ -1,0 +1,63 @@
+import { clientAt, cookieOf } from './scale-client.mjs'
+
+export const password = 'a long enough password'
+
+let opened = 0
+
+/** A new owner's e-mail, and whoever is signed in with it. */
+export const registerAt = async (address) => {
+  const email = `owner${++opened}@scale.example`
+  const visitor = clientAt(address)
+  const answer = await visitor.ask('POST', '/api/register', {
+    body: { name: 'Sia Scale', email, password },
+  })
+  if (answer.status !== 201) throw new Error(`Nobody can register: ${answer.status}`)
+  return { email, owner: visitor.with({ cookie: cookieOf(answer) }) }
+}
+
+/** So many at once as there are staff members, so that few wait for one another. */
+const numbers = (count) => Array.from({ length: count }, (_, at) => at)
+
+/** A salon with clients, staff and two services, and what its bookings need. */
+export const openSalon = async (address, { staff = 8, clients = 16 } = {}) => {
+  const { owner, email } = await registerAt(address)
+  const category = await owner.call('POST', '/api/categories', { name: 'Hair' })
+  const offer = (name) =>
+    owner.call('POST', '/api/services', {
+      name,
+      price: '40',
+      duration: 15,
+      categoryId: category.id,
+    })
+  const services = [await offer('Cut'), await offer('Color')]
+  const people = await Promise.all(
+    numbers(clients).map((at) => owner.call('POST', '/api/customers', { name: `Client ${at}` })),
+  )
+  const team = await Promise.all(
+    numbers(staff).map((at) => owner.call('POST', '/api/staff', { name: `Colleague ${at}` })),
+  )
+  const quarter = 15 * 60 * 1000
+  /** The n-th slot of all, which no other booking wants: each colleague's after another's. */
+  const slot = (n) => ({
+    customerId: people[n % people.length].id,
+    serviceId: services[0].id,
+    staffId: team[n % team.length].id,
+    appointmentDate: new Date(
+      Date.UTC(2031, 0, 1) + Math.floor(n / team.length) * quarter,
+    ).toISOString(),
+    duration: 15,
+    price: '40',
+    overlap: 'reject',
+  })
+  /** The book of one day with sixty visits, before all those slots. */
+  const fillDay = async () => {
+    const back = new Date('2031-01-01').getTime() - new Date('2030-06-01').getTime()
+    for (const n of numbers(60)) {
+      const { appointmentDate, ...draft } = slot(n)
+      const moment = new Date(new Date(appointmentDate).getTime() - back).toISOString()
+      await owner.call('POST', '/api/appointments', { ...draft, appointmentDate: moment })
+    }
+    return '/api/appointments?date=2030-06-01'
+  }
+  return { owner, email, services, people, team, slot, fillDay }
+}

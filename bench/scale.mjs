@@ -1,0 +1,161 @@
+// `npm run scale [-- --seconds 5] [--postgres debian|embedded]`: many servers on one database, behind
+// pgbouncer and nginx, as programs of this machine. Journeys and races go through all of them, then
+// load, while servers are killed. The figures are this machine's, which everything shares.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensureBuilt } from '../scripts/parts/build.mjs'
+import { freePort } from '../scripts/parts/free-port.mjs'
+import { spoken } from '../scripts/parts/place.mjs'
+import { orExit } from '../scripts/parts/ready.mjs'
+import { walkFirstDay } from './scale-journeys.mjs'
+import { lanes, loadWhile, throughputOf } from './scale-load.mjs'
+import { endAll, programOf } from './scale-programs.mjs'
+import { runRaces } from './scale-races.mjs'
+import { openSalon } from './scale-salon.mjs'
+import { openStand, startFront, startServer } from './scale-stand.mjs'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    postgres: { type: 'string', default: 'debian' },
+  },
+})
+const seconds = Number(values.seconds)
+const start = Date.now()
+const addressOf = (port) => `http://127.0.0.1:${port}`
+
+let failures = 0
+const say = (isGood, line) => {
+  if (!isGood) failures += 1
+  console.log(`${isGood ? '✓' : '✗'} ${line}`)
+}
+
+/** So many servers and nginx before them, for as long as the work takes. */
+const withServers = async (stand, count, options, work) => {
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const servers = await Promise.all(ports.map((port) => startServer(stand, port, options)))
+  const frontPort = await freePort()
+  const nginx = await startFront(stand.folder, frontPort, ports)
+  await work(addressOf(frontPort), servers)
+  await nginx.end()
+  for (const server of servers) {
+    await server.end()
+    // What a server says at its start is two lines at most; anything more is a complaint.
+    const complaints = server.said.split('\n').filter((line) => line.startsWith('{'))
+    if (complaints.length > 0) say(false, `${server.name} complained: ${complaints[0]}`)
+  }
+}
+
+/** Kills each of some servers in turn while all are called, and starts it again. */
+const killInTurn = (stand, servers, signal) => async () => {
+  for (const [at, server] of servers.slice(0, 3).entries()) {
+    await server.end(signal)
+    await pause(500)
+    servers[at] = await startServer(stand, server.port)
+    await pause(500)
+  }
+}
+
+/** The rows of a salon's book that are there now. */
+const bookedIn = async ({ owner }) => {
+  const ids = new Set()
+  for (let year = 2031; year < 2035; year++) {
+    for (let month = 0; month < 12; month++) {
+      const [from, to] = [month, month + 1].map((it, n) =>
+        new Date(Date.UTC(year, it, 1 - n)).toISOString().slice(0, 10),
+      )
+      const rows = await owner.call('GET', `/api/appointments?from=${from}&to=${to}`)
+      for (const { id } of rows) ids.add(id)
+    }
+  }
+  return ids
+}
+
+const killUnderLoad = async (stand, front, servers, signal) => {
+  const salon = await openSalon(front)
+  const path = await salon.fillDay()
+  const { answered, lost, wrong, acknowledged, unsure } = await loadWhile(
+    { salon, path, first: 0 },
+    killInTurn(stand, servers, signal),
+  )
+  // At the moment of a kill each lane waits for one answer at most.
+  const most = signal === 'SIGKILL' ? 3 * lanes : 0
+  say(
+    lost <= most && wrong.length === 0,
+    `${signal} to 3 of ${servers.length} under load: ${answered} answered, ${lost} lost` +
+      ` (at most ${most} in flight)${wrong.length > 0 ? `, ${wrong.length} wrong: ${wrong[0]}` : ''}`,
+  )
+  const there = await bookedIn(salon)
+  const gone = acknowledged.filter((id) => !there.has(id)).length
+  const extra = there.size - acknowledged.length
+  say(
+    gone === 0 && extra >= 0 && extra <= unsure,
+    `${acknowledged.length} bookings acknowledged, ${gone} of them gone; ${extra} more there, of ${unsure} unanswered`,
+  )
+}
+
+const journeys = (stand) =>
+  withServers(stand, 2, { limits: true }, async (front, servers) => {
+    const seen = await walkFirstDay(
+      front,
+      servers.map(({ port }) => addressOf(port)),
+    )
+    for (const what of seen) say(true, what)
+  })
+
+const loads = async (stand) => {
+  for (const count of [1, 2, 4]) {
+    await withServers(stand, count, {}, async (front, servers) => {
+      for (const what of await runRaces(front)) say(true, `${count} processes, ${what}`)
+      const salon = await openSalon(front)
+      const { owner, slot } = salon
+      const day = await salon.fillDay()
+      const booked = await throughputOf(seconds, (n) =>
+        owner.ask('POST', '/api/appointments', { body: slot(n) }),
+      )
+      const read = await throughputOf(seconds, () => owner.ask('GET', day))
+      const lost = booked.lost + read.lost
+      const wrong = [...booked.wrong, ...read.wrong]
+      say(
+        lost === 0 && wrong.length === 0,
+        `${count} processes: ${Math.round(read.rate)} days of 60 visits read a second,` +
+          ` ${Math.round(booked.rate)} bookings a second, ${lost} lost${wrong[0] ? `, ${wrong[0]}` : ''}`,
+      )
+      if (count < 4) return
+      await killUnderLoad(stand, front, servers, 'SIGKILL')
+      await killUnderLoad(stand, front, servers, 'SIGTERM')
+    })
+  }
+}
+
+await orExit(async () => {
+  for (const name of ['pgbouncer', 'nginx'])
+    programOf(name, name === 'nginx' ? 'nginx-light' : name)
+  await ensureBuilt()
+  const folder = mkdtempSync(path.join(tmpdir(), 'salon-scale-'))
+  mkdirSync(path.join(folder, 'salon'))
+  const close = async () => {
+    await endAll()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => void close().then(() => process.exit(1)))
+  }
+  try {
+    const stand = await openStand(folder, values.postgres)
+    const [{ model }] = cpus()
+    console.log(
+      `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${model} · Node ${process.versions.node}` +
+        ` · ${stand.versions} (transaction mode) · nginx`,
+    )
+    await journeys(stand)
+    await loads(stand)
+  } finally {
+    await close()
+  }
+  console.log(`${failures} failures · ${spoken(Date.now() - start)}`)
+  if (failures > 0) process.exitCode = 1
+})
