@@ -5,7 +5,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { appInfoRoutes } from '@salon/contract/app-info'
 import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
-import type { Db } from './db/client.ts'
+import type { Database, Db } from './db/client.ts'
+import { openReadSide } from './db/read-side.ts'
 import { count } from './db/counters.ts'
 import { sharedSecret } from './db/shared-secret.ts'
 import { photoPlace } from './files/photo-place.ts'
@@ -43,6 +44,8 @@ import { releaseLabel } from '@salon/contract/vocabulary'
 export interface AppParts {
   readonly config: Config
   readonly db: Db
+  /** A streaming replica of the same, for what only reads. */
+  readonly replica?: Database | undefined
   readonly clock?: Clock
   /** The folder of the built page; without one there is only the API. */
   readonly pageFolder?: string
@@ -55,7 +58,8 @@ export interface AppParts {
 const longestRequest = 300_000
 
 /** Builds the whole app without listening, so that a test can call it directly. */
-export async function buildApp({ config, db, clock = systemClock, pageFolder }: AppParts) {
+export async function buildApp(parts: AppParts) {
+  const { config, clock = systemClock, pageFolder } = parts
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { err: loggedError } },
     genReqId: () => randomUUID(),
@@ -66,6 +70,7 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
     trustProxy: trustOf(config.trustProxy),
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
+  const db = shareReads(app, parts)
   readJson(app)
   letGoWhenClosing(app)
   answerProblems(app)
@@ -106,6 +111,15 @@ export async function buildApp({ config, db, clock = systemClock, pageFolder }: 
   eventsApi(app, db, clock)
   if (pageFolder) await servePage(app, pageFolder)
   return app
+}
+
+/** The database as the app is to use it: where there is a replica, it answers what only reads. */
+function shareReads(app: FastifyInstance, { db, replica }: AppParts): Db {
+  if (!replica) return db
+  const reads = openReadSide(db, replica, { say: (line) => app.log.warn(line) })
+  app.decorate('reads', reads)
+  app.addHook('onClose', async () => reads.close())
+  return reads.db
 }
 
 /**

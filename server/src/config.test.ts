@@ -22,6 +22,16 @@ describe('config', () => {
       'DATABASE_URL must be an address like postgres://user:password@host:5432/salon.',
     ],
     [
+      'DATABASE_REPLICA_URL',
+      'replica',
+      'DATABASE_REPLICA_URL must be an address like postgres://user:password@host:5432/salon.',
+    ],
+    [
+      'DATABASE_REPLICA_URL',
+      'postgres://salon@replica/salon',
+      'DATABASE_REPLICA_URL needs DATABASE_URL, of which it is the replica.',
+    ],
+    [
       'PUBLIC_URL',
       'book.example.com',
       'PUBLIC_URL must be an address like https://book.example.com.',
@@ -65,6 +75,7 @@ describe('config', () => {
       photoFolder: resolve('data/photos'),
       storage: undefined,
       databaseUrl: undefined,
+      databaseReplicaUrl: undefined,
       publicUrl: undefined,
       trustProxy: false,
       logLevel: 'warn',
@@ -107,6 +118,7 @@ describe('config', () => {
         secret: 'a/secret+',
       },
       databaseUrl: 'postgres://salon:secret@db:5432/salon',
+      databaseReplicaUrl: undefined,
       publicUrl: new URL('https://book.example.com'),
       trustProxy: 2,
       logLevel: 'info',

@@ -36,6 +36,11 @@ const proxies = z
     'must be a number of proxies from 1 to 9, or addresses like loopback, 10.0.0.1 or 10.0.0.0/8 with commas between',
   )
 
+const databaseUrl = url('an address like postgres://user:password@host:5432/salon', [
+  'postgres:',
+  'postgresql:',
+])
+
 const environment = z.object({
   PORT: z
     .string()
@@ -48,10 +53,8 @@ const environment = z.object({
   STORAGE_URL: z.string().optional(),
   STORAGE_KEY: z.string().optional(),
   STORAGE_SECRET: z.string().optional(),
-  DATABASE_URL: url('an address like postgres://user:password@host:5432/salon', [
-    'postgres:',
-    'postgresql:',
-  ]).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:']).optional(),
   TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z
@@ -73,6 +76,8 @@ export interface Config {
   /** Where pictures are kept instead of the folder; undefined: in the folder. */
   readonly storage: StorageAddress | undefined
   readonly databaseUrl: string | undefined
+  /** A streaming replica of it, that answers what only reads. */
+  readonly databaseReplicaUrl: string | undefined
   readonly publicUrl: URL | undefined
   /** Whose word about a caller's address counts: nobody's, so many proxies' or these ones'. */
   readonly trustProxy: false | number | string[]
@@ -96,6 +101,9 @@ export function readConfig(
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const { data } = parsed
+  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) {
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, of which it is the replica.')
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -103,6 +111,7 @@ export function readConfig(
     photoFolder: resolve(data.DATA_DIR, 'photos'),
     storage: storageOf(data),
     databaseUrl: data.DATABASE_URL,
+    databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL) : undefined,
     trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,

@@ -36,7 +36,9 @@ async function start(config: Config): Promise<void> {
     })
     opened.push(() => database.close())
     await migrate(database.pool)
-    const app = await buildApp({ config, db: database.db, pageFolder })
+    const replica = replicaOf(config)
+    if (replica) opened.push(() => replica.close())
+    const app = await buildApp({ config, db: database.db, replica, pageFolder })
     opened.push(() => app.close())
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
     const address = await app.listen({ port: config.port, host: config.host })
@@ -49,6 +51,14 @@ async function start(config: Config): Promise<void> {
     await close().catch(() => {})
     throw error
   }
+}
+
+/** The replica that was named; it may be away, now or later. */
+function replicaOf({ databaseReplicaUrl, namedStatements }: Config) {
+  if (!databaseReplicaUrl) return undefined
+  // Connections are kept: a new one has to ask how far the replica is before it is of any use.
+  const connection = { connectionString: databaseReplicaUrl, idleTimeoutMillis: 0, keepAlive: true }
+  return openDatabase(connection, { namedStatements, onIdleError: () => {} })
 }
 
 /** True once somebody asked for the stop: what fails then fails because of it. */

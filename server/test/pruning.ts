@@ -19,7 +19,7 @@ export interface Reach {
 
 /** How a value travels, as pg itself turns it into text. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
-  prepareValue: (value: unknown) => unknown
+  prepareValue: (value: unknown) => string | Buffer | null
 }
 
 /**
@@ -50,7 +50,7 @@ async function planBy(client: pg.PoolClient, mode: string, how: string, said: St
   await client.query(`prepare looked_at as ${said.text}`)
   const values = said.values.map((value) => {
     const text = prepareValue(value)
-    return text === null || text === undefined ? 'null' : client.escapeLiteral(String(text))
+    return text === null ? 'null' : client.escapeLiteral(text.toString())
   })
   const call = values.length > 0 ? `looked_at(${values.join(', ')})` : 'looked_at'
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Step }[] }>(
@@ -63,10 +63,9 @@ async function planBy(client: pg.PoolClient, mode: string, how: string, said: St
 
 function reachIn(plan: Step | undefined): Reach {
   const looks = plan ? looksOf(plan) : []
-  const distinct = <T>(all: T[]) => [...new Set(all)].sort()
   return {
-    parts: distinct(looks.map(({ part }) => part)),
-    tables: distinct(looks.map(({ table }) => table)),
+    parts: [...new Set(looks.map(({ part }) => part))],
+    tables: [...new Set(looks.map(({ table }) => table))],
   }
 }
 

@@ -17,6 +17,11 @@ export interface OverheardDatabase extends Database {
 /** Opens a database again, on real connections that are listened to. */
 export async function openOverheard({ pool }: Database): Promise<OverheardDatabase> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  return listenAt({ ...inject('postgres'), database: rows[0]?.name ?? '' })
+}
+
+/** Opens any database, on connections that are listened to. */
+export function listenAt(connection: pg.PoolConfig): OverheardDatabase {
   let statements: Statement[] = []
 
   class OverheardClient extends pg.Client {
@@ -26,7 +31,7 @@ export async function openOverheard({ pool }: Database): Promise<OverheardDataba
     }) as pg.Client['query']
   }
   const database = openDatabase(
-    { ...inject('postgres'), database: rows[0]?.name ?? '', Client: OverheardClient },
+    { ...connection, Client: OverheardClient },
     { onIdleError: () => {} },
   )
   return {

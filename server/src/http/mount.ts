@@ -31,15 +31,30 @@ type OpenHandler<R extends Route> = (
   received: Received<R> & { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ) => Reply<R> | Promise<Reply<R>>
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where reads go that another than the primary database may answer, if there is one. */
+    reads?: {
+      position(): Promise<number | undefined>
+      from<T>(position: Promise<number | undefined>, read: () => Promise<T>): Promise<T>
+    }
+  }
+}
+
 /**
  * Mounts a route for whoever the table of permissions lets in. Refuses the rest before anything
- * of the request is checked.
+ * of the request is checked. What only reads may be answered by a replica; not a file, since what
+ * has begun to leave cannot be begun again.
  */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const letIn = guardOf(route)
+  const reads = route.method === 'GET' && route.reply !== 'file' ? app.reads : undefined
   add(app, route, async (request, reply) => {
+    // How fresh the answer has to be is asked while the caller is looked up.
+    const position = reads?.position()
     const salon = await letIn(request)
-    return handler({ ...received(route, request), salon, reply })
+    const answer = async () => handler({ ...received(route, request), salon, reply })
+    return reads && position ? reads.from(position, answer) : answer()
   })
 }
 
