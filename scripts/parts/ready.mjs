@@ -29,6 +29,8 @@ export const tellDemo = async () => {
   process.env.DATA_DIR = `${path.resolve(process.env.DATA_DIR || 'data')}-demo`
   // A sign-in that is printed has no place in the database of a salon that is open.
   delete process.env.DATABASE_URL
+  // Nor its pictures in the bucket of one, which would be swept for want of their rows.
+  delete process.env.STORAGE_URL
   const seed = spawn(process.execPath, [inRoot('server/dist/seed.js'), '--demo'], {
     stdio: 'inherit',
   })
