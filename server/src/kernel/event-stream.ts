@@ -44,7 +44,6 @@ export function openEventStream(): EventStream {
       wasStuck = isStuck()
     },
     end: (lastWords) => {
-      if (isStuck()) bytes.destroy()
       if (bytes.destroyed) return
       if (lastWords) bytes.push(lastWords)
       bytes.push(null)

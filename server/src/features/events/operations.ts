@@ -137,7 +137,11 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
     close: async () => {
       isClosed = true
       clearTimeout(timer)
-      for (const { stream } of listeners) stream.end()
+      for (const { stream } of listeners) {
+        // A reader who takes nothing would hold up the stop.
+        if (stream.bytes.readableLength > 0) stream.bytes.destroy()
+        else stream.end()
+      }
       await looking
     },
   }

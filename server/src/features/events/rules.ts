@@ -10,7 +10,7 @@ export const longestMemory = 10 * 60 * 1000
  * Milliseconds that are looked back beyond what is asked for: a change is noted a little before it
  * can be seen, by a transaction that may have to wait before it ends.
  */
-export const allowance = 5_000
+export const allowance = 2_000
 
 /** Last words to a place too many. */
 export const crowded = 'event: crowded\ndata:\n\n'

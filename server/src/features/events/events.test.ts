@@ -1,0 +1,262 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { authRoutes } from '@salon/contract/auth'
+import { categoryRoutes } from '@salon/contract/categories'
+import { customerRoutes } from '@salon/contract/customers'
+import { eventRoutes } from '@salon/contract/events'
+import { operationOf } from '@salon/contract/route'
+import { staffRoutes } from '@salon/contract/staff'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { furnish } from '../../../test/furnish.ts'
+import { listenTo } from '../../../test/listening.ts'
+import { openSalon, type Caller } from '../../../test/open-salon.ts'
+import { users } from '../../db/schema/auth.ts'
+import { changes } from '../../db/schema/changes.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { forgetChanges, openNews, type News } from './operations.ts'
+import { mostPlaces } from './rules.ts'
+
+const salon = openSalon()
+const quick = { milliseconds: 5, looksPerBeat: 2 }
+let news: News
+
+beforeEach(() => {
+  news = openNews(salon.database.db, systemClock, quick)
+})
+afterEach(() => news.close())
+
+/** Who listens, as the app would find out. */
+async function listenerOf(caller: Caller, tenant = caller): Promise<Salon> {
+  const { id = 0, name = '', role = 'visitor' as const } = caller.account ?? {}
+  const signedIn = await caller.call(authRoutes.sessions)
+  const session = signedIn.find(({ isCurrent }) => isCurrent)?.id ?? ''
+  return {
+    id: tenant.account?.id ?? 0,
+    account: { id, name, role },
+    session,
+    timeZone: 'UTC',
+    weekStart: 0,
+  }
+}
+
+const follow = async (listener: Salon, behind?: number) =>
+  listenTo((await news.follow(listener, behind)).bytes)
+
+const addCustomer = (caller: Caller) => caller.call(customerRoutes.add, { body: { name: 'Ann' } })
+const addStaff = (caller: Caller) => caller.call(staffRoutes.add, { body: { name: 'Ben' } })
+const addCategory = (caller: Caller) => caller.call(categoryRoutes.add, { body: { name: 'Hair' } })
+
+describe('events: refusals', () => {
+  it('are told to nobody who has not signed in', async () => {
+    const { status, problem } = await salon.nobody.try(eventRoutes.follow)
+
+    expect([status, problem.code]).toEqual([401, 'not_signed_in'])
+  })
+
+  it.each(['visitor', 'user'] as const)('are for a %s, too', async (role) => {
+    const colleague = await salon.colleague(await salon.owner(), role)
+
+    expect((await colleague.try(eventRoutes.follow)).status).toBe(200)
+  })
+
+  it('want to know of a past that was', async () => {
+    const query = { behind: -1 }
+
+    const { status, problem } = await (await salon.owner()).try(eventRoutes.follow, { query })
+
+    expect([status, problem.code]).toEqual([422, 'invalid'])
+  })
+
+  it('are not written down by anybody on the way', async () => {
+    const { headers } = await (await salon.owner()).try(eventRoutes.follow)
+
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+  })
+})
+
+describe('events', () => {
+  it('name what changed, and nothing of it', async () => {
+    const owner = await salon.owner()
+    const listening = await follow(await listenerOf(owner))
+
+    await addCustomer(owner)
+    expect(await listening.next()).toEqual([['customers']])
+    await addStaff(owner)
+    expect(await listening.next()).toEqual([['staff']])
+
+    await news.close()
+    expect(await listening.ended).not.toContain('Ann')
+  })
+
+  it('reach all of a salon, and nobody of another', async () => {
+    const [here, there] = [await salon.owner(), await salon.owner()]
+    const visitor = await salon.colleague(here, 'visitor')
+    const mine = await follow(await listenerOf(here))
+    const visitors = await follow(await listenerOf(visitor, here))
+    const theirs = await follow(await listenerOf(there))
+
+    await addCustomer(here)
+    expect(await mine.next()).toEqual([['customers']])
+    expect(await visitors.next()).toEqual([['customers']])
+    await addStaff(there)
+
+    expect(await theirs.next()).toEqual([['staff']])
+  })
+
+  it('tell the owner what the desk books, and that the bell knows of it', async () => {
+    const { caller: owner, draft } = await furnish(salon)
+    const desk = await salon.colleague(owner, 'user')
+    const listening = await follow(await listenerOf(owner))
+
+    await desk.call(appointmentRoutes.add, { body: draft })
+
+    expect((await listening.next()).flat().toSorted()).toEqual(['appointments', 'notifications'])
+  })
+
+  it('miss nothing that began before and ended after another, and say it once', async () => {
+    const owner = await salon.owner()
+    const listener = await listenerOf(owner)
+    const listening = await follow(listener)
+    const [early, late] = [await salon.database.pool.connect(), await salon.database.pool.connect()]
+    const note = `insert into changes (user_id, subject) values (${listener.id}, $1)`
+
+    await early.query('begin')
+    await early.query(note, ['appointments'])
+    await late.query('begin')
+    await late.query(note, ['services'])
+    await late.query('commit')
+    expect(await listening.next()).toEqual([['services']])
+    await addStaff(owner)
+    expect(await listening.next()).toEqual([['staff']])
+    await early.query('commit')
+    expect(await listening.next()).toEqual([['appointments']])
+    await addCategory(owner)
+
+    expect(await listening.next()).toEqual([['categories']])
+    for (const client of [early, late]) client.release()
+  })
+
+  it('say nothing of what was taken back', async () => {
+    const owner = await salon.owner()
+    const listener = await listenerOf(owner)
+    const listening = await follow(listener)
+
+    await salon.database.pool.query(
+      `begin; insert into changes (user_id, subject) values (${listener.id}, 'services'); rollback`,
+    )
+    await addStaff(owner)
+
+    expect(await listening.next()).toEqual([['staff']])
+  })
+
+  it('begin with what was missed, or with everything where that is long ago', async () => {
+    const owner = await salon.owner()
+    const listener = await listenerOf(owner)
+    await salon.database.db.delete(changes)
+    await addCustomer(owner)
+
+    const [briefly] = await (await follow(listener, 1_000)).next()
+    const [long] = await (await follow(listener, 60 * 60 * 1_000)).next()
+
+    expect(briefly).toEqual(['customers'])
+    expect(long).toContain('appointments')
+    expect(long).toContain('settings')
+  })
+
+  it('are forgotten after a day, and by then only', async () => {
+    const owner = await salon.owner()
+    await addCustomer(owner)
+    const left = async () => (await salon.database.db.select().from(changes)).length
+    const before = await left()
+    const hoursLater = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1_000)
+
+    await forgetChanges(salon.database.db, hoursLater(23))
+    expect(await left()).toBe(before)
+    await forgetChanges(salon.database.db, hoursLater(25))
+    expect(await left()).toBe(0)
+  })
+})
+
+describe('listening', () => {
+  it('ends with the sign-in', async () => {
+    const owner = await salon.owner()
+    const listening = await follow(await listenerOf(owner))
+
+    await owner.call(authRoutes.logout)
+
+    expect(await listening.ended).toMatch(/^[:\n]+$/)
+    expect(news.listeners()).toBe(0)
+  })
+
+  it.each([
+    ['has another role', { role: 'visitor' as const }],
+    ['is switched off', { isActive: false }],
+  ])('ends when the account %s', async (_, change) => {
+    const owner = await salon.owner()
+    const desk = await salon.colleague(owner, 'user')
+    const [own, desks] = [
+      await follow(await listenerOf(owner)),
+      await follow(await listenerOf(desk, owner)),
+    ]
+
+    await salon.database.db
+      .update(users)
+      .set(change)
+      .where(eq(users.id, desk.account?.id ?? 0))
+
+    await desks.ended
+    await addStaff(owner)
+    expect(await own.next()).toEqual([['staff']])
+  })
+
+  it('ends when the program does', async () => {
+    const owner = await salon.owner()
+    const listening = await follow(await listenerOf(owner))
+
+    await news.close()
+
+    await listening.ended
+    const late = await follow(await listenerOf(owner))
+    await late.ended
+    expect(news.listeners()).toBe(0)
+  })
+
+  it('in too many places ends where it began first, which is told not to come back', async () => {
+    const owner = await salon.owner()
+    const listener = await listenerOf(owner)
+    const places = []
+    for (let n = 0; n <= mostPlaces; n++) places.push(await follow(listener))
+
+    expect(await places[0]?.ended).toContain('event: crowded')
+    expect(news.listeners()).toBe(mostPlaces)
+    await addStaff(owner)
+    for (const place of places.slice(1)) expect(await place.next()).toEqual([['staff']])
+  })
+})
+
+it(`answers ${operationOf(eventRoutes.follow)} in a form that a browser reads`, async () => {
+  const owner = await salon.owner()
+  await addCustomer(owner)
+  const address = await salon.app.listen({ port: 0, host: '127.0.0.1' })
+  const { token = '' } = await salon.nobody.call(authRoutes.login, {
+    body: {
+      email: owner.account?.email ?? '',
+      password: 'a long enough password',
+      withToken: true,
+    },
+  })
+
+  const response = await fetch(`${address}/api/events?behind=1000`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+  })
+  const listening = listenTo(response.body as AsyncIterable<Uint8Array>)
+
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect((await listening.next()).flat()).toContain('customers')
+  await response.body?.cancel().catch(() => {})
+})

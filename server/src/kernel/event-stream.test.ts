@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { listenTo } from '../../test/listening.ts'
+import { openEventStream, type EventStream } from './event-stream.ts'
+
+const textOf = (parts: unknown[]) => parts.map(String).join('')
+
+/** Reads what there is until the stream has ended. */
+async function allOf({ bytes }: EventStream): Promise<string> {
+  const parts: unknown[] = []
+  for await (const part of bytes) parts.push(part)
+  return textOf(parts)
+}
+
+describe('a stream of events', () => {
+  it('begins at once, with a line that says nothing', async () => {
+    const stream = openEventStream()
+
+    stream.end()
+
+    expect(await allOf(stream)).toBe(':\n\n')
+  })
+
+  it('tells a reader who is slow each word once, and all that waited in one event', async () => {
+    const stream = openEventStream()
+    for (let n = 0; n < 1_000; n++) stream.tell(['staff', 'services'])
+
+    const listening = listenTo(stream.bytes)
+    await listening.next()
+    stream.end()
+
+    expect(await listening.ended).toBe(':\n\ndata: ["staff","services"]\n\n')
+  })
+
+  it('goes on after that', async () => {
+    const stream = openEventStream()
+    const reading = stream.bytes[Symbol.asyncIterator]()
+    await reading.next()
+    stream.tell(['staff'])
+    await reading.next()
+
+    stream.tell(['customers'])
+
+    expect(textOf([(await reading.next()).value])).toBe('data: ["customers"]\n\n')
+    stream.bytes.destroy()
+  })
+
+  it('lets go of a reader who takes nothing from one beat to the next, and of no other', async () => {
+    const [slow, awake] = [openEventStream(), openEventStream()]
+    const reading = awake.bytes[Symbol.asyncIterator]()
+    for (let n = 0; n < 3; n++) {
+      await reading.next()
+      slow.beat()
+      awake.beat()
+    }
+
+    expect(slow.bytes.destroyed).toBe(true)
+    expect(awake.bytes.destroyed).toBe(false)
+    awake.bytes.destroy()
+  })
+
+  it('says last words to whoever is there, and none to whoever is not', async () => {
+    const stream = openEventStream()
+    const reading = stream.bytes[Symbol.asyncIterator]()
+    await reading.next()
+
+    stream.end('event: crowded\ndata:\n\n')
+
+    expect(textOf([(await reading.next()).value])).toBe('event: crowded\ndata:\n\n')
+    expect((await reading.next()).done).toBe(true)
+  })
+})

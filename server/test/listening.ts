@@ -1,0 +1,46 @@
+/** Somebody who listens to events. */
+export interface Listening {
+  /** The lists of words of the next so many events, as soon as they have come. */
+  next(count?: number): Promise<string[][]>
+  /** All of it, once it has ended. */
+  readonly ended: Promise<string>
+}
+
+/** Reads events as they come. */
+export function listenTo(bytes: AsyncIterable<Uint8Array | string>): Listening {
+  let text = ''
+  let wake = () => {}
+  let taken = 0
+  let isOver = false
+  const told = () =>
+    [...text.matchAll(/^data: (\[.*\])\n\n/gm)].map(([, list = '']) => JSON.parse(list) as string[])
+  const read = async () => {
+    const decoder = new TextDecoder()
+    try {
+      for await (const part of bytes) {
+        text += typeof part === 'string' ? part : decoder.decode(part, { stream: true })
+        wake()
+      }
+    } finally {
+      isOver = true
+      wake()
+    }
+    return text
+  }
+  const ended = read()
+  ended.catch(() => {})
+  return {
+    ended,
+    next: async (count = 1) => {
+      while (told().length < taken + count) {
+        if (isOver) throw new Error(`It ended after ${JSON.stringify(text)}`)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      const list = told().slice(taken, taken + count)
+      taken += count
+      return list
+    },
+  }
+}
