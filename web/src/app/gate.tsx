@@ -8,6 +8,7 @@ import { LocaleContext, useText } from '../text/text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { privacyPath } from './navigation.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 import { useSameAccount } from './use-same-account.ts'
 
 const SignInScreen = lazy(async () => ({
@@ -44,6 +45,7 @@ export const Gate = ({ pages }: GateProps) => {
   const account = useQuery({ ...accountQueries.current(), retryOnMount: false })
   useFreshCacheFor(account.data?.id)
   useSameAccount(account.data === null ? null : account.data?.id)
+  useLiveUpdates(account.data?.id)
   if (account.isPending) return <Waiting />
   // What is known of somebody stays in sight while the server cannot be asked again.
   if (account.isError && !account.data) {
