@@ -6,7 +6,7 @@ import { useFound } from '../../../lib/use-found.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cardGrid, useCardsShown } from '../../../ui/card-grid.tsx'
+import { cardGrid, cardPlace, useCardsShown } from '../../../ui/card-grid.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
@@ -83,7 +83,7 @@ export const CategoryList = ({
     <>
       <ul className={cardGrid}>
         {found.slice(0, most).map((category) => (
-          <li key={category.id} className="min-w-0">
+          <li key={category.id} className={cardPlace}>
             {mayChange ? (
               <SwitchableCategory
                 category={category}

@@ -6,7 +6,7 @@ import { useDeferredValue, type ReactNode } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cardGrid } from '../../../ui/card-grid.tsx'
+import { cardGrid, cardPlace } from '../../../ui/card-grid.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
@@ -77,11 +77,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
     <div aria-busy={behind}>
       <ul className={clsx(cardGrid, 'transition-opacity', behind && 'opacity-60')}>
         {found.data.map((customer) => (
-          // What is far out of sight costs no layout, however many pages have been asked for.
-          <li
-            key={customer.id}
-            className="min-w-0 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]"
-          >
+          <li key={customer.id} className={cardPlace}>
             {children(customer)}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useMemo, type ReactNode } from 'react'
 import { useFound } from '../../../lib/use-found.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
-import { cardGrid, useCardsShown } from '../../../ui/card-grid.tsx'
+import { cardGrid, cardPlace, useCardsShown } from '../../../ui/card-grid.tsx'
 import { CategoryChip, CategoryDot } from '../../../ui/category-chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
@@ -99,7 +99,7 @@ const Group = ({
         {services.map((service) => {
           const book = mayBook ? () => actions.onBook(service) : undefined
           return (
-            <li key={service.id} className="min-w-0">
+            <li key={service.id} className={cardPlace}>
               {mayChange ? (
                 <SwitchableService
                   service={service}

@@ -8,7 +8,7 @@ import { useFound } from '../../../lib/use-found.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cardGrid, useCardsShown } from '../../../ui/card-grid.tsx'
+import { cardGrid, cardPlace, useCardsShown } from '../../../ui/card-grid.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
@@ -77,7 +77,7 @@ export const StaffList = ({
     <>
       <ul className={cardGrid}>
         {found.slice(0, most).map((member) => (
-          <li key={member.id} className="min-w-0">
+          <li key={member.id} className={cardPlace}>
             {member === owner || !mayChange ? (
               <StaffCard
                 member={member}
