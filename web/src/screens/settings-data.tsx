@@ -18,11 +18,11 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
   const may = useMay()
   const [deleting, setDeleting] = useState(false)
   return (
-    <Card padding="none" aria-labelledby={titleId}>
+    <Card padding="none" aria-labelledby={titleId} className="sm:[&_li]:px-6">
       <CardHeader
         title={t('settings.dataAndPrivacy')}
         titleId={titleId}
-        className="mb-2 px-4 pt-4 sm:pt-6"
+        className="mb-2 px-4 pt-4 sm:px-6 sm:pt-6"
       />
       <List label={t('settings.dataAndPrivacy')}>
         {may('GET /api/export') && <ExportData />}

@@ -21,7 +21,7 @@ export const appointments: Phrases['appointments'] = {
   found_one: '{{count}} Termin gefunden',
   found_other: '{{count}} Termine gefunden',
   search: 'Nach Kunde/Kundin, Leistung, Team, Telefon oder Notiz suchen',
-  searchShort: 'Termine suchen',
+  searchShort: 'Suchen',
   clearSearch: 'Suche leeren',
   loading: 'Termine werden geladen',
   loadFailed: 'Die Termine konnten nicht geladen werden',

@@ -31,7 +31,7 @@ export const DayNavigator = ({ day, today, detail, onChange, jump = false }: Day
   useHotkey('t', () => onChange(today))
   const isToday = day === today
   return (
-    <div className="grid grid-cols-[auto_1fr_1fr_auto] items-center gap-x-2 sm:grid-cols-[auto_minmax(14rem,auto)_auto_auto_auto] sm:justify-start">
+    <div className="grid grid-cols-[auto_1fr_1fr_auto] items-center gap-x-1 sm:gap-x-2 sm:grid-cols-[auto_minmax(14rem,auto)_auto_auto_auto] sm:justify-start">
       <IconButton
         variant="outline"
         className="col-start-1 row-start-1 row-end-3"
@@ -41,7 +41,7 @@ export const DayNavigator = ({ day, today, detail, onChange, jump = false }: Day
         <ChevronLeft aria-hidden />
       </IconButton>
       <h2
-        className="col-start-2 col-end-4 row-start-1 min-w-0 text-center text-base font-semibold text-ink sm:col-end-3"
+        className="col-start-2 col-end-4 row-start-1 min-w-0 text-center text-base font-semibold text-ink max-sm:tracking-tight sm:col-end-3"
         aria-live="polite"
       >
         <time dateTime={day}>{formats.dayHeading(day)}</time>
@@ -49,7 +49,7 @@ export const DayNavigator = ({ day, today, detail, onChange, jump = false }: Day
       </h2>
       <p
         className={clsx(
-          'figures col-start-2 row-start-2 min-h-6 text-sm text-muted sm:col-end-3 sm:text-center',
+          'figures col-start-2 row-start-2 min-h-6 text-sm leading-6 text-muted sm:col-end-3 sm:text-center',
           isToday ? 'col-end-4 text-center' : 'text-right',
         )}
         aria-live="polite"

@@ -181,11 +181,7 @@ const Column = ({
           <div key={time} {...look(time)} />
         ),
       )}
-      <ul>
-        {column.blocks.map((block) => (
-          <TimelineBlock key={block.row.id} block={block} from={from} link={linkTo(block.row)} />
-        ))}
-      </ul>
+      {/* Beneath the blocks: a line through their words would strike them out. */}
       {now !== undefined && now >= from && now < to && (
         <div
           aria-hidden
@@ -193,6 +189,11 @@ const Column = ({
           className="pointer-events-none absolute inset-x-0 border-t-2 border-red-ink"
         />
       )}
+      <ul>
+        {column.blocks.map((block) => (
+          <TimelineBlock key={block.row.id} block={block} from={from} link={linkTo(block.row)} />
+        ))}
+      </ul>
     </div>
   )
 }

@@ -50,12 +50,12 @@ export const DeviceList = () => {
     ? devices
     : [...devices.filter(isCurrent), ...devices.filter((each) => !isCurrent(each))].slice(0, few)
   return (
-    <Card padding="none" aria-labelledby={titleId}>
+    <Card padding="none" aria-labelledby={titleId} className="sm:[&_li]:px-6">
       <CardHeader
         title={t('auth.devices')}
         detail={t('auth.devicesHint')}
         titleId={titleId}
-        className="mb-2 px-4 pt-4 sm:pt-6"
+        className="mb-2 px-4 pt-4 sm:px-6 sm:pt-6"
       />
       {sessions.isPending && <SkeletonRows rows={2} avatar label={t('auth.devicesLoading')} />}
       {sessions.isError && (
