@@ -51,3 +51,30 @@ test('a page that stands open over midnight goes on to the new day', async ({
   await expect(page.getByText('No visits scheduled for today')).toBeVisible()
   expect(furnished.owner).not.toBe('')
 })
+
+test('the frame of the salon is there before its scripts are, which ask nothing twice', async ({
+  page,
+  furnished,
+}) => {
+  let sendScripts = () => {}
+  const scriptsMayCome = new Promise<void>((resolve) => (sendScripts = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayCome
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('Salon Management')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+
+  sendScripts()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
+  await settled(page)
+  // The salon's name is asked for by what is drawn first.
+  const askedBefore = asked.slice(0, asked.indexOf('/api/salon-info'))
+  for (const question of ['/api/user', '/api/settings']) {
+    expect(askedBefore.filter((path) => path === question)).toHaveLength(1)
+  }
+  expect(furnished.owner).not.toBe('')
+})
