@@ -33,6 +33,7 @@ import { mountOpen } from './http/mount.ts'
 import { mountOwnDescription } from './http/openapi-mount.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
+import { letGoWhenClosing, partSlowly } from './http/parting.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { trustOf } from './http/proxies.ts'
 import { knowSalons } from './http/session.ts'
@@ -57,6 +58,9 @@ export interface AppParts {
  */
 const longestRequest = 300_000
 
+/** Milliseconds that a proxy is given to come back by each of its connections, and hear of the stop. */
+const proxyPatience = 1_500
+
 /** Builds the whole app without listening, so that a test can call it directly. */
 export async function buildApp(parts: AppParts) {
   const { config, clock = systemClock, pageFolder } = parts
@@ -66,6 +70,7 @@ export async function buildApp(parts: AppParts) {
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     requestTimeout: longestRequest,
     trustProxy: trustOf(config.trustProxy),
     frameworkErrors: (...failure) => void answerProblem(...failure),
@@ -110,6 +115,8 @@ export async function buildApp(parts: AppParts) {
   exportApi(app, db, clock, photos)
   eventsApi(app, db, clock)
   if (pageFolder) await servePage(app, pageFolder)
+  // A person's own browser asks again by itself, and a person who stops us waits.
+  if (config.trustProxy !== false) partSlowly(app, proxyPatience)
   return app
 }
 
@@ -120,20 +127,6 @@ function shareReads(app: FastifyInstance, { db, replica }: AppParts): Db {
   app.decorate('reads', reads)
   app.addHook('onClose', async () => reads.close())
   return reads.db
-}
-
-/**
- * A request that is answered while the app closes gives its connection back: kept alive, it would
- * hold up the stop until the caller tires of it.
- */
-function letGoWhenClosing(app: FastifyInstance): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onSend', async (_, reply) => {
-    if (closing) void reply.header('connection', 'close')
-  })
 }
 
 /** JSON and nothing else. A missing body is no body, whatever the header says; logout sends none. */
