@@ -14,6 +14,8 @@ const ofTheProgram = [
   'server/src/**/*-rules.test.ts',
   'server/src/{config,main}.test.ts',
   'server/fixtures/**',
+  'server/test/photos-in-s3.test.ts',
+  'server/test/replica.test.ts',
 ]
 
 /** Many cases of what the others try once; each takes longer than most of the others together. */
