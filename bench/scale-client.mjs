@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** An answer, or that there was none: then `status` is 0. */
 const send = (agent, address, method, path, { body, headers = {}, timeout = 20_000 }) =>
@@ -59,7 +61,28 @@ export const clientAt = (address, headers = {}, agent = new Agent({ keepAlive: t
     /** The same person at another address, or with other headers. */
     at: (other) => clientAt(other, headers),
     with: (more) => clientAt(address, { ...headers, ...more }),
-    close: () => agent.destroy(),
+    listen: (path) => listenTo(address, path, headers),
+  }
+}
+
+/**
+ * Listens to what a server tells of itself.
+ * @returns {Promise<{ hear: (word: string) => Promise<boolean> }>} whether a word is told within ten
+ *   seconds of asking; whoever asked listens no more
+ */
+const listenTo = async (address, path, headers) => {
+  const call = request(new URL(path, address), { headers }).end()
+  const [response] = await once(call, 'response')
+  let said = ''
+  response.on('data', (bytes) => (said += bytes)).on('error', () => {})
+  return {
+    hear: async (word) => {
+      for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {
+        if (said.includes(word)) break
+      }
+      call.destroy()
+      return said.includes(word)
+    },
   }
 }
 

@@ -81,6 +81,11 @@ export const walkFirstDay = async (front, [one, two]) => {
   }
   seen.push('a sign-out at one process, seen by all')
 
+  const news = await owner.at(two).listen('/api/events')
+  await owner.at(one).call('POST', '/api/customers', { name: 'Gus Hay' })
+  const isHeard = await news.hear('customers')
+  seen.push(wanted('a change at one process, told to whoever listens at another', isHeard, true))
+
   // Three were made above: to register, and to sign in twice.
   const guesses = Array.from({ length: 24 }, (_, n) =>
     clientAt([one, two, front][n % 3]).ask('POST', '/api/login', {
