@@ -59,8 +59,8 @@ class Station {
     this.#free = places
   }
 
-  serve(now, work, then) {
-    this.#waiting.push({ work, then })
+  serve(now, work, whenDone) {
+    this.#waiting.push({ work, whenDone })
     this.most = Math.max(this.most, this.places - this.#free + this.#waiting.length)
     this.#begin(now)
   }
@@ -68,11 +68,11 @@ class Station {
   #begin(now) {
     if (this.#free === 0 || this.#waiting.length === 0) return
     this.#free -= 1
-    const { work, then } = this.#waiting.shift()
+    const { work, whenDone } = this.#waiting.shift()
     this.busy += work
     this.agenda.add(now + work, (at) => {
       this.#free += 1
-      then(at)
+      whenDone(at)
       this.#begin(at)
     })
   }

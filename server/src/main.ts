@@ -7,6 +7,7 @@ import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine } from './db/engine.ts'
 import { migrate, MigrationError } from './db/migrate.ts'
 import { photoPlace } from './files/photo-place.ts'
+import { replicaConnection } from './db/read-side.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -56,8 +57,7 @@ async function start(config: Config): Promise<void> {
 /** The replica that was named; it may be away, now or later. */
 function replicaOf({ databaseReplicaUrl, namedStatements }: Config) {
   if (!databaseReplicaUrl) return undefined
-  // Connections are kept: a new one has to ask how far the replica is before it is of any use.
-  const connection = { connectionString: databaseReplicaUrl, idleTimeoutMillis: 0, keepAlive: true }
+  const connection = { ...replicaConnection, connectionString: databaseReplicaUrl }
   return openDatabase(connection, { namedStatements, onIdleError: () => {} })
 }
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { readNote } from '../src/db/embedded/postmaster-note.ts'
+import { replicaConnection } from '../src/db/read-side.ts'
 import { report } from './report.ts'
 import { listenAt, type OverheardDatabase } from './statements.ts'
 import { startPair, type StreamingPair } from './streaming.ts'
@@ -22,7 +23,7 @@ let pair: StreamingPair
 let processes: Process[] = []
 let token: string
 let count = 0
-const load = { reads: 0, failures: 0 }
+const load = { reads: 0, failures: 0, afterWrites: 0, onReplica: 0 }
 
 const first = () => processes[0] as Process
 const second = () => processes[1] as Process
@@ -33,7 +34,7 @@ beforeAll(async () => {
   processes = await Promise.all(
     [1, 2].map(async () => {
       const primary = listenAt({ ...pair.primary.connection })
-      const replica = listenAt({ ...pair.replica.connection, idleTimeoutMillis: 0 })
+      const replica = listenAt({ ...pair.replica.connection, ...replicaConnection })
       const app = await buildApp({ config, db: primary.db, replica })
       return { app, primary, replica }
     }),
@@ -57,7 +58,11 @@ afterAll(async () => {
     await replica.close()
   }
   await pair?.stop()
-  report('replica', `${load.reads} reads while it was killed and came back, ${load.failures} lost`)
+  report(
+    'replica',
+    `${load.afterWrites} reads right after a write, ${load.onReplica} of them by the replica; ` +
+      `${load.reads} while it was killed and came back, ${load.failures} lost`,
+  )
 })
 afterEach(async () => {
   await onReplica('select pg_wal_replay_resume() where pg_is_in_recovery()').catch(() => {})
@@ -112,13 +117,16 @@ describe('with a replica', () => {
   })
 
   it('whatever was written is read at once, by every process', async () => {
+    await Promise.all([first(), second()].map(untilReplicaAnswers))
     for (let times = 0; times < 40; times++) {
       const [here, there] = times % 2 ? [first(), second()] : [second(), first()]
       const name = await addClient(here)
       const both = await Promise.all([here, there].map((at) => ask(at, path)))
 
       expect(both.map(({ text }) => text.includes(name))).toEqual([true, true])
+      load.afterWrites += both.length
     }
+    load.onReplica = asked(first().replica) + asked(second().replica)
   })
 
   it('what the replica has not heard of yet is read from the primary', async () => {
@@ -134,6 +142,25 @@ describe('with a replica', () => {
     await onReplica('select pg_wal_replay_resume()')
     await untilReplicaAnswers(second())
     expect((await ask(second(), path)).text).toContain(name)
+  })
+
+  it('whatever it does not answer for a while is read from the primary', async () => {
+    await untilReplicaAnswers(second())
+    const { rows } = await onReplica(
+      "select pid from pg_stat_activity where backend_type = 'client backend'",
+    )
+    const pids = rows.map(({ pid }: { pid: number }) => pid)
+    pids.forEach((pid) => process.kill(pid, 'SIGSTOP'))
+    try {
+      const name = await addClient(first())
+
+      const both = await Promise.all([first(), second()].map((at) => ask(at, path)))
+
+      expect(both.map(({ text }) => text.includes(name))).toEqual([true, true])
+    } finally {
+      pids.forEach((pid) => process.kill(pid, 'SIGCONT'))
+    }
+    await untilReplicaAnswers(second())
   })
 
   it('losing it in the middle of everything loses no read, and it comes back by itself', async () => {

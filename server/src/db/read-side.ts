@@ -16,8 +16,6 @@ export interface ReadSide {
    * `read` changes nothing, so that it may be run twice.
    */
   from<T>(position: Promise<number | undefined>, read: () => Promise<T>): Promise<T>
-  /** How many reads the replica and the primary have answered so far. */
-  counted(): { replica: number; primary: number }
   close(): void
 }
 
@@ -30,8 +28,11 @@ interface Choices {
   readonly between?: number
 }
 
-/** A replica that has not answered a read after so many milliseconds is not waited for. */
-const longestRead = 5_000
+/**
+ * How connections to a replica are to be. They are kept, since with a new one it has to be asked anew
+ * how far the replica is; and one that does not answer for 5 s is given up.
+ */
+export const replicaConnection = { idleTimeoutMillis: 0, keepAlive: true, query_timeout: 5_000 }
 
 /** A statement that only a primary can do, such as a lock: no fault of the replica. */
 const readOnly = '25006'
@@ -51,7 +52,6 @@ const positionOfReplica = sql`select case when pg_is_in_recovery()
 export function openReadSide(primary: Db, replica: Database, choices: Choices = {}): ReadSide {
   const { say = () => {}, patience = 10, between = 1_000 } = choices
   const place = new AsyncLocalStorage<Db>()
-  const counts = { replica: 0, primary: 0 }
   /** What the replica surely has, since it said so on a connection that was there before. */
   let reached = 0
   /** Moves when a connection is made anew: the replica behind it may be another, or an older one. */
@@ -104,11 +104,8 @@ export function openReadSide(primary: Db, replica: Database, choices: Choices = 
   async function fromReplica<T>(read: () => Promise<T>): Promise<{ answer: T } | undefined> {
     const before = era
     try {
-      const late = pause(longestRead, undefined, { ref: false })
-      const answered = place.run(replica.db, read).then((answer) => ({ answer }))
-      const outcome = await Promise.race([answered, late.then(() => undefined)])
-      if (!outcome) lose()
-      return before === era ? outcome : undefined
+      const answer = await place.run(replica.db, read)
+      return before === era ? { answer } : undefined
     } catch (error) {
       if (error instanceof Refusal && before === era) throw error
       if (!(error instanceof Refusal) && codeOf(error) !== readOnly) lose()
@@ -121,17 +118,10 @@ export function openReadSide(primary: Db, replica: Database, choices: Choices = 
     position: async () => (isLost ? undefined : position()),
     from: async (asked, read) => {
       const wanted = await asked
-      if (wanted !== undefined && (await hasReached(wanted))) {
-        const outcome = await fromReplica(read)
-        if (outcome) {
-          counts.replica += 1
-          return outcome.answer
-        }
-      }
-      counts.primary += 1
-      return read()
+      const isThere = wanted !== undefined && (await hasReached(wanted))
+      const outcome = isThere ? await fromReplica(read) : undefined
+      return outcome ? outcome.answer : read()
     },
-    counted: () => ({ ...counts }),
     close: () => {
       isClosed = true
     },
