@@ -27,6 +27,14 @@ const databaseIn = (folder) => {
   }
 }
 
+/** Apps that are open: stopped half-way, the bench leaves none behind. */
+const open = new Set()
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    void Promise.all([...open].map((stop) => stop())).then(() => process.exit(1))
+  })
+}
+
 /**
  * Starts the built app with a database of its own in a folder, safe against a power cut as always.
  * @param {string} folder for its data
@@ -55,9 +63,11 @@ export const startApp = async (folder, { overheard = false } = {}) => {
   })
   const ended = once(child, 'exit')
   const stop = async () => {
+    open.delete(stop)
     child.kill('SIGTERM')
     await ended
   }
+  open.add(stop)
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(10)) {
     if (child.exitCode !== null) throw new Error('The app ended at once; it says why above.')
     const health = await fetch(`${address}/api/health`).catch(() => undefined)

@@ -93,7 +93,7 @@ const book = `
       (select array_agg(id order by id) from customers where user_id = s.id) as clients,
       (select array_agg(id order by id) from services where user_id = s.id) as services,
       (select array_agg(id order by id) from staff where user_id = s.id) as members
-    from unnest($1::bigint[], $2::int[], $3::int[]) s(id, since, visits)
+    from unnest($1::bigint[], $2::int[]) s(id, visits)
   ), told as (
     select s.id, n,
       clients[n * 17 % cardinality(clients) + 1] as client,
@@ -101,7 +101,7 @@ const book = `
       members[n * 7 % cardinality(members) + 1] as member,
       date_trunc('day', now()) + interval '90 days' - n / ${visitsOfDay} * interval '1 day'
         + interval '6 hours' + n % ${visitsOfDay} * interval '12 minutes' as start
-    from salon s, generate_series(since, visits - 1) n
+    from salon s, generate_series(0, visits - 1) n
   )
   insert into appointments
     (user_id, customer_id, service_id, staff_id, appointment_date, duration, status, price, notes)
@@ -113,31 +113,32 @@ const book = `
   from told
   order by start - random() * interval '40 days'`
 
-/** What follows from the rows of the salons $1 that have the numbers from $2 on. */
-const traces = [
-  `insert into photos (user_id, appointment_id, kind, position, file_key)
+// What follows from the rows of the salons $1.
+const pictures = `insert into photos (user_id, appointment_id, kind, position, file_key)
    select user_id, id, case when id % 2 = 0 then 'before' else 'after' end, 0, md5(id::text)
-   from appointments where user_id = any($1) and id >= $2 and id % 5 = 0`,
+   from appointments where user_id = any($1) and id % 5 = 0`
+const traces = [
   `insert into service_records
      (user_id, appointment_id, customer_id, service_id, staff_id, service_date)
    select user_id, id, customer_id, service_id, staff_id, appointment_date
-   from appointments where user_id = any($1) and id >= $2 and status = 'completed'`,
+   from appointments where user_id = any($1) and status = 'completed'`,
   `insert into activity
      (user_id, action, entity_type, entity_id, customer_id, entity_name, description, created_at)
    select user_id, 'created', 'appointment', id, customer_id, 'A name', 'Booked a service',
      appointment_date
-   from appointments where user_id = any($1) and id >= $2`,
+   from appointments where user_id = any($1)`,
 ]
 
 /**
- * Fills the large salon, or adds to it, and opens other salons beside it.
+ * Fills the large salon, and opens other salons beside it.
  * @param connection of the database
- * @param {{ id: number, clients?: number, since?: number, visits: number, others?: number,
- *   othersVisits?: number }} size `since` rows are there already; `others` salons are opened now
+ * @param {{ id: number, clients: number, visits: number, others?: number, othersVisits?: number,
+ *   light?: boolean }} size `others` is how many salons stand beside; `light` leaves out what no day
+ *   or month asks for
  */
 export const fill = async (
   connection,
-  { id, clients = 0, since = 0, visits, others = 0, othersVisits = small.visits },
+  { id, clients, visits, others = 0, othersVisits = small.visits, light = false },
 ) => {
   const client = new pg.Client(connection)
   await client.connect()
@@ -160,14 +161,11 @@ export const fill = async (
         await client.query(chapter.replaceAll('$1', salon).replaceAll('$2', many))
       }
     }
-    const { rows } = await client.query('select coalesce(max(id), 0) + 1 as next from appointments')
-    const salons = visits > since ? [id, ...ids] : ids
-    await client.query(book, [
-      salons,
-      salons.map((salon) => (salon === id ? since : 0)),
-      salons.map((salon) => (salon === id ? visits : othersVisits)),
-    ])
-    for (const trace of traces) await client.query(trace, [salons, rows[0].next])
+    const salons = [id, ...ids]
+    await client.query(book, [salons, salons.map((one) => (one === id ? visits : othersVisits))])
+    for (const trace of light ? [pictures] : [pictures, ...traces]) {
+      await client.query(trace, [salons])
+    }
     await client.query('reset session_replication_role')
     // As the database does by itself before long.
     await client.query('vacuum analyze')

@@ -52,6 +52,16 @@ const startFloor = async (connection, rows) => {
   return { address, pid: child.pid, stop }
 }
 
+/** Fills the large salon of an app that is open; what can be asked of it. */
+export const fillApp = async ({ address, connection }, folder, size) => {
+  const large = await openLarge(address)
+  await fill(connection, { id: large.id, clients: 5_000, ...size })
+  const names = await namesIn(connection, large.id)
+  const photo = await uploadPhoto(address, large.cookie, names.visits[0])
+  const photoFile = path.join(folder, 'photos', String(large.id), `${photo.split('/').at(-1)}.jpg`)
+  return rowsOf({ ...large, names, photo, photoFile })
+}
+
 /**
  * Fills a salon in a folder, and opens it by the built app, with the floor beside it.
  * @param {{ folder: string, size: object, only?: RegExp }} what `only` names the rows wanted
@@ -59,13 +69,8 @@ const startFloor = async (connection, rows) => {
 export const openStage = async ({ folder, size, only = /./ }) => {
   const began = performance.now()
   const first = await startApp(folder, { overheard: true })
-  const large = await openLarge(first.address)
-  await fill(first.connection, { id: large.id, clients: 5_000, ...size })
+  const rows = (await fillApp(first, folder, size)).filter(({ name }) => only.test(name))
   const filledIn = performance.now() - began
-  const names = await namesIn(first.connection, large.id)
-  const photo = await uploadPhoto(first.address, large.cookie, names.visits[0])
-  const photoFile = path.join(folder, 'photos', String(large.id), `${photo.split('/').at(-1)}.jpg`)
-  const rows = rowsOf({ ...large, names, photo, photoFile }).filter(({ name }) => only.test(name))
   const said = await overhear(first, rows)
   await first.stop()
 
@@ -80,7 +85,6 @@ export const openStage = async ({ folder, size, only = /./ }) => {
     app,
     floor,
     filledIn,
-    large,
     close,
     rows: rows.map((row, at) => ({
       ...row,

@@ -17,7 +17,7 @@ const { outcomes, everything } = await orExit(async () => {
   const { cheapChecks, browserTests, partitionedTests, unitTests } =
     await import('./parts/checks.mjs')
   const { perform, performAll } = await import('./parts/check.mjs')
-  const { buildCheck, weightCheck } = await import('./parts/checks.mjs')
+  const { buildCheck, speedCheck, weightCheck } = await import('./parts/checks.mjs')
   const browser = await ensureBrowser()
 
   const cheap = await performAll(cheapChecks(), 2)
@@ -27,10 +27,11 @@ const { outcomes, everything } = await orExit(async () => {
   const parts = await perform(partitionedTests(scratch))
   const built = await buildCheck()
   if (!built.ok) return { outcomes: [...cheap, unit, parts, built], everything: false }
-  const [weight] = await performAll([weightCheck()], 1)
+  // Alone, since it measures time.
+  const [weight, speed] = await performAll([weightCheck(), speedCheck()], 1)
   console.log('\n── browser tests')
   const journeys = await perform(await browserTests(scratch, browser))
-  return { outcomes: [...cheap, unit, parts, built, weight, journeys], everything: true }
+  return { outcomes: [...cheap, unit, parts, built, weight, speed, journeys], everything: true }
 })
 
 const sum = (which) => outcomes.reduce((total, { count }) => total + count[which], 0)

@@ -94,6 +94,12 @@ export const weightCheck = () => ({
   commands: [[inRoot('checks', 'page-weight.mjs')]],
 })
 
+/** How long the built app takes for what is asked most, beside the least that such a server could. */
+export const speedCheck = () => ({
+  title: 'speed, beside a floor',
+  commands: [[inRoot('bench', 'api.mjs'), '--guard']],
+})
+
 /** The journeys, against the built app on a port and in a data folder of their own. */
 export const browserTests = async (scratch, browser) => {
   const file = path.join(scratch, 'playwright.json')
