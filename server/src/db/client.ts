@@ -14,6 +14,7 @@ export type Db = Pick<
   | 'transaction'
   | 'with'
   | '$with'
+  | '_'
 >
 
 /** The pool and the query builder over it. */

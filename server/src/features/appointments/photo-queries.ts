@@ -8,15 +8,22 @@ import type { Salon } from '../../kernel/salon.ts'
 /** A picture's place in the book. */
 export type PhotoRow = Pick<typeof photos.$inferSelect, 'id' | 'kind' | 'position' | 'fileKey'>
 
-/** Keys of an appointment's pictures, in their order; part of a query over appointments. */
-export const picturesOf = (kind: PhotoKind) =>
-  sql<string[]>`(
-    select coalesce(json_agg(${photos.fileKey} order by ${photos.position}, ${photos.id}), '[]')
+/** Kinds and keys of an appointment's pictures, in their order; part of a query over appointments. */
+export const itsPictures = sql<string | null>`(
+    select string_agg(${photos.kind} || ' ' || ${photos.fileKey}, ',' order by ${photos.position}, ${photos.id})
     from ${photos}
-    where ${photos.userId} = ${appointments.userId}
-      and ${photos.appointmentId} = ${appointments.id}
-      and ${photos.kind} = ${kind}
+    where ${photos.userId} = ${appointments.userId} and ${photos.appointmentId} = ${appointments.id}
   )`
+
+/** The keys of each kind in what `itsPictures` answers; null, for most rows, is none. */
+export function picturesIn(said: string | null): Record<PhotoKind, string[]> {
+  const pictures: Record<PhotoKind, string[]> = { before: [], after: [] }
+  for (const one of said?.split(',') ?? []) {
+    const [kind, key = ''] = one.split(' ')
+    pictures[kind as PhotoKind].push(key)
+  }
+  return pictures
+}
 
 /** Where whoever asks reads the pictures with these keys. */
 export const addressesOf = ({ signed }: Pick<Salon, 'signed'>, keys: readonly string[]) =>

@@ -1,17 +1,14 @@
 import type { AppointmentFilter } from '@salon/contract/appointments'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments, photos, serviceRecords } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
-import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
-import { services } from '../../db/schema/services.ts'
-import { staff } from '../../db/schema/staff.ts'
 import { hourOf, wallClock, weekdayOf } from '../../db/wall-clock.ts'
 import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { addressesOf, picturesOf } from './photo-queries.ts'
+import { addressed, rowOfNumber, rowsOfDays, withNames } from './visit-queries.ts'
 
 /** A row as the table has it. */
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -20,60 +17,6 @@ const first = <T>(rows: T[]) => rows[0]
 
 const thisOne = (salon: Salon, id: number) =>
   and(eq(appointments.userId, salon.id), eq(appointments.id, id))
-
-// What a row points at, always within its own salon.
-export const itsCustomer = and(
-  eq(customers.userId, appointments.userId),
-  eq(customers.id, appointments.customerId),
-)
-export const itsService = and(
-  eq(services.userId, appointments.userId),
-  eq(services.id, appointments.serviceId),
-)
-export const itsStaff = and(
-  eq(staff.userId, appointments.userId),
-  eq(staff.id, appointments.staffId),
-)
-
-/** Rows that start in a stretch of time. */
-export const within = ({ from, to }: Span) =>
-  and(gte(appointments.appointmentDate, from), lt(appointments.appointmentDate, to))
-
-/** Every row with what it points at; archived services and staff still answer to their names. */
-export async function withNames(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
-  const query = db
-    .select({
-      appointment: appointments,
-      customer: customers,
-      service: services,
-      category: categories,
-      staff,
-      beforePhotos: picturesOf('before'),
-      afterPhotos: picturesOf('after'),
-    })
-    .from(appointments)
-    .innerJoin(customers, itsCustomer)
-    .innerJoin(services, itsService)
-    .leftJoin(
-      categories,
-      and(
-        eq(categories.userId, services.userId),
-        eq(categories.id, services.categoryId),
-        isNull(categories.archivedAt),
-      ),
-    )
-    .innerJoin(staff, itsStaff)
-    .where(where)
-    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
-  const rows = await (limit ? query.limit(limit) : query)
-  return rows.map(({ appointment, service, category, beforePhotos, afterPhotos, ...rest }) => ({
-    ...appointment,
-    ...rest,
-    beforePhotos: addressesOf(salon, beforePhotos),
-    afterPhotos: addressesOf(salon, afterPhotos),
-    service: { ...service, category },
-  }))
-}
 
 /** The rows that begin at a weekday or in an hour of the salon's clock, whatever the season. */
 function onTheClock(
@@ -89,6 +32,15 @@ function onTheClock(
   )
 }
 
+const ofDays = new Set(['date', 'from', 'to', 'limit'])
+
+/** Whether a filter asks for days and for nothing else. */
+const isOfDaysAlone = (filter: AppointmentFilter) =>
+  Object.entries(filter).every(([name, said]) => said === undefined || ofDays.has(name))
+
+const shortSpan = 8 * 24 * 60 * 60 * 1000
+const isShort = ({ from, to }: Span) => Date.parse(to) - Date.parse(from) <= shortSpan
+
 /** A place in the order of rows: by start, then by number. */
 export interface Place {
   readonly id: number
@@ -99,9 +51,19 @@ export interface Place {
  * Appointments by time, as the filter wants them; days are the salon's.
  * @param place where the row `after` stands, which may be deleted by now
  */
-export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter, place?: Place) {
+export async function appointmentsBy(
+  db: Db,
+  salon: Salon,
+  filter: AppointmentFilter,
+  place?: Place,
+) {
   const { date, from = date, to = date, customerId, staffId, serviceId, status } = filter
   const { categoryId, standing, limit } = filter
+  const span = from && to && isOfDaysAlone(filter) ? daysSpan(from, to, salon.timeZone) : undefined
+  if (span && !place && isShort(span)) {
+    const rows = await rowsOfDays(db, { salon: salon.id, ...span, limit: limit ?? null })
+    return addressed(salon, rows)
+  }
   return withNames(
     db,
     salon,
@@ -125,8 +87,8 @@ export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter, 
   )
 }
 
-export const appointmentById = (db: Db, salon: Salon, id: number) =>
-  withNames(db, salon, thisOne(salon, id)).then(first)
+export const appointmentById = async (db: Db, salon: Salon, id: number) =>
+  first(addressed(salon, await rowOfNumber(db, { salon: salon.id, id })))
 
 /** Rows by their numbers, in the order of time. */
 export const appointmentsById = (db: Db, salon: Salon, ids: number[]) =>

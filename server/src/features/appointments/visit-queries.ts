@@ -1,13 +1,138 @@
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, inArray, isNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
+import { asked, named, reader, type RawRow } from '../../db/named.ts'
 import { appointments } from '../../db/schema/appointments.ts'
+import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { itsCustomer, itsService, itsStaff, within, withNames } from './queries.ts'
+import { addressesOf, itsPictures, picturesIn } from './photo-queries.ts'
+
+// What a row points at, always within its own salon.
+const itsCustomer = and(
+  eq(customers.userId, appointments.userId),
+  eq(customers.id, appointments.customerId),
+)
+const itsService = and(
+  eq(services.userId, appointments.userId),
+  eq(services.id, appointments.serviceId),
+)
+const itsStaff = and(eq(staff.userId, appointments.userId), eq(staff.id, appointments.staffId))
+
+/** Rows that start in a stretch of time. */
+const within = ({ from, to }: Span) =>
+  and(gte(appointments.appointmentDate, from), lt(appointments.appointmentDate, to))
+
+const { removedAt: _removed, searchKey: _key, ...customerShown } = getTableColumns(customers)
+
+/** What an answer shows of a row and of what it points at; each a stretch of the row that is read. */
+const shown = {
+  appointment: getTableColumns(appointments),
+  customer: customerShown,
+  service: getTableColumns(services),
+  category: getTableColumns(categories),
+  staff: getTableColumns(staff),
+}
+const places = Object.values(shown).map((columns) => Object.keys(columns).length)
+const placeAt = (part: number) => places.slice(0, part).reduce((sum, size) => sum + size, 0)
+
+const readAppointment = reader(shown.appointment, placeAt(0))
+const readCustomer = reader(shown.customer, placeAt(1))
+const readService = reader(shown.service, placeAt(2))
+const readCategory = reader(shown.category, placeAt(3))
+const readStaff = reader(shown.staff, placeAt(4))
+
+const readRow = (row: RawRow) => ({
+  ...readAppointment(row),
+  customer: readCustomer(row),
+  service: { ...readService(row), category: row[placeAt(3)] === null ? null : readCategory(row) },
+  staff: readStaff(row),
+  pictures: picturesIn(row[placeAt(5)] as string | null),
+})
+
+/** Every row with what it points at; archived services and staff still answer to their names. */
+const rowsWhere = (where: SQL | undefined) =>
+  new QueryBuilder()
+    .select({ ...shown, pictures: itsPictures })
+    .from(appointments)
+    .innerJoin(customers, itsCustomer)
+    .innerJoin(services, itsService)
+    .leftJoin(
+      categories,
+      and(
+        eq(categories.userId, services.userId),
+        eq(categories.id, services.categoryId),
+        isNull(categories.archivedAt),
+      ),
+    )
+    .innerJoin(staff, itsStaff)
+    .where(where)
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+    .$dynamic()
+
+type Read = ReturnType<typeof readRow>
+
+export const addressed = (salon: Salon, rows: Read[]) =>
+  rows.map(({ pictures, ...row }) => ({
+    ...row,
+    beforePhotos: addressesOf(salon, pictures.before),
+    afterPhotos: addressesOf(salon, pictures.after),
+  }))
+
+/** Rows that answer a condition, with what they point at. */
+export async function withNames(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
+  const query = rowsWhere(where)
+  const { sql: text, params } = (limit ? query.limit(limit) : query).toSQL()
+  return addressed(salon, await asked(db, { sql: text, params }, readRow))
+}
+
+/**
+ * The rows of a day or a few. A limit that is a placeholder, and null, makes the database think of
+ * few rows, and go from each straight to what it points at: right for days, and not for a month.
+ */
+export const rowsOfDays = named(
+  'rows_of_days',
+  rowsWhere(
+    and(
+      eq(appointments.userId, sql.placeholder('salon')),
+      gte(appointments.appointmentDate, sql.placeholder('from')),
+      lt(appointments.appointmentDate, sql.placeholder('to')),
+    ),
+  )
+    .limit(sql.placeholder('limit'))
+    .toSQL(),
+  readRow,
+)
+
+export const rowOfNumber = named(
+  'row_of_number',
+  rowsWhere(
+    and(
+      eq(appointments.userId, sql.placeholder('salon')),
+      eq(appointments.id, sql.placeholder('id')),
+    ),
+  ).toSQL(),
+  readRow,
+)
 
 /** A client's rows of one day of the salon: what the screens call a visit. */
 export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =>

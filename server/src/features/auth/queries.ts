@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, like, lt, notLike, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
+import { named, reader } from '../../db/named.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
@@ -26,6 +28,7 @@ const first = <T>(rows: T[]) => rows[0]
 
 /** What names a sign-in to a person: too short a part of the hash to find the secret by. */
 const publicId = sql<string>`left(${sessions.tokenHash}, 16)`
+const publicIdOf = (tokenHash: string) => tokenHash.slice(0, 16)
 
 /** The account with an e-mail, in any case, and its password's hash. */
 export const accountByEmail = (db: Db, email: string) =>
@@ -122,32 +125,47 @@ export const deleteExpiredSessions = (db: Db, now: Date) =>
 export const touchSession = (db: Db, tokenHash: string, lastUsedAt: string, expiresAt: string) =>
   db.update(sessions).set({ lastUsedAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash))
 
-/** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
-export async function salonOfSession(db: Db, tokenHash: string, now: Date) {
-  const tenant = sql`coalesce(${users.ownerId}, ${users.id})`.mapWith(users.id)
-  const [row] = await db
-    .select({
-      id: tenant,
-      accountId: users.id,
-      name: users.name,
-      role: users.role,
-      timeZone: settings.timeZone,
-      weekStart: settings.weekStart,
-      session: publicId,
-      lastUsedAt: sessions.lastUsedAt,
-    })
+const whoCalls = {
+  accountId: users.id,
+  ownerId: users.ownerId,
+  name: users.name,
+  role: users.role,
+  timeZone: settings.timeZone,
+  weekStart: settings.weekStart,
+  lastUsedAt: sessions.lastUsedAt,
+}
+
+/** Asked with every request: by name, so that nothing but the rows is looked up. */
+const whoHolds = named(
+  'who_holds',
+  new QueryBuilder()
+    .select(whoCalls)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(settings, eq(settings.userId, tenant))
+    .innerJoin(settings, eq(settings.userId, sql`coalesce(${users.ownerId}, ${users.id})`))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.expiresAt, now.toISOString()),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
         eq(users.isActive, true),
       ),
     )
+    .toSQL(),
+  reader(whoCalls, 0),
+)
+
+/** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
+export async function salonOfSession(db: Db, tokenHash: string, now: Date) {
+  const [row] = await whoHolds(db, { tokenHash, now: now.toISOString() })
   if (!row) return undefined
-  const { id, session, timeZone, weekStart, lastUsedAt } = row
-  const account = { id: row.accountId, name: row.name, role: row.role }
-  return { salon: { id, account, session, timeZone, weekStart } satisfies Salon, lastUsedAt }
+  const { accountId, ownerId, name, role, timeZone, weekStart, lastUsedAt } = row
+  const account = { id: accountId, name, role }
+  const salon = {
+    id: ownerId ?? accountId,
+    account,
+    session: publicIdOf(tokenHash),
+    timeZone,
+    weekStart,
+  }
+  return { salon: salon satisfies Salon, lastUsedAt }
 }
