@@ -15,6 +15,7 @@ const ofTheProgram = [
   'server/src/{config,main}.test.ts',
   'server/fixtures/**',
   'server/test/photos-in-s3.test.ts',
+  'server/src/features/appointments/photo-storage.test.ts',
   'server/test/replica.test.ts',
 ]
 
@@ -24,7 +25,8 @@ const giants = [
   'server/test/fuzz*.test.ts',
   'server/test/plans.test.ts',
   'server/test/statements.test.ts',
-  'server/test/two-processes.test.ts',
+  'server/test/two-*.test.ts',
+  'server/src/features/auth/attempts.test.ts',
   'server/src/features/dashboard/year.test.ts',
 ]
 

@@ -21,7 +21,7 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     'hourly: in whose evening are we, of all salons',
   ],
   [/^select "user_id", "time_zone" from "settings" where/, 'hourly: which salons have theirs now'],
-  [/^delete from "deleted_appointments" .* "deleted_at" < \$1$/, 'nightly: in every salon at once'],
+  [/^delete from "deleted_appointments" .*"deleted_at" < \$1$/, 'nightly: in every salon at once'],
 ]
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'salon-pruning-'))
