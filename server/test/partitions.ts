@@ -14,6 +14,7 @@ export const wholeTables: Record<string, string> = {
   counters: 'count by address and by e-mail, for callers of whom nobody knows the salon yet',
   leases: 'are of processes, and of no salon',
   secrets: 'belong to all processes, and to no salon',
+  backup_runs: 'are of the whole database, and of no salon',
   migrations: 'say what the program has done to the whole database',
 }
 

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, moment } from './columns.ts'
+
+/** What becomes of the whole machine's data by the clock: a copy of it, or the proof of one. */
+export const backupKinds = ['backup', 'proof'] as const
+
+/**
+ * How each backup and each proof of one went. Of the whole database and no salon; kept for a year, and
+ * no part of a backup itself, since it tells of this place.
+ */
+export const backupRuns = pgTable(
+  'backup_runs',
+  {
+    id: identity().primaryKey(),
+    kind: text('kind', { enum: backupKinds }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at').notNull(),
+    /** Why it failed, in a sentence; null: it went well. */
+    problem: text('problem'),
+    /** The archive's name, without its folder. */
+    file: text('file'),
+    bytes: bigint('bytes', { mode: 'number' }),
+    rows: bigint('rows', { mode: 'number' }),
+    photos: integer('photos'),
+  },
+  (t) => [
+    check('backup_runs_kind', sql`${t.kind} in ('backup', 'proof')`),
+    index('backup_runs_by_time').on(t.kind, t.startedAt),
+  ],
+)
