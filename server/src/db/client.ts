@@ -41,7 +41,7 @@ export const longestStatement = 30_000
 
 /**
  * Opens a pool of at most `size` connections. Every connection works in UTC; a statement that
- * runs for over 30 s is ended, unless the connection says otherwise. Errors of idle connections go
+ * runs for over 30 s is ended. Errors of idle connections go
  * to `onIdleError`, since they would end the process otherwise. Nothing outlives a transaction on
  * a connection, so that a pooler may give each transaction another one.
  */
@@ -50,7 +50,8 @@ export function openDatabase(
   { size = 10, namedStatements = true, onIdleError }: PoolChoices,
 ): Database {
   const pool = new pg.Pool({
-    statement_timeout: longestStatement,
+    // A pooler refuses it as a wish of the connection; `migrate` makes it the account's habit.
+    statement_timeout: connection.connectionString ? false : longestStatement,
     ...connection,
     Client: inUtc(connection.Client ?? pg.Client),
     max: size,

@@ -18,8 +18,7 @@ export async function openEngine(
 ): Promise<Engine> {
   if (databaseUrl) {
     return {
-      // A pooler refuses it as a wish of the connection; `migrate` makes it the account's habit.
-      connection: { connectionString: databaseUrl, statement_timeout: false },
+      connection: { connectionString: databaseUrl },
       stop: async () => {},
     }
   }
