@@ -10,6 +10,7 @@ import { ensureBuilt } from '../scripts/parts/build.mjs'
 import { freePort } from '../scripts/parts/free-port.mjs'
 import { spoken } from '../scripts/parts/place.mjs'
 import { orExit } from '../scripts/parts/ready.mjs'
+import { releaseSignals } from '../scripts/parts/run.mjs'
 import { walkFirstDay } from './scale-journeys.mjs'
 import { lanes, loadWhile, throughputOf } from './scale-load.mjs'
 import { endAll, programOf } from './scale-programs.mjs'
@@ -25,6 +26,8 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const start = Date.now()
+/** What is printed at the end: a line for each number of processes. */
+const table = []
 const addressOf = (port) => `http://127.0.0.1:${port}`
 
 let failures = 0
@@ -119,10 +122,12 @@ const loads = async (stand) => {
       const read = await throughputOf(seconds, () => owner.ask('GET', day))
       const lost = booked.lost + read.lost
       const wrong = [...booked.wrong, ...read.wrong]
+      const rates = [read.rate, booked.rate].map((rate) => Math.round(rate))
+      table.push(`| ${[count, ...rates, lost].join(' | ')} |`)
       say(
         lost === 0 && wrong.length === 0,
-        `${count} processes: ${Math.round(read.rate)} days of 60 visits read a second,` +
-          ` ${Math.round(booked.rate)} bookings a second, ${lost} lost${wrong[0] ? `, ${wrong[0]}` : ''}`,
+        `${count} processes: ${rates[0]} days of 60 visits read a second,` +
+          ` ${rates[1]} bookings a second, ${lost} lost${wrong[0] ? `, ${wrong[0]}` : ''}`,
       )
       if (count < 4) return
       await killUnderLoad(stand, front, servers, 'SIGKILL')
@@ -135,6 +140,8 @@ await orExit(async () => {
   for (const name of ['pgbouncer', 'nginx'])
     programOf(name, name === 'nginx' ? 'nginx-light' : name)
   await ensureBuilt()
+  // From here on a Ctrl-C has more to end than the builder.
+  releaseSignals()
   const folder = mkdtempSync(path.join(tmpdir(), 'salon-scale-'))
   mkdirSync(path.join(folder, 'salon'))
   const close = async () => {
@@ -156,6 +163,8 @@ await orExit(async () => {
   } finally {
     await close()
   }
-  console.log(`${failures} failures · ${spoken(Date.now() - start)}`)
+  console.log('\n| processes | days read a second | bookings a second | lost |')
+  console.log(['| --- | --- | --- | --- |', ...table].join('\n'))
+  console.log(`\n${failures} failures · ${spoken(Date.now() - start)}`)
   if (failures > 0) process.exitCode = 1
 })
