@@ -2,6 +2,8 @@
 export interface Listening {
   /** The lists of words of the next so many events, as soon as they have come. */
   next(count?: number): Promise<string[][]>
+  /** Every word up to the event that has this one. */
+  until(word: string): Promise<string[]>
   /** All of it, once it has ended. */
   readonly ended: Promise<string>
 }
@@ -29,18 +31,21 @@ export function listenTo(bytes: AsyncIterable<Uint8Array | string>): Listening {
   }
   const ended = read()
   ended.catch(() => {})
-  return {
-    ended,
-    next: async (count = 1) => {
-      while (told().length < taken + count) {
-        if (isOver) throw new Error(`It ended after ${JSON.stringify(text)}`)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-      const list = told().slice(taken, taken + count)
-      taken += count
-      return list
-    },
+  const next = async (count = 1) => {
+    while (told().length < taken + count) {
+      if (isOver) throw new Error(`It ended after ${JSON.stringify(text)}`)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    const list = told().slice(taken, taken + count)
+    taken += count
+    return list
   }
+  const until = async (word: string) => {
+    const words: string[] = []
+    while (!words.includes(word)) words.push(...(await next()).flat())
+    return words
+  }
+  return { next, until, ended }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
@@ -6,10 +7,11 @@ import { eventRoutes } from '@salon/contract/events'
 import { operationOf } from '@salon/contract/route'
 import { staffRoutes } from '@salon/contract/staff'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { listenTo } from '../../../test/listening.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
+import { openOverheard } from '../../../test/statements.ts'
 import { users } from '../../db/schema/auth.ts'
 import { changes } from '../../db/schema/changes.ts'
 import { systemClock } from '../../kernel/clock.ts'
@@ -236,6 +238,37 @@ describe('listening', () => {
     expect(news.listeners()).toBe(mostPlaces)
     await addStaff(owner)
     for (const place of places.slice(1)) expect(await place.next()).toEqual([['staff']])
+  })
+})
+
+describe('looking for changes', () => {
+  it('is one statement for all salons, and none where nobody listens', async () => {
+    const overheard = await openOverheard(salon.database)
+    const overheardNews = openNews(overheard.db, systemClock, {
+      milliseconds: 5,
+      looksPerBeat: 1e9,
+    })
+    const owners = [await salon.owner(), await salon.owner(), await salon.owner()]
+    const listeners = await Promise.all(owners.map((owner) => listenerOf(owner)))
+    const streams = await Promise.all(
+      [...listeners, ...listeners].map(async (one) => (await overheardNews.follow(one)).bytes),
+    )
+    const listening = streams.map((bytes) => listenTo(bytes))
+    overheard.heard()
+
+    for (const owner of owners) await addStaff(owner)
+    await Promise.all(listening.map((one) => one.until('staff')))
+
+    const asked = overheard.heard().map(({ values }) => values[0])
+    expect(asked.length).toBeGreaterThan(0)
+    for (const salons of asked) expect(salons).toEqual(listeners.map(({ id }) => id))
+    for (const stream of streams) (stream as Readable).destroy()
+    await vi.waitFor(() => expect(overheardNews.listeners()).toBe(0))
+    overheard.heard()
+    await addStaff(await salon.owner())
+    expect(overheard.heard()).toEqual([])
+    await overheardNews.close()
+    await overheard.close()
   })
 })
 

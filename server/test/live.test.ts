@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { authRoutes } from '@salon/contract/auth'
+import { customerRoutes } from '@salon/contract/customers'
+import { staffRoutes } from '@salon/contract/staff'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../src/db/client.ts'
+import { openBusySalon } from './busy-salon.ts'
+import { atAddress, type Client } from './client.ts'
+import { listenTo, type Listening } from './listening.ts'
+import { addressOfDatabase, openTestDatabase } from './open-database.ts'
+import { addressOf, runProgram, stopProgram, type Program } from './program.ts'
+import { report } from './report.ts'
+
+/** As many as listen at one process, each over a connection of its own. */
+const many = 300
+/** Accounts whose places they are. */
+const accounts = 15
+
+let database: Database
+let folder: string
+let programs: Program[] = []
+let addresses: string[] = []
+let first: Client
+let second: Client
+const lines: IncomingMessage[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'salon-live-'))
+  const environment = {
+    DATABASE_URL: await addressOfDatabase(database),
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+  }
+  programs = [runProgram(environment), runProgram(environment)]
+  addresses = await Promise.all(programs.map(addressOf))
+  ;[first, second] = addresses.map((address) => atAddress(address)) as [Client, Client]
+})
+afterAll(async () => {
+  await Promise.all(programs.map(stopProgram))
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Listens at a process over a connection of its own, as a browser does. */
+async function listenAt(address = '', token: string): Promise<Listening> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
+  const asked = request(`${address}/api/events`, { headers, agent: false }).end()
+  const [line] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(line.statusCode).toBe(200)
+  lines.push(line)
+  return listenTo(line)
+}
+
+async function signIn(email: string): Promise<string> {
+  const body = { email, password: 'long enough', withToken: true }
+  return (await first.call(authRoutes.login, { body })).token ?? ''
+}
+
+it('what is booked at one process is heard at the other, and not by another salon', async () => {
+  const { here, clients, draft } = await openBusySalon(first, second, 'here@salon.example')
+  const { there } = await openBusySalon(second, second, 'there@salon.example')
+  const near = await listenAt(addresses[0], await signIn('here@salon.example'))
+  const far = await listenAt(addresses[1], await signIn('here@salon.example'))
+  const strange = await listenAt(addresses[1], await signIn('there@salon.example'))
+
+  const customerId = clients[0]?.id ?? 0
+  const appointmentDate = '2026-06-10T12:00:00Z'
+  await here.call(appointmentRoutes.add, { body: { ...draft, customerId, appointmentDate } })
+
+  await far.until('appointments')
+  await near.until('appointments')
+  await there.call(staffRoutes.add, { body: { name: 'Eve' } })
+  expect(await strange.until('staff')).not.toContain('appointments')
+})
+
+it(`${many} connections to one process hear what is changed at the other`, async () => {
+  const residentOf = ({ child }: Program) => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  }
+  const salons = await Promise.all(
+    Array.from({ length: accounts }, async (_, n) => {
+      const body = { name: 'Ann', email: `many${n}@salon.example`, password: 'long enough' }
+      const { token = '' } = await first.call(authRoutes.register, {
+        body: { ...body, withToken: true },
+      })
+      return { token, caller: first.as(token) }
+    }),
+  )
+  const before = residentOf(programs[1] as Program)
+  const listening = await Promise.all(
+    Array.from({ length: many }, (_, n) =>
+      listenAt(addresses[1], salons[n % accounts]?.token ?? ''),
+    ),
+  )
+  const after = residentOf(programs[1] as Program)
+
+  for (const { caller } of salons) await caller.call(customerRoutes.add, { body: { name: 'Bo' } })
+
+  await Promise.all(listening.map((one) => one.until('customers')))
+  report(
+    'live updates',
+    `${many} connections, ${(((after - before) * 1024) / many).toFixed(0)} kB each`,
+  )
+})
+
+it('a process with listeners stops of its own accord, and lets all of them go', async () => {
+  const ends = Promise.all(lines.map((line) => once(line, 'close')))
+
+  await Promise.all(programs.map(stopProgram))
+
+  await ends
+  expect(programs.map(({ child }) => child.exitCode)).toEqual([0, 0])
+})
