@@ -28,6 +28,7 @@ export const reasons = {
   too_many: { status: 429, sentence: 'Too many attempts. Please wait a moment.' },
   broken: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed.' },
   unavailable: { status: 503, sentence: 'The salon book cannot be reached right now.' },
+  no_room: { status: 507, sentence: 'The disk of the server is full. Nothing was saved.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 /** A stable code, as it stands in a problem's `code`. */

@@ -21,8 +21,12 @@ import { routes, sceneOf } from './scenes.ts'
 const photoFolder = mkdtempSync(join(tmpdir(), 'conformance-'))
 const salon = openSalon(() => ({ photoFolder }))
 
-/** Reasons that no single call brings about; the tests of concurrency and of faults do. */
-const beyondOneCall: ReadonlySet<string> = new Set<Reason>(['changed_meanwhile', 'broken'])
+/** Reasons that no single call brings about; the tests of concurrency, faults and full disks do. */
+const beyondOneCall: ReadonlySet<string> = new Set<Reason>([
+  'changed_meanwhile',
+  'broken',
+  'no_room',
+])
 /** Calls that ask nothing of the database. */
 const withoutDatabase: readonly Route[] = [
   appInfoRoutes.version,

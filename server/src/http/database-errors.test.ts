@@ -16,3 +16,16 @@ it('takes a file that is missing for no fault of the database', async () => {
 
   expect(reasonOfDatabaseError(missing)).toBeUndefined()
 })
+
+it('takes a disk that is full for what it is, whoever met it first', () => {
+  const met = (message: string, code: string) =>
+    reasonOfDatabaseError(
+      new Error('wrapped', { cause: Object.assign(new Error(message), { code }) }),
+    )
+
+  expect(met('could not extend file "base/1/2": No space left on device', '53100')).toBe('no_room')
+  expect(met('could not extend file "base/1/2": File too large', 'XX000')).toBe('no_room')
+  expect(met('ENOSPC: no space left on device, write', 'ENOSPC')).toBe('no_room')
+  expect(met('EFBIG: file too large, write', 'EFBIG')).toBe('no_room')
+  expect(met('something else', 'XX000')).toBeUndefined()
+})

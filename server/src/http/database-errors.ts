@@ -1,6 +1,6 @@
 import type { Reason } from '@salon/contract/errors'
 
-/** SQLSTATE codes (PostgreSQL's Appendix A) that a caller can cause or wait out. */
+/** SQLSTATE codes (PostgreSQL's Appendix A) and the system's that a caller can cause or wait out. */
 const reasonOfCode: Partial<Record<string, Reason>> = {
   '23503': 'changed_meanwhile', // a row that was pointed at went away between two statements
   '23505': 'already_exists',
@@ -11,6 +11,10 @@ const reasonOfCode: Partial<Record<string, Reason>> = {
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '53300': 'unavailable',
+  '53100': 'no_room',
+  ENOSPC: 'no_room',
+  EDQUOT: 'no_room',
+  EFBIG: 'no_room', // a limit on the size of files, which PostgreSQL has no code for
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
   EPIPE: 'unavailable',
@@ -20,7 +24,9 @@ const reasonOfCode: Partial<Record<string, Reason>> = {
 const connectionLost =
   /connection terminated|is not queryable|timeout exceeded when trying to connect/i
 
-/** The reason behind an error of the driver, or `undefined` for one that is our own fault. */
+const couldNotGrow = /^could not (extend|write to) file .*: (File too large|Disk quota exceeded)/
+
+/** The reason behind an error of the driver or the file system, or `undefined` for one that is our own fault. */
 export function reasonOfDatabaseError(error: unknown): Reason | undefined {
   // Drizzle wraps what the driver threw.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -29,6 +35,7 @@ export function reasonOfDatabaseError(error: unknown): Reason | undefined {
     const reason = reasonOfCode[code] ?? (code.startsWith('08') ? 'unavailable' : undefined)
     if (reason) return reason
     if (connectionLost.test(cause.message)) return 'unavailable'
+    if (couldNotGrow.test(cause.message)) return 'no_room'
   }
   return undefined
 }

@@ -18,6 +18,7 @@ export function refusalsOf(route: Route, access: Access): Reason[] {
     // A form is limited by its parts; the picture in it has a reason of its own.
     ...when(writes && !route.upload, 'too_large'),
     ...when(writes && access !== 'anyone', 'changed_meanwhile'),
+    ...when(writes, 'no_room'),
     ...when(route.params !== undefined, 'not_found'),
     ...when([route.query, route.body, route.upload].some(Boolean), 'invalid'),
     ...(route.refuses ?? []),

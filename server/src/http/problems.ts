@@ -2,6 +2,7 @@ import { reasons, type Problem, type Reason } from '@salon/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
 import { StorageError } from '../kernel/storage-error.ts'
+import { sparsely } from '../kernel/sparsely.ts'
 import { reasonOfDatabaseError } from './database-errors.ts'
 
 /** Fastify's own refusals, by its status. */
@@ -41,14 +42,22 @@ function send(reply: FastifyReply, problem: Problem, wait = retryAfter[problem.c
     .send(JSON.stringify(problem))
 }
 
+/** Writes down what went wrong for everybody, and not only for this request. */
+type Tell = (error: Error, request: FastifyRequest) => void
+
 /** One failure as a problem document; what we did not foresee is logged and hidden. */
-export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function answerProblem(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tell: Tell = (what, { log }) => log.error(what),
+) {
   if (error instanceof Refusal) {
     const { retryAfter: wait, ...details } = error.details
     return send(reply, problemOf(error.reason, details), wait)
   }
   if (error instanceof StorageError) {
-    request.log.error(error)
+    tell(error, request)
     return send(reply, problemOf('unavailable', { detail: storageSentence }))
   }
   // Whoever hung up in the middle of a body hears nothing; and it is no failure of ours to log.
@@ -56,15 +65,21 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   const reason =
     reasonOfDatabaseError(error) ?? (error.statusCode && reasonOfStatus[error.statusCode])
   if (reason) {
-    if (reason === 'unavailable') request.log.error(error)
+    if (reason === 'unavailable' || reason === 'no_room') tell(error, request)
     return send(reply, problemOf(reason))
   }
   request.log.error(error)
   return send(reply, problemOf('broken', { requestId: request.id }))
 }
 
-/** Makes every way of failing a problem document. */
+/**
+ * Makes every way of failing a problem document. While the database is away or the disk is full, each
+ * request fails alike: that is logged once in ten seconds, with how many times it was not.
+ */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler(answerProblem)
+  const tell = sparsely(10_000, (error: Error, unsaid, { log }: FastifyRequest) =>
+    log.error(unsaid > 0 ? { err: error, unsaid } : error),
+  )
+  app.setErrorHandler<FastifyError>((...failure) => answerProblem(...failure, tell))
   app.setNotFoundHandler((_, reply) => send(reply, problemOf('not_found')))
 }

@@ -24,6 +24,7 @@ export const problems: Phrases['problems'] = {
   too_many: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
   broken: 'Bei uns ist etwas schiefgegangen. Nichts wurde geändert.',
   unavailable: 'Das Terminbuch ist gerade nicht erreichbar.',
+  no_room: 'Die Festplatte des Servers ist voll. Nichts wurde gespeichert.',
   unreachable:
     'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   unknown: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',

@@ -25,6 +25,7 @@ export const problems = {
   too_many: 'Too many attempts. Please wait a moment.',
   broken: 'Something went wrong on our side. Nothing was changed.',
   unavailable: 'The salon book cannot be reached right now.',
+  no_room: 'The disk of the server is full. Nothing was saved.',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   unknown: 'Something went wrong. Please try again.',
 } as const satisfies Record<Reason | 'unreachable' | 'unknown', string>

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { sparsely } from './sparsely.ts'
+
+const failing = (code: string) =>
+  new Error('wrapped', { cause: Object.assign(new Error(), { code }) })
+
+it('tells of each kind once, and how often it was silent the next time', () => {
+  const told: [string, number][] = []
+  const always = sparsely(0, (_, unsaid, where: string) => told.push([where, unsaid]))
+  const seldom = sparsely(3_600_000, (_, unsaid, where: string) => told.push([where, unsaid]))
+
+  always(failing('57P01'), 'a')
+  always(failing('57P01'), 'b')
+  seldom(failing('57P01'), 'c')
+  seldom(failing('57P01'), 'd')
+  seldom(failing('53100'), 'e')
+
+  expect(told).toEqual([
+    ['a', 0],
+    ['b', 0],
+    ['c', 0],
+    ['e', 0],
+  ])
+})
