@@ -5,11 +5,11 @@ import { digits, line } from './api-print.mjs'
 import { fillApp } from './api-stage.mjs'
 
 /** From a salon that has just begun to one that keeps a century, and from few salons to many. */
-const steps = [
-  { visits: 20_000, others: 20 },
-  { visits: 200_000, others: 20 },
-  { visits: 2_000_000, others: 20 },
-  { visits: 2_000_000, others: 2_000 },
+const stepsFrom = (visits, others) => [
+  { visits: visits / 10, others },
+  { visits, others },
+  { visits: visits * 10, others },
+  { visits: visits * 10, others: others * 100 },
 ]
 
 /** So much slower may a day be at the end than at the beginning. */
@@ -19,10 +19,10 @@ const most = 1.3
  * How long a day takes from ever larger books. All of them are open at the same time and asked in
  * turn, so that whatever else the machine does meets all alike.
  */
-export const printGrowth = async (folder, { rounds, seconds }) => {
+export const printGrowth = async (folder, { visits: usual, others: few, rounds, seconds }) => {
   const books = []
   try {
-    for (const [at, size] of steps.entries()) {
+    for (const [at, size] of stepsFrom(usual, few).entries()) {
       const began = performance.now()
       const own = `${folder}${at}`
       const app = await startApp(own)

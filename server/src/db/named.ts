@@ -13,9 +13,9 @@ export type Question<T> = (db: Db, values: Record<string, unknown>) => Promise<T
  * A question that a connection parses and plans once, and knows by name from then on: for those that
  * are asked at every turn, where planning costs more than the answer. The database may settle for one
  * plan for all values, so whoever names a question has looked at that plan (decision 018).
- * @param read makes what is answered of a row
+ * @param read makes the answer of the rows
  */
-export function named<T>(label: string, query: Query, read: (row: RawRow) => T): Question<T> {
+export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => T[]): Question<T> {
   // The text is in the name: a connection refuses one name for two texts.
   const name = `${label}_${createHash('sha256').update(query.sql).digest('hex').slice(0, 8)}`
   const prepared = new WeakMap<object, ReturnType<typeof prepare<T>>>()
@@ -31,15 +31,20 @@ export function named<T>(label: string, query: Query, read: (row: RawRow) => T):
 }
 
 /** Asks once, without a name: planned anew, for these very values. */
-export const asked = <T>(db: Db, query: Query, read: (row: RawRow) => T): Promise<T[]> =>
+export const asked = <T>(db: Db, query: Query, read: (rows: RawRow[]) => T[]): Promise<T[]> =>
   prepare(db, query, undefined, read).execute()
 
-const prepare = <T>(db: Db, query: Query, name: string | undefined, read: (row: RawRow) => T) =>
+const prepare = <T>(
+  db: Db,
+  query: Query,
+  name: string | undefined,
+  read: (rows: RawRow[]) => T[],
+) =>
   db._.session.prepareQuery<{
     execute: T[]
     all: unknown
     values: unknown
-  }>(query, undefined, name, true, (rows) => rows.map(read))
+  }>(query, undefined, name, true, read)
 
 /**
  * Makes an object of the values of these columns, which stand side by side in a row from a place on.
@@ -55,5 +60,19 @@ export function reader<C extends Record<string, PgColumn>>(columns: C, from: num
       made[key] = value === null ? null : column.mapFromDriverValue(value)
     }
     return made as InferModelFromColumns<C>
+  }
+}
+
+/**
+ * The same for what many rows of an answer point at: made once for each number, the first of the
+ * columns. A month of a salon is served by a few dozen services and a few hands.
+ */
+export function sharedReader<C extends Record<string, PgColumn>>(columns: C, from: number) {
+  const read = reader(columns, from)
+  const known = new Map<unknown, InferModelFromColumns<C>>()
+  return (row: RawRow): InferModelFromColumns<C> => {
+    const made = known.get(row[from]) ?? read(row)
+    known.set(row[from], made)
+    return made
   }
 }

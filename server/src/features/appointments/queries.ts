@@ -1,6 +1,6 @@
 import type { AppointmentFilter } from '@salon/contract/appointments'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments, photos, serviceRecords } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
@@ -8,7 +8,7 @@ import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { hourOf, wallClock, weekdayOf } from '../../db/wall-clock.ts'
 import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { addressed, rowOfNumber, rowsOfDays, withNames } from './visit-queries.ts'
+import { addressed, rowOfNumber, rowsOfDays, rowsOfNumbers, withNames } from './visit-queries.ts'
 
 /** A row as the table has it. */
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -91,8 +91,8 @@ export const appointmentById = async (db: Db, salon: Salon, id: number) =>
   first(addressed(salon, await rowOfNumber(db, { salon: salon.id, id })))
 
 /** Rows by their numbers, in the order of time. */
-export const appointmentsById = (db: Db, salon: Salon, ids: number[]) =>
-  withNames(db, salon, and(eq(appointments.userId, salon.id), inArray(appointments.id, ids)))
+export const appointmentsById = async (db: Db, salon: Salon, ids: number[]) =>
+  addressed(salon, await rowsOfNumbers(db, { salon: salon.id, ids }))
 
 /** Whose row it is, and where it stands. */
 export const placeOf = (db: Db, salon: Salon, id: number) =>

@@ -5,7 +5,6 @@ import {
   eq,
   getTableColumns,
   gte,
-  inArray,
   isNull,
   lt,
   ne,
@@ -13,11 +12,12 @@ import {
   notInArray,
   or,
   sql,
+  type AnyColumn,
   type SQL,
 } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { asked, named, reader, type RawRow } from '../../db/named.ts'
+import { asked, named, reader, sharedReader, type RawRow } from '../../db/named.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -43,31 +43,38 @@ const within = ({ from, to }: Span) =>
   and(gte(appointments.appointmentDate, from), lt(appointments.appointmentDate, to))
 
 const { removedAt: _removed, searchKey: _key, ...customerShown } = getTableColumns(customers)
+const { archivedAt: _gone, createdAt: _made, ...serviceShown } = getTableColumns(services)
+const { archivedAt: _kept, ...categoryShown } = getTableColumns(categories)
+const { archivedAt: _left, ...staffShown } = getTableColumns(staff)
 
 /** What an answer shows of a row and of what it points at; each a stretch of the row that is read. */
 const shown = {
   appointment: getTableColumns(appointments),
   customer: customerShown,
-  service: getTableColumns(services),
-  category: getTableColumns(categories),
-  staff: getTableColumns(staff),
+  service: serviceShown,
+  category: categoryShown,
+  staff: staffShown,
 }
-const places = Object.values(shown).map((columns) => Object.keys(columns).length)
-const placeAt = (part: number) => places.slice(0, part).reduce((sum, size) => sum + size, 0)
+const sizes = Object.values(shown).map((columns) => Object.keys(columns).length)
+const placeAt = (part: number) => sizes.slice(0, part).reduce((sum, size) => sum + size, 0)
+
+const [ofCategory, ofPictures] = [placeAt(3), placeAt(5)]
 
 const readAppointment = reader(shown.appointment, placeAt(0))
 const readCustomer = reader(shown.customer, placeAt(1))
-const readService = reader(shown.service, placeAt(2))
-const readCategory = reader(shown.category, placeAt(3))
-const readStaff = reader(shown.staff, placeAt(4))
 
-const readRow = (row: RawRow) => ({
-  ...readAppointment(row),
-  customer: readCustomer(row),
-  service: { ...readService(row), category: row[placeAt(3)] === null ? null : readCategory(row) },
-  staff: readStaff(row),
-  pictures: picturesIn(row[placeAt(5)] as string | null),
-})
+function readRows(rows: RawRow[]) {
+  const readService = sharedReader(shown.service, placeAt(2))
+  const readCategory = sharedReader(shown.category, ofCategory)
+  const readStaff = sharedReader(shown.staff, placeAt(4))
+  return rows.map((row) => ({
+    ...readAppointment(row),
+    customer: readCustomer(row),
+    service: { ...readService(row), category: row[ofCategory] === null ? null : readCategory(row) },
+    staff: readStaff(row),
+    pictures: picturesIn(row[ofPictures] as string | null),
+  }))
+}
 
 /** Every row with what it points at; archived services and staff still answer to their names. */
 const rowsWhere = (where: SQL | undefined) =>
@@ -89,7 +96,7 @@ const rowsWhere = (where: SQL | undefined) =>
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
     .$dynamic()
 
-type Read = ReturnType<typeof readRow>
+type Read = ReturnType<typeof readRows>[number]
 
 export const addressed = (salon: Salon, rows: Read[]) =>
   rows.map(({ pictures, ...row }) => ({
@@ -102,7 +109,7 @@ export const addressed = (salon: Salon, rows: Read[]) =>
 export async function withNames(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
   const query = rowsWhere(where)
   const { sql: text, params } = (limit ? query.limit(limit) : query).toSQL()
-  return addressed(salon, await asked(db, { sql: text, params }, readRow))
+  return addressed(salon, await asked(db, { sql: text, params }, readRows))
 }
 
 /**
@@ -120,7 +127,7 @@ export const rowsOfDays = named(
   )
     .limit(sql.placeholder('limit'))
     .toSQL(),
-  readRow,
+  readRows,
 )
 
 export const rowOfNumber = named(
@@ -131,7 +138,18 @@ export const rowOfNumber = named(
       eq(appointments.id, sql.placeholder('id')),
     ),
   ).toSQL(),
-  readRow,
+  readRows,
+)
+
+export const rowsOfNumbers = named(
+  'rows_of_numbers',
+  rowsWhere(
+    and(
+      eq(appointments.userId, sql.placeholder('salon')),
+      sql`${appointments.id} = any(${sql.placeholder('ids')}::bigint[])`,
+    ),
+  ).toSQL(),
+  readRows,
 )
 
 /** A client's rows of one day of the salon: what the screens call a visit. */
@@ -146,6 +164,10 @@ export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =
     ),
   )
 
+/** One text however many numbers there are, so that it can have a name. */
+const isOneOf = (column: AnyColumn, ids: readonly number[]) =>
+  sql`${column} = any(${sql.param(ids)}::bigint[])`
+
 /**
  * Holds clients still, also those who were removed: two hands cannot add the same service to one
  * visit, and nobody is removed while something is written of them. In the order of their ids, so
@@ -155,18 +177,22 @@ export const lockCustomers = (tx: Db, salon: Salon, ids: readonly number[]) =>
   tx
     .select({ id: customers.id, name: customers.name, removedAt: customers.removedAt })
     .from(customers)
-    .where(and(eq(customers.userId, salon.id), inArray(customers.id, [...ids])))
+    .where(and(eq(customers.userId, salon.id), isOneOf(customers.id, ids)))
     .orderBy(asc(customers.id))
     .for('no key update')
+    .prepare('hold_customers')
+    .execute()
 
 /** Holds the books of staff members, likewise: whoever else wants to write into them waits. */
 export const lockStaff = (tx: Db, salon: Salon, ids: readonly number[]) =>
   tx
     .select({ id: staff.id, archivedAt: staff.archivedAt })
     .from(staff)
-    .where(and(eq(staff.userId, salon.id), inArray(staff.id, [...ids])))
+    .where(and(eq(staff.userId, salon.id), isOneOf(staff.id, ids)))
     .orderBy(asc(staff.id))
     .for('no key update')
+    .prepare('hold_staff')
+    .execute()
 
 /** The services among these that can be booked, in no order. */
 export const bookableServices = (tx: Db, salon: Salon, ids: readonly number[]) =>
@@ -176,11 +202,13 @@ export const bookableServices = (tx: Db, salon: Salon, ids: readonly number[]) =
     .where(
       and(
         eq(services.userId, salon.id),
-        inArray(services.id, [...ids]),
+        isOneOf(services.id, ids),
         eq(services.isActive, true),
         isNull(services.archivedAt),
       ),
     )
+    .prepare('bookable_services')
+    .execute()
 
 /** A place in the book that somebody wants. */
 export interface Slot extends Span {
@@ -195,8 +223,8 @@ export interface Slot extends Span {
  * them free.
  * @param except the row that is being moved
  */
-export const rowsInTheWay = (tx: Db, salon: Salon, slots: readonly Slot[], except?: number) =>
-  tx
+export function rowsInTheWay(tx: Db, salon: Salon, slots: readonly Slot[], except?: number) {
+  const query = tx
     .select({
       id: appointments.id,
       appointmentDate: appointments.appointmentDate,
@@ -218,6 +246,10 @@ export const rowsInTheWay = (tx: Db, salon: Salon, slots: readonly Slot[], excep
       ),
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+  // Nearly always it is one, and then one of two texts.
+  if (slots.length > 1) return query
+  return query.prepare(except ? 'in_the_way_of_a_move' : 'in_the_way').execute()
+}
 
 function inTheWayOf({ staffId, customerId, day, from, to }: Slot, { timeZone }: Salon) {
   const own = daySpan(day, timeZone)

@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { named, reader } from '../../db/named.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
+import { salonInfo } from '../../db/schema/salon-info.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -96,10 +97,21 @@ export const deleteSessionById = (db: Db, account: number, id: string) =>
 export const deleteOtherSessions = (tx: Db, account: number, kept: string) =>
   tx.delete(sessions).where(and(sessionsOf(account), notLike(sessions.tokenHash, `${kept}%`)))
 
-/** An account's password hash and name, held still until the transaction ends. */
-export const lockPassword = (tx: Db, id: number) =>
+/** The name of a salon, where it has told one. */
+const nameOf = (salonId: number) =>
+  sql<
+    string | null
+  >`(select ${salonInfo.name} from ${salonInfo} where ${salonInfo.userId} = ${salonId})`
+
+/** An account's password hash, and what a stranger knows of it, held still until the transaction ends. */
+export const lockPassword = (tx: Db, id: number, salonId: number) =>
   tx
-    .select({ name: users.name, password: users.password })
+    .select({
+      name: users.name,
+      email: users.email,
+      password: users.password,
+      salonName: nameOf(salonId),
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('update')
@@ -151,7 +163,7 @@ const whoHolds = named(
       ),
     )
     .toSQL(),
-  reader(whoCalls, 0),
+  (rows) => rows.map(reader(whoCalls, 0)),
 )
 
 /** Everything that a request wants to know of whoever holds a valid session, in one look-up. */

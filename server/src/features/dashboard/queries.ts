@@ -32,6 +32,8 @@ export async function dayFigures(db: Db, salon: Salon, before: Span, day: Span) 
       ),
     )
     .groupBy(sql`is_later`)
+    .prepare('figures_of_days')
+    .execute()
   const figuresOf = (later: boolean) => rows.find((row) => row.isLater === later) ?? none
   return { before: figuresOf(false), day: figuresOf(true) }
 }
@@ -42,5 +44,7 @@ export async function customerFigures(db: Db, salon: Salon, since: string) {
     .select({ total: count(), added: countWhere(sql`${customers.createdAt} >= ${since}`) })
     .from(customers)
     .where(and(eq(customers.userId, salon.id), isNull(customers.removedAt)))
+    .prepare('figures_of_clients')
+    .execute()
   return figures ?? { total: 0, added: 0 }
 }
