@@ -87,7 +87,7 @@ export const authRoutes = {
     body: registration,
     reply: signedIn,
     status: 201,
-    refuses: ['email_taken'],
+    refuses: ['email_taken', 'weak_password'],
   },
   changePassword: {
     method: 'PUT',
@@ -95,7 +95,7 @@ export const authRoutes = {
     summary: 'Change the password, which signs out every other device',
     body: passwordChange,
     reply: null,
-    refuses: ['wrong_password'],
+    refuses: ['wrong_password', 'weak_password'],
   },
   sessions: {
     method: 'GET',

@@ -25,6 +25,10 @@ export const reasons = {
   not_an_image: { status: 415, sentence: 'Please select an image file' },
   unsupported_type: { status: 415, sentence: 'This type of content is not accepted here.' },
   invalid: { status: 422, sentence: 'Please check what was entered.' },
+  weak_password: {
+    status: 422,
+    sentence: 'This password is too easy to guess. Please choose another one.',
+  },
   too_many: { status: 429, sentence: 'Too many attempts. Please wait a moment.' },
   broken: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed.' },
   unavailable: { status: 503, sentence: 'The salon book cannot be reached right now.' },

@@ -113,6 +113,13 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'POST /api/register email_taken': ({ world: { email } }, _, { body }) => ({
     body: { ...(body as object), email },
   }),
+  'POST /api/register weak_password': (_, __, { body }) => ({
+    body: { ...(body as object), password: 'Sunshine2026!' },
+  }),
+  'PUT /api/user/password weak_password': (_, __, { body, token }) => ({
+    body: { ...(body as object), newPassword: 'Sunshine2026!' },
+    ...(token && { token }),
+  }),
   'PUT /api/user/password wrong_password': () => ({
     body: { currentPassword: 'another password', newPassword: 'yet another one' },
   }),

@@ -1,4 +1,5 @@
 import { authRoutes } from '@salon/contract/auth'
+import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { describe, expect, it } from 'vitest'
 import { openSalon, password } from '../../../test/open-salon.ts'
 
@@ -92,5 +93,28 @@ describe('changing the password', () => {
 
     expect(status).toBe(422)
     expect(problem.errors?.[0]?.path).toBe('newPassword')
+  })
+
+  it('is refused for a new one that a stranger would try first, the salon’s name as well', async () => {
+    const anna = await salon.owner({ email })
+    await anna.call(salonInfoRoutes.add, { body: { name: 'Haarwerk am Markt' } })
+
+    for (const weak of [
+      'Passw0rd2026',
+      '1q2w3e4r5t',
+      'annaberg1',
+      'Haarwerk!!',
+      'anna@salon.example',
+    ]) {
+      const { status, problem } = await anna.try(changePassword, {
+        body: { currentPassword: password, newPassword: weak },
+      })
+      expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([
+        422,
+        'weak_password',
+        'newPassword',
+      ])
+    }
+    expect((await salon.nobody.try(login, { body: { email, password } })).status).toBe(200)
   })
 })

@@ -53,7 +53,7 @@ async function dump(): Promise<Record<string, string[]>> {
   const tables = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE'
-          and table_name not in ('migrations', 'secrets', 'counters', 'leases') order by 1`,
+          and table_name not in ('migrations', 'secrets', 'counters', 'leases', 'backup_runs') order by 1`,
   )
   const rows = await Promise.all(
     tables.rows.map(async ({ name }) => {

@@ -5,6 +5,7 @@ import type {
   Registration,
   Session,
 } from '@salon/contract/auth'
+import { reasons } from '@salon/contract/errors'
 import { ownerRole } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
@@ -14,6 +15,7 @@ import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import { isWeak } from '../../kernel/weak-passwords.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { giveSamples } from '../notifications/operations.ts'
 import * as queries from './queries.ts'
@@ -43,6 +45,13 @@ interface SignedIn {
   readonly secret: string
 }
 
+/** Keeps a password from being chosen that a stranger would try first. */
+async function refuseWeak(path: string, password: string, owner: readonly string[]): Promise<void> {
+  if (!(await isWeak(password, owner))) return
+  const message = reasons.weak_password.sentence
+  throw new Refusal('weak_password', { errors: [{ path, message }] })
+}
+
 /** Opens a salon: the account, its owner's staff row and its settings, signed in at once. */
 export async function register(
   db: Db,
@@ -52,6 +61,7 @@ export async function register(
   from?: Origin,
 ): Promise<SignedIn> {
   if (from) await attempt(db, budgetsOfRegistration(email.toLowerCase()))
+  await refuseWeak('password', password, [email, name])
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const account = await queries.insertAccount(tx, { name, email, password: hash, role: 'admin' })
@@ -140,8 +150,10 @@ export async function changePassword(
   const { id } = salon.account
   const hash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const { name, password } = found(await queries.lockPassword(tx, id))
+    const account = found(await queries.lockPassword(tx, id, salon.id))
+    const { name, email, password, salonName } = account
     if (!(await passwordMatches(password, currentPassword))) throw new Refusal('wrong_password')
+    await refuseWeak('newPassword', newPassword, [email, name, salonName ?? ''])
     await queries.updatePassword(tx, id, hash)
     await queries.deleteOtherSessions(tx, id, salon.session)
     await recordActivity(tx, salon, {
@@ -171,7 +183,7 @@ export async function deleteAccount(
   await db.transaction(async (tx) => {
     // The salon before the account, in the order that its owner's deletion takes them.
     if (!isOwner) await queries.holdAccount(tx, salon.id)
-    const account = found(await queries.lockPassword(tx, id))
+    const account = found(await queries.lockPassword(tx, id, salon.id))
     if (!(await passwordMatches(account.password, password))) throw new Refusal('wrong_password')
     await queries.deleteAccount(tx, id)
     if (isOwner) return

@@ -21,6 +21,7 @@ export const problems: Phrases['problems'] = {
   not_an_image: 'Bitte eine Bilddatei wählen',
   unsupported_type: 'Inhalte dieser Art werden hier nicht angenommen.',
   invalid: 'Bitte prüfen Sie Ihre Eingaben.',
+  weak_password: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
   too_many: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
   broken: 'Bei uns ist etwas schiefgegangen. Nichts wurde geändert.',
   unavailable: 'Das Terminbuch ist gerade nicht erreichbar.',

@@ -19,6 +19,7 @@ export const refusals: Phrases['refusals'] = {
   password: 'Bitte geben Sie Ihr Passwort ein',
   passwordShort: 'Das Passwort braucht mindestens 8\u00a0Zeichen',
   passwordLong: 'Das Passwort darf höchstens 128\u00a0Zeichen haben',
+  passwordWeak: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
   date: 'Bitte ein Datum angeben',
   time: 'Bitte eine Uhrzeit angeben',
   noDate: 'Das ist kein Datum',

@@ -22,6 +22,7 @@ export const problems = {
   not_an_image: 'Please select an image file',
   unsupported_type: 'This type of content is not accepted here.',
   invalid: 'Please check what was entered.',
+  weak_password: 'This password is too easy to guess. Please choose another one.',
   too_many: 'Too many attempts. Please wait a moment.',
   broken: 'Something went wrong on our side. Nothing was changed.',
   unavailable: 'The salon book cannot be reached right now.',

@@ -21,6 +21,7 @@ export const refusals = {
   password: 'Please enter your password',
   passwordShort: 'The password needs at least 8 characters',
   passwordLong: 'The password may have at most 128 characters',
+  passwordWeak: 'This password is too easy to guess. Please choose another one.',
   date: 'Date is required',
   time: 'Time is required',
   noDate: 'This is not a date like 2026-01-31',

@@ -19,6 +19,7 @@ export const refusals: RussianPhrases['refusals'] = {
   password: 'Введите пароль',
   passwordShort: 'В пароле должно быть не меньше 8\u00a0символов',
   passwordLong: 'В пароле может быть не больше 128\u00a0символов',
+  passwordWeak: 'Этот пароль слишком легко угадать. Придумайте другой.',
   date: 'Укажите дату',
   time: 'Укажите время',
   noDate: 'Это не похоже на дату',
