@@ -1,0 +1,151 @@
+// `npm run chaos [-- --rounds 20] [--seed 7]`: eight people write into the built app while it is
+// killed, again and again, without a warning; whatever it had acknowledged has to be there when it is
+// back. Then the same on a disk that is full. Says what was counted; no time is asserted.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../scripts/parts/build.mjs'
+import { ensureInstalled } from '../scripts/parts/install.mjs'
+import { inRoot, spoken } from '../scripts/parts/place.mjs'
+import { orExit } from '../scripts/parts/ready.mjs'
+import { check, checkFiles } from './chaos-check.mjs'
+import { familyOf, launchApp, ofServer, openApp } from './chaos-app.mjs'
+import { randomBy } from './chaos-random.mjs'
+import { fillDisks } from './chaos-room.mjs'
+import { newWriter, writeOn } from './chaos-writer.mjs'
+
+const begun = Date.now()
+const scratch = mkdtempSync(path.join(tmpdir(), 'salon-chaos-'))
+const people = 8
+
+/** Each kind of end, and how it is brought about. */
+const kinds = {
+  'the server alone': (app) => app.killAlone(),
+  'the server and its PostgreSQL': (app) => app.killWithPostgres(),
+  'all processes at once': (app) => app.killAll(),
+}
+
+const whole = (name, value) => {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`--${name} is a whole number, like 20.`)
+  return Number(value)
+}
+
+const sum = (list) => list.reduce((total, one) => total + one, 0)
+const acknowledgedBy = (writers) => sum(writers.map(({ acknowledged }) => acknowledged))
+
+/** A picture of noise, which no encoder makes small. */
+const pictureOf = (side) => {
+  const sharp = ofServer('sharp')
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 }
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** Waits until so many more writes are acknowledged. */
+const acknowledging = async (writers, more) => {
+  const aim = acknowledgedBy(writers) + more
+  while (acknowledgedBy(writers) < aim) await pause(1)
+}
+
+/** One round: open, hold it to all that was acknowledged before, write, and kill. */
+const playRound = async ({ folder, writers, random, kind, told }) => {
+  if (random.next() < 0.25) {
+    const early = await launchApp(folder)
+    await pause(random.between(0, 1_500))
+    await early.killAll()
+    told.early += 1
+  }
+  const app = await openApp(folder)
+  const counted = await check(writers, app.address)
+  told.unnamed = checkFiles(writers, folder).unnamed
+  for (const name of ['pictures', 'done', 'undone']) told[name] += counted[name]
+  let isOver = false
+  const writing = writers.map((writer) => writeOn(writer, app.address, () => isOver))
+  // Ends by itself only where something was answered as it may not be.
+  const failed = Promise.all(writing).then(() => new Promise(() => {}))
+  await Promise.race([failed, acknowledging(writers, random.between(20, 160))])
+  await pause(random.between(0, 30))
+  await kinds[kind](app)
+  isOver = true
+  await Promise.all(writing)
+  told.kills[kind] += 1
+}
+
+/** The nightly job's work, by its own code, while the app is stopped. */
+const sweep = (folder) => {
+  const args = ['--import', 'tsx', inRoot('bench/chaos-sweep.mjs'), folder]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: inRoot('server'),
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The sweep failed:\n${stderr}`)
+  return Number(stdout)
+}
+
+const playRounds = async ({ rounds, seed, picture }) => {
+  const folder = path.join(scratch, 'killed')
+  const random = randomBy(seed)
+  const writers = Array.from({ length: people }, (_, n) =>
+    newWriter(`writer${n}`, randomBy(seed + 1 + n), { picture }),
+  )
+  const zero = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0]))
+  const told = { kills: zero, early: 0, pictures: 0, done: 0, undone: 0, unnamed: 0 }
+  const names = Object.keys(kinds)
+  const first = random.between(0, names.length)
+  for (let n = 0; n < rounds; n++) {
+    const kind = names[(first + n) % names.length]
+    await playRound({ folder, writers, random, kind, told })
+    console.log(
+      `round ${n + 1}: killed ${kind}; ${acknowledgedBy(writers)} writes acknowledged so far`,
+    )
+  }
+  const last = await openApp(folder)
+  const counted = await check(writers, last.address)
+  for (const name of ['done', 'undone']) told[name] += counted[name]
+  const code = await last.stop()
+  if (code !== 0) throw new Error(`The app was asked to stop and ended with ${code}.`)
+  const before = checkFiles(writers, folder)
+  const swept = sweep(folder)
+  const { named, unnamed } = checkFiles(writers, folder)
+  if (unnamed > 0) throw new Error(`${unnamed} pictures have files and no row after the sweep.`)
+  if (swept !== before.unnamed) throw new Error(`${swept} of ${before.unnamed} were swept.`)
+  const salons = sum(writers.map(({ books }) => books.length))
+  const kills = Object.entries(told.kills).map(([kind, times]) => `${times} ${kind}`)
+  console.log(
+    `${acknowledgedBy(writers)} writes into ${salons} salons by ${people} people acknowledged, 0 lost; killed: ${kills.join(', ')}, ${told.early} while it opened; ${rounds} of ${rounds} recoveries without help`,
+  )
+  console.log(
+    `${told.done + told.undone} writes were not answered: ${told.done} had happened whole, ${told.undone} not at all; ${counted.facts} things and ${named} pictures at the end, ${told.pictures + counted.pictures} pictures read on the way, files of ${swept} swept`,
+  )
+}
+
+const main = async () => {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '20' },
+      seed: { type: 'string', default: String(1 + Math.floor(Math.random() * 99_999_999)) },
+      full: { type: 'string' },
+    },
+  })
+  const rounds = whole('rounds', values.rounds)
+  const seed = whole('seed', values.seed)
+  console.log(`${rounds} rounds with the seed ${seed}`)
+  await ensureInstalled()
+  await ensureBuilt()
+  const picture = await pictureOf(600)
+  await playRounds({ rounds, seed, picture })
+  await fillDisks({ scratch, seed, picture, ways: values.full })
+  console.log(`✓ nothing was lost · ${spoken(Date.now() - begun)}`)
+}
+
+process.on('exit', () => {
+  // Only what is left because something went wrong.
+  for (const pid of familyOf(process.pid).slice(1)) process.kill(pid, 'SIGKILL')
+  rmSync(scratch, { recursive: true, force: true })
+})
+await orExit(main)
+process.exit(0)
