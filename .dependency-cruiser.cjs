@@ -31,6 +31,7 @@ const contract = '^contract/src/'
 const kernel = '^server/src/kernel/'
 const db = '^server/src/db/'
 const files = '^server/src/files/'
+const backup = '^server/src/backup/'
 const http = '^server/src/http/'
 const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
@@ -53,13 +54,13 @@ const serverRooms = [
     'main-starts-the-app',
     'Config → database → app → listen → jobs; nothing else.',
     '^server/src/main\\.ts$',
-    ['^server/src/(app|config)\\.ts$', db, files, jobs, kernel, contract],
+    ['^server/src/(app|config)\\.ts$', db, files, backup, jobs, kernel, contract],
   ),
   only(
     'commands-start-work',
     'A command reads what was typed and what is configured, has it done, and says how it went.',
     '^server/src/commands/',
-    ['^server/src/config\\.ts$', db, files, kernel, contract],
+    ['^server/src/config\\.ts$', db, files, backup, kernel, contract],
   ),
   never(
     'nobody-imports-main',
@@ -90,6 +91,7 @@ const serverRooms = [
       jobs,
       '^server/src/features/[^/]+/(photo-|visit-)?operations\\.ts$',
       '^server/src/db/client\\.ts$',
+      '^server/src/backup/routine\\.ts$',
       kernel,
       contract,
     ],
@@ -111,6 +113,21 @@ const serverRooms = [
     kernel,
     contract,
   ]),
+  only(
+    'backup-below-features',
+    'A backup copies every table there is, whatever it means, and knows nobody who fills one.',
+    backup,
+    [backup, db, files, kernel, contract],
+  ),
+  never(
+    'nobody-asks-the-backup',
+    'It is made by the clock, by a command and before an upgrade; no request waits for one.',
+    {
+      path: '^server/src/',
+      pathNot: [backup, jobs, '^server/src/(main\\.ts$|commands/)', tests],
+    },
+    backup,
+  ),
   only(
     'http-below-features',
     'Mounting, guards and replies are given functions; they call no feature.',

@@ -7,7 +7,7 @@ const skipped = new Set(['node_modules', 'dist', 'coverage', 'data', 'test-resul
 const lineLimit = 300
 
 const slice =
-  '(auth|salon-info|customers|categories|services|staff|appointments|activity|dashboard|analytics|notifications|settings|export|events)'
+  '(auth|salon-info|customers|categories|services|staff|appointments|activity|dashboard|analytics|notifications|settings|export|events|backups)'
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 
 /** Each place has a closed vocabulary; the first row whose folder matches decides. */
@@ -18,7 +18,7 @@ const vocabulary = [
   ],
   [
     'server/src/',
-    '(main|app|config)(\\.test)?\\.ts|(kernel|db|files|http|jobs)/.+|commands/[a-z0-9.-]+\\.ts',
+    '(main|app|config)(\\.test)?\\.ts|(kernel|db|files|backup|http|jobs)/.+|commands/[a-z0-9.-]+\\.ts',
   ],
   ['server/fixtures/', '.+'],
   ['server/test/', '.+'],

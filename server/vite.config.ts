@@ -7,6 +7,8 @@ const entries = {
   main: 'src/main.ts',
   seed: 'fixtures/seed-command.ts',
   photos: 'src/commands/photos.ts',
+  backup: 'src/commands/backup.ts',
+  restore: 'src/commands/restore.ts',
 }
 
 const present = Object.entries(entries)

@@ -13,6 +13,7 @@ export const targets = [
   'server/src/db/schema/canary-target.ts',
   'server/src/files/canary-target.ts',
   'server/src/http/canary-target.ts',
+  'server/src/backup/canary-target.ts',
   'server/src/jobs/canary-target.ts',
   'server/src/app.ts',
   'server/src/commands/canary-target.ts',
@@ -69,6 +70,13 @@ export const broken = [
     `export { x } from '../features/staff/queries.ts'`,
   ],
   ['files-below-features', 'server/src/files/canary.ts', `import '../features/staff/queries.ts'`],
+  ['backup-below-features', 'server/src/backup/canary.ts', `import '../features/staff/queries.ts'`],
+  [
+    'nobody-asks-the-backup',
+    'server/src/http/canary.ts',
+    `import '../backup/canary-target.ts'`,
+    'http-below-features',
+  ],
   ['http-below-features', 'server/src/http/canary.ts', `import '../features/auth/operations.ts'`],
   [
     'routes-ask-operations',

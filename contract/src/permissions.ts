@@ -38,6 +38,7 @@ export const permissions: Record<Operation, Access> = {
   'PUT /api/user/password': everyone,
   'DELETE /api/user': everyone,
   'GET /api/export': owner,
+  'GET /api/backups': owner,
   'GET /api/sessions': everyone,
   'DELETE /api/sessions/:id': everyone,
   'GET /api/settings': everyone,

@@ -3,6 +3,7 @@ import { analyticsRoutes } from './analytics.ts'
 import { appInfoRoutes } from './app-info.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { authRoutes } from './auth.ts'
+import { backupRoutes } from './backups.ts'
 import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
 import { dashboardRoutes } from './dashboard.ts'
@@ -33,4 +34,5 @@ export const routeTables = {
   analytics: analyticsRoutes,
   export: exportRoutes,
   events: eventRoutes,
+  backups: backupRoutes,
 } as const

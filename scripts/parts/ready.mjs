@@ -20,6 +20,14 @@ const settle = () => {
   process.env.NODE_ENV ??= 'production'
 }
 
+/** A file that is typed means where the person is; npm goes to the repository first, and says from where. */
+export const namedFromHere = () => {
+  const here = process.env.INIT_CWD || process.cwd()
+  const typed = process.argv.slice(2)
+  const settled = typed.map((word) => (word.startsWith('-') ? word : path.resolve(here, word)))
+  process.argv.splice(2, typed.length, ...settled)
+}
+
 /**
  * Tells the demo salon into a data folder of its own, beside the real one, and leaves the
  * environment pointing there. It is today's: told anew on a later day, and at once on the same one.

@@ -19,6 +19,7 @@ import { authApi } from './features/auth/routes.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { eventsApi } from './features/events/routes.ts'
 import { exportApi } from './features/export/routes.ts'
+import { backupsApi } from './features/backups/routes.ts'
 import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts) {
   notificationsApi(app, db)
   exportApi(app, db, clock, photos)
   eventsApi(app, db, clock)
+  backupsApi(app, db)
   if (pageFolder) await servePage(app, pageFolder)
   // A person's own browser asks again by itself, and a person who stops us waits.
   if (config.trustProxy !== false) partSlowly(app, proxyPatience)

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { storageAddress, type StorageAddress } from './kernel/storage-address.ts'
 
@@ -53,6 +53,11 @@ const environment = z.object({
   STORAGE_URL: z.string().optional(),
   STORAGE_KEY: z.string().optional(),
   STORAGE_SECRET: z.string().optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_HOUR: z
+    .string()
+    .regex(/^([01]?\d|2[0-3]|off)$/, 'must be an hour from 0 to 23, or off')
+    .default('3'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:']).optional(),
@@ -75,6 +80,9 @@ export interface Config {
   readonly photoFolder: string
   /** Where pictures are kept instead of the folder; undefined: in the folder. */
   readonly storage: StorageAddress | undefined
+  readonly backupFolder: string
+  /** The hour of this machine's day in which everything is backed up; undefined: never by itself. */
+  readonly backupHour: number | undefined
   readonly databaseUrl: string | undefined
   /** A streaming replica of it, that answers what only reads. */
   readonly databaseReplicaUrl: string | undefined
@@ -110,6 +118,8 @@ export function readConfig(
     dataFolder: resolve(data.DATA_DIR),
     photoFolder: resolve(data.DATA_DIR, 'photos'),
     storage: storageOf(data),
+    backupFolder: resolve(data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups')),
+    backupHour: data.BACKUP_HOUR === 'off' ? undefined : Number(data.BACKUP_HOUR),
     databaseUrl: data.DATABASE_URL,
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL) : undefined,

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BackupError } from './backup/backup-error.ts'
+import { upgrade } from './backup/upgrade.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine } from './db/engine.ts'
-import { migrate, MigrationError } from './db/migrate.ts'
+import { MigrationError } from './db/migrate.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { replicaConnection } from './db/read-side.ts'
+import { backupJobs } from './jobs/backup-jobs.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -36,7 +39,16 @@ async function start(config: Config): Promise<void> {
       onIdleError: () => {},
     })
     opened.push(() => database.close())
-    await migrate(database.pool)
+    const photos = photoPlace(config)
+    const routine = {
+      db: database.db,
+      pool: database.pool,
+      connection: engine.connection,
+      photos: photos.kept,
+      folder: config.backupFolder,
+      clock: systemClock,
+    }
+    await upgrade(routine, say)
     const replica = replicaOf(config)
     if (replica) opened.push(() => replica.close())
     const app = await buildApp({ config, db: database.db, replica, pageFolder })
@@ -44,9 +56,11 @@ async function start(config: Config): Promise<void> {
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
     const address = await app.listen({ port: config.port, host: config.host })
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
-    const jobs = startJobs(database.pool, salonJobs(database.db, photoPlace(config), systemClock), {
-      onError: (error) => app.log.error(error),
-    })
+    const due = [
+      ...salonJobs(database.db, photos, systemClock),
+      ...backupJobs(routine, config.backupHour),
+    ]
+    const jobs = startJobs(database.pool, due, { onError: (error) => app.log.error(error) })
     opened.push(() => jobs.stop())
   } catch (error) {
     await close().catch(() => {})
@@ -103,6 +117,7 @@ function explain(error: unknown): string {
   const isPlain =
     error instanceof ConfigError ||
     error instanceof MigrationError ||
+    error instanceof BackupError ||
     error instanceof EmbeddedError
   if (isPlain) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

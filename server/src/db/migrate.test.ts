@@ -40,15 +40,22 @@ describe('migrations: refusals', () => {
     expect(await applied()).toEqual([...migrationNames(), '9999_from_tomorrow'])
   })
 
-  it('leave nothing of one that fails, and let the next start try again', async () => {
-    await database.pool.query('create table staff (something_else text)')
+  it('leave nothing of an upgrade that fails, and let the next start try again', async () => {
+    const [first = '', second = ''] = migrationNames()
+    await migrate(database.pool, { upTo: second })
+    await database.pool.query('create table secrets (something_else text)')
+    const before = await tables()
 
-    await expect(migrate(database.pool)).rejects.toThrow('"staff" already exists')
+    const failed = migrate(database.pool)
 
-    expect(await tables()).toEqual(['migrations', 'staff'])
-    expect(await applied()).toEqual(['0000_trigrams'])
-    await database.pool.query('drop table staff')
-    expect(await migrate(database.pool)).toEqual(migrationNames().slice(1))
+    await expect(failed).rejects.toThrow(MigrationError)
+    await expect(failed).rejects.toThrow(
+      `The upgrade of the database stopped at '0003_undo_and_secrets' and changed nothing, so that the version before still works with it: relation "secrets" already exists.`,
+    )
+    expect(await tables()).toEqual(before)
+    expect(await applied()).toEqual([first, second])
+    await database.pool.query('drop table secrets')
+    expect(await migrate(database.pool)).toEqual(migrationNames().slice(2))
   })
 })
 

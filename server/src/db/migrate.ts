@@ -18,32 +18,88 @@ export function migrationNames(): string[] {
   return journal.entries.map((entry) => entry.tag)
 }
 
+interface Choices {
+  /** The last one to apply, in tests. */
+  readonly upTo?: string
+  /** Told what will be applied to a database that was migrated before, while it is as it was. */
+  readonly beforeChange?: (names: readonly string[]) => Promise<void>
+}
+
 /**
- * Brings the database up to the program's schema, or to `upTo` (in tests). Each migration is one
- * transaction under an advisory lock, so that a failure leaves the one before it whole and two
- * programs may start at once. Nothing is left on the connection, which may be a pooler's.
+ * Brings the database up to the program's schema. All that is missing is one transaction under an
+ * advisory lock, so that a failure leaves the database to the version before, and two programs may
+ * start at once. Nothing is left on the connection, which may be a pooler's.
  * @returns the names of the migrations that were applied now, by this program
- * @throws MigrationError when the database was made by a newer program
+ * @throws MigrationError when the database was made by a newer program, or a migration fails
  */
-export async function migrate(pool: pg.Pool, { upTo }: { upTo?: string } = {}): Promise<string[]> {
-  const applied: string[] = []
+export async function migrate(
+  pool: pg.Pool,
+  { upTo, beforeChange }: Choices = {},
+): Promise<string[]> {
   const client = await pool.connect()
   try {
     await inTurn(client, () => limitStatements(client))
-    for (;;) {
-      const name = await inTurn(client, () => applyNext(client, upTo))
-      if (!name) break
-      applied.push(name)
-    }
+    return await inTurn(client, async () => {
+      const applied = await appliedMigrations(client)
+      const known = migrationNames()
+      const unknown = applied.find((name) => !known.includes(name))
+      if (unknown) throw newerThan(unknown)
+      const wanted = upTo ? known.slice(0, known.indexOf(upTo) + 1) : known
+      const missing = wanted.filter((name) => !applied.includes(name))
+      if (applied.length > 0 && missing.length > 0) await beforeChange?.(missing)
+      await applyMigrations(client, missing)
+      return missing
+    })
   } finally {
     // A connection learns of the account's habits when it begins, and this one began before.
     client.release(true)
   }
-  return applied
+}
+
+const newerThan = (name: string) =>
+  new MigrationError(
+    `The database was made by a newer version of this program (it has '${name}'). Start that version, or a newer one.`,
+  )
+
+/** The names of the migrations that a database has had, in their order; none of one that is new. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query<{ place: string | null }>(
+    `select to_regclass('public.migrations')::text as place`,
+  )
+  if (!found[0]?.place) return []
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  const known = migrationNames()
+  const placeOf = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length)
+  return rows.map(({ name }) => name).sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/**
+ * Applies migrations inside a transaction of the caller's, who has to take it back when one fails.
+ * @throws MigrationError naming the one that failed, and why
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    try {
+      await client.query(
+        'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+      )
+      await client.query(readFileSync(new URL(`${name}.sql`, folder), 'utf8'))
+      await client.query('insert into migrations (name) values ($1)', [name])
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new MigrationError(
+        `The upgrade of the database stopped at '${name}' and changed nothing, so that the version before still works with it: ${reason}.`,
+        { cause: error },
+      )
+    }
+  }
 }
 
 /** Does the work in a transaction, while no other program does any. */
-async function inTurn<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     // Another program may be migrating, and a big salon's table takes long to rebuild.
@@ -72,29 +128,4 @@ async function limitStatements(client: pg.PoolClient): Promise<void> {
   await client.query(
     `alter role current_user in database ${unlimited.database} set statement_timeout = ${longestStatement}`,
   )
-}
-
-/** Applies the first migration that is missing, and says which; none, when none is. */
-async function applyNext(
-  client: pg.PoolClient,
-  upTo: string | undefined,
-): Promise<string | undefined> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-  )
-  const { rows } = await client.query<{ name: string }>('select name from migrations')
-  const applied = new Set(rows.map((row) => row.name))
-  const known = migrationNames()
-  const unknown = [...applied].find((name) => !known.includes(name))
-  if (unknown) {
-    throw new MigrationError(
-      `The database was made by a newer version of this program (it has '${unknown}'). Start that version, or a newer one.`,
-    )
-  }
-  const wanted = upTo ? known.slice(0, known.indexOf(upTo) + 1) : known
-  const next = wanted.find((name) => !applied.has(name))
-  if (!next) return undefined
-  await client.query(readFileSync(new URL(`${next}.sql`, folder), 'utf8'))
-  await client.query('insert into migrations (name) values ($1)', [next])
-  return next
 }

@@ -55,7 +55,7 @@ async function* filesIn(root: string, folder: string): AsyncGenerator<StoredFile
 }
 
 /** Sees to it that names outlast a power cut, as the rows do; Windows cannot be asked to. */
-async function flushFolder(path: string): Promise<void> {
+export async function flushFolder(path: string): Promise<void> {
   if (platform() === 'win32') return
   const folder = await open(path)
   try {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { StorageError } from '../kernel/storage-error.ts'
+import { photoFile } from './photo-store.ts'
 import type { Storage } from './storage.ts'
 
 /** What was moved: files, of which a picture has two, and their bytes. */
@@ -21,9 +22,6 @@ export async function salonsIn(storage: Storage): Promise<number[]> {
   }
   return [...salons].sort((a, b) => a - b)
 }
-
-/** A picture in one of its sizes; what is half-made or no picture stays where it is. */
-const photoFile = /^([1-9]\d*)\/[0-9a-f]{8,64}(\.thumb)?\.jpg$/
 
 /**
  * Moves a salon's pictures. Nothing is removed before all of them are proven to have arrived, by the

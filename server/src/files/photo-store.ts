@@ -2,6 +2,9 @@ import type { FileReply } from '@salon/contract/route'
 import type { PhotoPlace } from './photo-place.ts'
 import type { Storage } from './storage.ts'
 
+/** A picture in one of its sizes; what is half-made or no picture has another name. */
+export const photoFile = /^([1-9]\d*)\/[0-9a-f]{8,64}(\.thumb)?\.jpg$/
+
 export type PhotoSize = 'full' | 'thumbnail'
 
 /** What a picture is called: a folder per salon, the key, and the size. All are JPEG. */

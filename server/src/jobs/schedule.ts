@@ -5,8 +5,12 @@ import PgBoss from 'pg-boss'
 /** Work that is done by the clock, whoever is signed in. */
 export interface Job {
   readonly name: string
-  /** When, in UTC: 'minute hour day month weekday'. */
+  /** When: 'minute hour day month weekday'. */
   readonly cron: string
+  /** The zone in which it is that time, where that is not UTC. */
+  readonly timeZone?: string
+  /** How long it may take before it counts as lost and is begun again; a quarter of an hour, unless said. */
+  readonly hoursAtMost?: number
   /**
    * Does the work. It may be run again after it failed or was stopped half-way, so it changes
    * nothing twice; it stops soon once the signal says so.
@@ -95,10 +99,15 @@ async function watch(
   signal: AbortSignal,
 ): Promise<void> {
   const looks = { pollingIntervalSeconds: secondsBetweenLooks }
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, timeZone: tz = 'UTC', hoursAtMost, run } of jobs) {
     if (signal.aborted) return
-    await boss.createQueue(name, { name, retryLimit: 3, retryDelay: 60 })
-    await boss.schedule(name, cron)
+    await boss.createQueue(name, {
+      name,
+      retryLimit: 3,
+      retryDelay: 60,
+      ...(hoursAtMost && { expireInHours: hoursAtMost }),
+    })
+    await boss.schedule(name, cron, undefined, { tz })
     await boss.send(name, {}, { singletonKey: 'start', singletonHours: 1 })
     await boss.work(name, looks, async () => {
       signal.throwIfAborted()

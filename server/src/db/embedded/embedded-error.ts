@@ -3,6 +3,9 @@ export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError'
 }
 
+/** Another running copy of this program works in the folder. */
+export class FolderInUse extends EmbeddedError {}
+
 /** What the operating system calls an error (`ENOENT`, `EACCES` …), or undefined for any other. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { EmbeddedError } from './embedded-error.ts'
+import { FolderInUse } from './embedded-error.ts'
 import { processFacts, stillRuns } from './process.ts'
 
 /*
@@ -22,7 +22,7 @@ const heldHere = new Set<string>()
 /**
  * Takes the lock of `folder` for as long as this process lives, or until released.
  * @returns the function that releases it
- * @throws EmbeddedError at once when a running program holds it
+ * @throws FolderInUse at once when a running program holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const room = `${folder}.lock`
@@ -78,7 +78,7 @@ function runs(pid: number, started: string): boolean {
   return facts !== undefined && nameable(facts.started) === started && stillRuns(pid, facts.started)
 }
 
-const inUse = (folder: string, pid: number): EmbeddedError =>
-  new EmbeddedError(
+const inUse = (folder: string, pid: number): FolderInUse =>
+  new FolderInUse(
     `The data folder ${folder} is already in use by another running copy of this program (process ${pid}).`,
   )

@@ -6,6 +6,8 @@ export interface PostmasterNote {
   readonly pid: number
   /** As the postmaster was told it: our own folders are absolute, `.` is the cluster's. */
   readonly socketFolder: string
+  /** A port of the loopback, or part of the socket's name. */
+  readonly port: number
   /** It takes connections. */
   readonly ready: boolean
 }
@@ -15,7 +17,7 @@ export function parseNote(text: string): PostmasterNote | undefined {
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Math.abs(Number(lines[0]))
   if (!Number.isSafeInteger(pid) || pid === 0) return undefined
-  return { pid, socketFolder: lines[4] ?? '', ready: lines[7] === 'ready' }
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7] === 'ready' }
 }
 
 const notePath = (folder: string): string => join(folder, 'postmaster.pid')

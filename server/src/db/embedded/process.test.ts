@@ -50,11 +50,12 @@ describe('a postmaster’s note', () => {
 
     expect(parseNote([...lines, 'ready   ', ''].join('\n'))).toEqual({
       pid: 4307,
+      port: 5432,
       socketFolder: '.',
       ready: true,
     })
     expect(parseNote([...lines, 'starting'].join('\n'))?.ready).toBe(false)
-    expect(parseNote('4307\n')).toEqual({ pid: 4307, socketFolder: '', ready: false })
+    expect(parseNote('4307\n')).toMatchObject({ pid: 4307, socketFolder: '', ready: false })
     expect(parseNote('')).toBeUndefined()
   })
 })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { instant } from './primitives.ts'
+import type { Route } from './route.ts'
+
+/** How the whole machine's data is backed up; `null` where that has not happened. */
+export const backupState = z.object({
+  /** When the last backup that is whole was made. */
+  lastBackup: instant.nullable(),
+  /** When a later attempt failed: the last of them. */
+  backupFailed: instant.nullable(),
+  /** When a backup was last restored for proof, with every hash as it should be. */
+  lastProof: instant.nullable(),
+  /** When a later attempt failed. */
+  proofFailed: instant.nullable(),
+})
+export type BackupState = z.infer<typeof backupState>
+
+export const backupRoutes = {
+  state: {
+    method: 'GET',
+    path: '/api/backups',
+    summary: 'When all data was last backed up, and when a backup was last proven to restore',
+    reply: backupState,
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from '../backup/backup-error.ts'
+import { archiveName } from '../backup/keeping.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { rowsIn } from '../backup/manifest.ts'
+import { noted } from '../backup/routine.ts'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import { EmbeddedError, FolderInUse } from '../db/embedded/embedded-error.ts'
+import { connectionToRunning, isCluster } from '../db/embedded/running.ts'
+import { openEngine, type Engine } from '../db/engine.ts'
+import { photoPlace } from '../files/photo-place.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { StorageError } from '../kernel/storage-error.ts'
+
+/** What was typed makes no sense; the message is one sentence. */
+class UsageError extends Error {}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function asked(): string | undefined {
+  const usage = new UsageError('Use: npm run backup, or npm run backup -- FILE.')
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true })
+    if (positionals.length <= 1) return positionals[0]
+  } catch {
+    throw usage
+  }
+  throw usage
+}
+
+/** The database of a salon that is open, or else our own, started for this and stopped again. */
+async function reach({ databaseUrl, dataFolder }: Config): Promise<Engine> {
+  const folder = join(dataFolder, 'postgres')
+  if (!databaseUrl && !isCluster(folder)) {
+    throw new BackupError(`There is nothing to back up in ${dataFolder}.`)
+  }
+  try {
+    return await openEngine({ databaseUrl, folder }, () => {})
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    return { connection: await connectionToRunning(folder), stop: async () => {} }
+  }
+}
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => stopping.abort(new BackupError('The backup was stopped.')))
+}
+
+async function backUp(): Promise<void> {
+  const typed = asked()
+  const config = readConfig()
+  const moment = systemClock()
+  const file = resolve(typed ?? join(config.backupFolder, archiveName(moment, 'by-hand')))
+  if (existsSync(file)) throw new BackupError(`There is a file ${file} already.`)
+  const engine = await reach(config)
+  const database = openDatabase(engine.connection, { size: 2, onIdleError: () => {} })
+  try {
+    const { db, pool } = database
+    const photos = photoPlace(config).kept
+    const { signal } = stopping
+    const make = () => makeBackup({ pool, photos }, file, { moment, signal })
+    const { bytes, manifest } = await noted({ db, clock: systemClock }, 'backup', make, signal)
+    const { tables, photos: pictures, missing, schema } = manifest
+    say(
+      `Backed up ${rowsIn(manifest)} rows of ${tables.length} tables (schema ${schema}) and ${pictures.count} files of pictures: ${file}, ${bytes} bytes.`,
+    )
+    if (missing.length > 0) {
+      say(`${missing.length} files of pictures are missing, which the manifest names.`)
+    }
+  } finally {
+    await database.close()
+    await engine.stop()
+  }
+}
+
+/** Sentences for a person are shown alone; anything else shows where it broke. */
+function explain(error: unknown): string {
+  const plain = [UsageError, ConfigError, EmbeddedError, StorageError, BackupError]
+  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await backUp()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

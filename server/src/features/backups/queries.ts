@@ -1,0 +1,37 @@
+import type { BackupState } from '@salon/contract/backups'
+import { max, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { backupRuns } from '../../db/schema/backup-runs.ts'
+
+/** When backups and proofs last went well, and when they failed since. Of all salons together. */
+export async function backupState(db: Db): Promise<BackupState> {
+  const rows = await db
+    .select({
+      kind: backupRuns.kind,
+      good: sql`max(${backupRuns.startedAt}) filter (where ${backupRuns.problem} is null)`.mapWith(
+        backupRuns.startedAt,
+      ),
+      latest: max(backupRuns.startedAt),
+      failed:
+        sql`max(${backupRuns.startedAt}) filter (where ${backupRuns.problem} is not null)`.mapWith(
+          backupRuns.startedAt,
+        ),
+    })
+    .from(backupRuns)
+    .groupBy(backupRuns.kind)
+  const of = (kind: (typeof rows)[number]['kind']) => {
+    const {
+      good = null,
+      latest = null,
+      failed = null,
+    } = rows.find((row) => row.kind === kind) ?? {}
+    return { good, failed: failed === latest ? failed : null }
+  }
+  const [backup, proof] = [of('backup'), of('proof')]
+  return {
+    lastBackup: backup.good,
+    backupFailed: backup.failed,
+    lastProof: proof.good,
+    proofFailed: proof.failed,
+  }
+}
