@@ -58,6 +58,8 @@ export const startApp = async (folder, { overheard = false } = {}) => {
       DATABASE_URL: '',
       PUBLIC_URL: '',
       RATE_LIMIT: 'off',
+      // What is still being asked when the bench is done fails as it stops, and says nothing.
+      LOG_LEVEL: 'fatal',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -32,6 +32,8 @@ export const load = async ({ address, requests, connections, seconds, amount, pi
     url: address,
     requests,
     connections,
+    // Sixteen months at once may take their time on a busy machine.
+    timeout: 60,
     ...(amount ? { amount } : { duration: seconds }),
   })
   run.on('response', (_, __, size, time) => {
@@ -46,9 +48,9 @@ export const load = async ({ address, requests, connections, seconds, amount, pi
     return load({ address, requests, connections, seconds: seconds * 4, pid, postgres })
   }
   if (failed > 0) {
-    throw new Error(
-      `${failed} of ${times.length} answers were none: ${JSON.stringify(requests[0])}`,
-    )
+    const { non2xx, errors, timeouts, statusCodeStats } = result
+    const how = JSON.stringify({ non2xx, errors, timeouts, statusCodeStats })
+    throw new Error(`${failed} answers of ${requests[0].path} were none: ${how}`)
   }
   times.sort((a, b) => a - b)
   const elapsed = (result.finish - result.start) / 1000
