@@ -15,6 +15,14 @@ export const appInfoRoutes = {
     reply: z.object({ status: z.literal('ok') }),
     refuses: ['unavailable'],
   },
+  ready: {
+    method: 'GET',
+    path: '/api/ready',
+    summary:
+      '200 while all is as it should be, also the schema, the room on the disk and the backups',
+    reply: z.object({ status: z.literal('ready') }),
+    refuses: ['unavailable'],
+  },
   openapi: {
     method: 'GET',
     path: '/api/openapi.json',

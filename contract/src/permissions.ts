@@ -28,6 +28,7 @@ const owner = ['admin'] as const
 export const permissions: Record<Operation, Access> = {
   'GET /api/app-version': 'anyone',
   'GET /api/health': 'anyone',
+  'GET /api/ready': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
   'POST /api/login': 'anyone',

@@ -1,8 +1,9 @@
 import { appInfoRoutes } from '@salon/contract/app-info'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSalon } from '../test/open-salon.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { backupRuns } from './db/schema/backup-runs.ts'
 import { openDatabase } from './db/client.ts'
 
 const salon = openSalon()
@@ -31,4 +32,44 @@ it('gives nobody for ever to send a request', () => {
   expect(server.requestTimeout).toBeGreaterThan(60_000)
   expect(server.headersTimeout).toBeGreaterThan(0)
   expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout)
+})
+
+describe('being ready', () => {
+  const detail = async () => (await salon.nobody.try(appInfoRoutes.ready)).problem.detail
+
+  it('is said while schema, disk and backups are as they should be', async () => {
+    expect(await salon.nobody.call(appInfoRoutes.ready)).toEqual({ status: 'ready' })
+  })
+
+  it('is not said of a database that lacks a migration, or has one that nobody here knows', async () => {
+    const { pool } = salon.database
+    await pool.query("insert into migrations (name) values ('9999_from_the_future')")
+    expect(await detail()).toBe('The database is that of a newer version.')
+
+    await pool.query("delete from migrations where name = '0000_trigrams'")
+    expect(await detail()).toBe('The database is not up to date.')
+
+    await pool.query("update migrations set name = '0000_trigrams' where name like '9999%'")
+    expect((await salon.nobody.try(appInfoRoutes.ready)).status).toBe(200)
+  })
+
+  it('is not said when the last good backup is too old', async () => {
+    const run = (startedAt: string, problem: string | null = null) =>
+      salon.database.db
+        .insert(backupRuns)
+        .values({ kind: 'backup', startedAt, endedAt: startedAt, problem })
+    salon.setNow('2031-05-10T12:00:00Z')
+    await run('2031-05-08T11:00:00Z')
+    await run('2031-05-10T11:00:00Z', 'There was no room.')
+    const { status, headers } = await salon.nobody.try(appInfoRoutes.ready)
+    expect({ status, wait: Number(headers['retry-after']) > 0 }).toEqual({
+      status: 503,
+      wait: true,
+    })
+    expect(await detail()).toBe('The last backup is more than 2 days old.')
+
+    await run('2031-05-09T11:00:00Z')
+    expect((await salon.nobody.try(appInfoRoutes.ready)).status).toBe(200)
+    await salon.database.pool.query('truncate backup_runs')
+  })
 })

@@ -8,7 +8,10 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import { openReadSide } from './db/read-side.ts'
 import { count } from './db/counters.ts'
+import { backupTrouble, schemaTrouble } from './db/readiness.ts'
 import { sharedSecret } from './db/shared-secret.ts'
+import { tellSlowStatements } from './db/slow-statements.ts'
+import { bytesFree } from './files/disk-room.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
@@ -30,12 +33,14 @@ import { staffApi } from './features/staff/routes.ts'
 import { knownDevices } from './http/known-device.ts'
 import { loggedError } from './http/logged-error.ts'
 import { limitRates } from './http/limits.ts'
+import { measure } from './http/metrics.ts'
 import { mountOpen } from './http/mount.ts'
 import { mountOwnDescription } from './http/openapi-mount.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
 import { letGoWhenClosing, partSlowly } from './http/parting.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
+import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
 import { trustOf } from './http/proxies.ts'
 import { knowSalons } from './http/session.ts'
 import { signedAddresses } from './http/signed-addresses.ts'
@@ -46,6 +51,8 @@ import { releaseLabel } from '@salon/contract/vocabulary'
 export interface AppParts {
   readonly config: Config
   readonly db: Db
+  /** The pool that it sits on, to be measured. */
+  readonly pool?: Database['pool']
   /** A streaming replica of the same, for what only reads. */
   readonly replica?: Database | undefined
   readonly clock?: Clock
@@ -77,6 +84,7 @@ export async function buildApp(parts: AppParts) {
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
   const db = shareReads(app, parts)
+  watchOver(app, parts)
   readJson(app)
   letGoWhenClosing(app)
   answerProblems(app)
@@ -96,6 +104,14 @@ export async function buildApp(parts: AppParts) {
   mountOpen(app, appInfoRoutes.health, async () => {
     await db.execute(sql`select 1`)
     return { status: 'ok' as const }
+  })
+  mountOpen(app, appInfoRoutes.ready, async () => {
+    await refuseUnlessReady([
+      () => schemaTrouble(db),
+      () => backupTrouble(db, clock()),
+      hasRoom(() => bytesFree(config.dataFolder)),
+    ])
+    return { status: 'ready' as const }
   })
   mountOwnDescription(app)
   const photos = photoPlace(config)
@@ -120,6 +136,16 @@ export async function buildApp(parts: AppParts) {
   // A person's own browser asks again by itself, and a person who stops us waits.
   if (config.trustProxy !== false) partSlowly(app, proxyPatience)
   return app
+}
+
+/** Measures and tells of slowness, where that is wanted. */
+function watchOver(app: FastifyInstance, { config, pool, replica }: AppParts): void {
+  const { metricsPort: port, slowQueryMs } = config
+  if (port !== undefined) measure(app, { port, pools: { primary: pool, replica: replica?.pool } })
+  if (slowQueryMs === undefined) return
+  for (const one of [pool, replica?.pool]) {
+    if (one) tellSlowStatements(one, slowQueryMs, (slow) => app.log.warn(slow, 'slow statement'))
+  }
 }
 
 /** The database as the app is to use it: where there is a replica, it answers what only reads. */

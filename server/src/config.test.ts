@@ -5,12 +5,17 @@ import { ConfigError, readConfig } from './config.ts'
 const trustSentence =
   'TRUST_PROXY must be a number of proxies from 1 to 9, or addresses like loopback, 10.0.0.1 or 10.0.0.0/8 with commas between.'
 
+const smtpSentence = 'SMTP_URL must be an address like smtps://user:password@mail.example.com.'
+
 describe('config', () => {
   it.each([
     ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', '-1', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', '80.5', 'PORT must be a port number from 0 to 65535.'],
+    ['SMTP_URL', 'mail.example.com', smtpSentence],
+    ['SMTP_URL', 'http://mail.example.com', smtpSentence],
+    ['SMTP_URL', 'smtp://localhost', 'SMTP_URL needs MAIL_FROM, who the letters are from.'],
     [
       'DATABASE_URL',
       'mysql://localhost/salon',
@@ -42,6 +47,8 @@ describe('config', () => {
       'PUBLIC_URL must be an address like https://book.example.com.',
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+    ['METRICS_PORT', 'on', 'METRICS_PORT must be a port number from 0 to 65535.'],
+    ['SLOW_QUERY_MS', 'fast', 'SLOW_QUERY_MS must be milliseconds from 0 to 999999.'],
     ['RATE_LIMIT', 'no', 'RATE_LIMIT must be on or off.'],
     ['DATABASE_NAMED_STATEMENTS', 'no', 'DATABASE_NAMED_STATEMENTS must be on or off.'],
     [

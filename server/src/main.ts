@@ -51,7 +51,13 @@ async function start(config: Config): Promise<void> {
     await upgrade(routine, say)
     const replica = replicaOf(config)
     if (replica) opened.push(() => replica.close())
-    const app = await buildApp({ config, db: database.db, replica, pageFolder })
+    const app = await buildApp({
+      config,
+      db: database.db,
+      pool: database.pool,
+      replica,
+      pageFolder,
+    })
     opened.push(() => app.close())
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
     const address = await app.listen({ port: config.port, host: config.host })
@@ -60,7 +66,8 @@ async function start(config: Config): Promise<void> {
       ...salonJobs(database.db, photos, systemClock),
       ...backupJobs(routine, config.backupHour),
     ]
-    const jobs = startJobs(database.pool, due, { onError: (error) => app.log.error(error) })
+    const watched = app.metrics?.watched(due) ?? due
+    const jobs = startJobs(database.pool, watched, { onError: (error) => app.log.error(error) })
     opened.push(() => jobs.stop())
   } catch (error) {
     await close().catch(() => {})

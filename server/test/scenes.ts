@@ -71,6 +71,7 @@ async function passerBy({ salon }: World): Promise<{ email: string; token: strin
 export const scenes: Record<Operation, Prepared> = {
   'GET /api/app-version': nothing,
   'GET /api/health': nothing,
+  'GET /api/ready': nothing,
   'GET /api/openapi.json': nothing,
   'GET /api/docs': nothing,
   'POST /api/login': ({ email }) => ({ body: { email, password }, keep: ['email', 'password'] }),

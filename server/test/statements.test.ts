@@ -24,6 +24,7 @@ import { openOverheard, type OverheardDatabase } from './statements.ts'
 const expected: Record<Operation, number> = {
   'GET /api/app-version': 0,
   'GET /api/health': 1,
+  'GET /api/ready': 2,
   'GET /api/openapi.json': 0,
   'GET /api/docs': 0,
   'POST /api/login': 5,

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { migrationNames } from './migrate.ts'
+
+/** Whether the database has the schema of this program, and of no newer one; a sentence if not. */
+export async function schemaTrouble(db: Db): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`)
+  const applied = new Set(rows.map(({ name }) => name))
+  const known = migrationNames()
+  if (known.some((name) => !applied.has(name))) return 'The database is not up to date.'
+  if (applied.size > known.length) return 'The database is that of a newer version.'
+  return undefined
+}
+
+/** Whoever makes a backup every day has missed two of them. */
+const days = 2
+
+/** Whether the last backup that went well is too old; nothing is said where there was none yet. */
+export async function backupTrouble(db: Db, now: Date): Promise<string | undefined> {
+  const oldest = new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
+  const { rows } = await db.execute<{ isOld: boolean | null }>(
+    sql`select max(started_at) < ${oldest}::timestamptz as "isOld" from backup_runs
+      where kind = 'backup' and problem is null`,
+  )
+  return rows[0]?.isOld ? `The last backup is more than ${days} days old.` : undefined
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { bytesFree } from '../files/disk-room.ts'
+import { hasRoom, refuseUnlessReady } from './readiness.ts'
+
+const refusalOf = (conditions: Parameters<typeof refuseUnlessReady>[0]) =>
+  refuseUnlessReady(conditions).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+
+it('says everything that does not hold, in one answer', async () => {
+  const full = hasRoom(async () => 1024)
+  const roomy = hasRoom(async () => 1024 ** 3)
+
+  expect(await refusalOf([roomy])).toBeUndefined()
+  expect(await refusalOf([full, roomy, async () => 'And more.'])).toBe(
+    'Less than 200 MB are free on the disk. And more.',
+  )
+})
+
+it('knows the room of a folder, and of one that is not made yet', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'room-'))
+
+  expect(await bytesFree(folder)).toBeGreaterThan(0)
+  expect(await bytesFree(join(folder, 'not', 'yet'))).toBeGreaterThan(0)
+  rmSync(folder, { recursive: true })
+})
