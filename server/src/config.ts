@@ -69,6 +69,12 @@ const environment = z.object({
     })
     .default('warn'),
   RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  METRICS_PORT: port.optional(),
+  SLOW_QUERY_MS: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be milliseconds from 0 to 999999')
+    .transform(Number)
+    .optional(),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
@@ -92,6 +98,10 @@ export interface Config {
   readonly trustProxy: false | number | string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly rateLimit: boolean
+  /** A port of the loopback where this process tells Prometheus of itself; undefined: nowhere. */
+  readonly metricsPort: number | undefined
+  /** A statement that takes so many milliseconds is logged; undefined: none is. */
+  readonly slowQueryMs: number | undefined
   /** False behind a pooler that gives each transaction another connection and knows no names. */
   readonly namedStatements: boolean
 }
@@ -127,6 +137,8 @@ export function readConfig(
     trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT === 'on',
+    metricsPort: data.METRICS_PORT,
+    slowQueryMs: data.SLOW_QUERY_MS,
     namedStatements: data.DATABASE_NAMED_STATEMENTS === 'on',
   }
 }
