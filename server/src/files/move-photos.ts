@@ -26,17 +26,14 @@ export async function salonsIn(storage: Storage): Promise<number[]> {
 /**
  * Moves a salon's pictures. Nothing is removed before all of them are proven to have arrived, by the
  * SHA-256 of what is read back. What an earlier attempt brought over is not sent again. People may
- * go on working: what they add meanwhile is moved as well, and what they drop stays dropped.
+ * go on working: what they add meanwhile is moved as well. What is gone after it was brought over
+ * stays there: it may have been dropped, and is swept then, or moved by somebody who was faster.
  * @throws StorageError where a file is not the same over there; then nothing was removed
  */
 export async function movePhotos(from: Storage, to: Storage, salonId: number): Promise<Moved> {
   const proven = new Map<string, number>()
   for (;;) {
     const there = await photosOf(from, salonId)
-    // Dropped in the app after it was brought over.
-    const dropped = [...proven.keys()].filter((name) => !there.has(name))
-    await to.remove(dropped)
-    for (const name of dropped) proven.delete(name)
     const missing = [...there.keys()].filter((name) => !proven.has(name))
     if (missing.length === 0) break
     const sizes = await photosOf(to, salonId)
