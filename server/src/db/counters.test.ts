@@ -92,6 +92,23 @@ describe('a budget', () => {
     expect((await take(database.db, third)).keys).toEqual(['third', 'everyone'])
   })
 
+  it('is taken from and given back by many at once, of whom none stands in the way of another', async () => {
+    const budgets = ['p', 'q', 'r'].map((key) => ({ key, most: 1_000, seconds: 900 }))
+    const keys = budgets.map(({ key }) => key)
+    const sums = () =>
+      Promise.all(keys.map((key) => count(database.db, [{ key, by: 100, seconds: 900 }])))
+    // The last lies first in the table, and would be the first that is found there.
+    for (const key of keys.toReversed()) await count(database.db, [{ key, by: 100, seconds: 900 }])
+
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, n) =>
+        n % 2 ? take(database.db, budgets) : giveBack(database.db, keys),
+      ),
+    )
+
+    expect((await sums()).flat()).toMatchObject(keys.map(() => ({ count: 200 })))
+  })
+
   it('is as large for many at once as for one after the other', async () => {
     const race = { key: 'race', most: 5, seconds: 60 }
 

@@ -1,4 +1,4 @@
-import { inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { digestOf } from '../kernel/secrets.ts'
 import type { Counted, Tally } from '../kernel/tally.ts'
 import type { Db } from './client.ts'
@@ -75,13 +75,18 @@ export async function take(db: Db, budgets: readonly Budget[]): Promise<Taken> {
 
 const step = (at: number) => sql.raw(`step_${at}`)
 
-/** Gives back what was taken and turned out to be nobody's guess. */
+/**
+ * Gives back what was taken and turned out to be nobody's guess.
+ * @param keys as `take` answered them: rows are locked in that order, so that nobody waits for one
+ *   who waits for them
+ */
 export async function giveBack(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  await db
-    .update(counters)
-    .set({ count: sql`greatest(${counters.count} - 1, 0)` })
-    .where(inArray(counters.key, keys.map(digestOf)))
+  const digests = sql.param(keys.map(digestOf))
+  await db.execute(sql`
+    update counters set count = greatest(count - 1, 0) where key in (
+      select key from counters where key = any(${digests}::text[])
+      order by array_position(${digests}::text[], key::text) for update)`)
 }
 
 /** Remembers something from now on for so long. */
@@ -92,11 +97,26 @@ export async function remember(db: Db, key: string, seconds: number): Promise<vo
     .onConflictDoUpdate({ target: counters.key, set: { endsAt: sql`excluded.ends_at` } })
 }
 
+/** Forgets it again, and says whether it was remembered until now; of two who ask one hears so. */
+export async function forget(db: Db, key: string): Promise<boolean> {
+  const forgotten = await db
+    .delete(counters)
+    .where(and(eq(counters.key, digestOf(key)), gt(counters.endsAt, sql`now()`)))
+    .returning({ key: counters.key })
+  return forgotten.length > 0
+}
+
 const isRemembered = (key: string) =>
   sql`select 1 from counters where key = ${digestOf(key)} and ends_at > now()`
 
-/** Removes what no longer counts. */
+/** Removes what no longer counts; what somebody is just counting is left alone. */
 export async function forgetOld(db: Db): Promise<void> {
-  await db.delete(counters).where(lt(counters.endsAt, sql`now()`))
-  await db.delete(leases).where(lt(leases.endsAt, sql`now()`))
+  for (const table of [counters, leases]) {
+    const old = db
+      .select({ key: table.key })
+      .from(table)
+      .where(lt(table.endsAt, sql`now()`))
+      .for('update', { skipLocked: true })
+    await db.delete(table).where(inArray(table.key, old))
+  }
 }
