@@ -68,4 +68,27 @@ describe('a stream of events', () => {
     expect(textOf([(await reading.next()).value])).toBe('event: crowded\ndata:\n\n')
     expect((await reading.next()).done).toBe(true)
   })
+
+  it('ends once, and says nothing after its end', async () => {
+    const stream = openEventStream()
+    const listening = listenTo(stream.bytes)
+    stream.tell(['staff'])
+    await listening.next()
+
+    stream.end('event: crowded\ndata:\n\n')
+    stream.tell(['services'])
+    stream.beat()
+    stream.end('event: crowded\ndata:\n\n')
+
+    expect(await listening.ended).toBe(':\n\ndata: ["staff"]\n\nevent: crowded\ndata:\n\n')
+  })
+
+  it('lets go of a reader who takes nothing, also of its end', async () => {
+    const stream = openEventStream()
+
+    stream.end('event: crowded\ndata:\n\n')
+    for (let n = 0; n < 2; n++) stream.beat()
+
+    expect(stream.bytes.destroyed).toBe(true)
+  })
 })

@@ -7,7 +7,7 @@ export interface EventStream {
   tell(words: Iterable<string>): void
   /** Says that the connection stands. A reader who took nothing since the last time is let go. */
   beat(): void
-  /** Ends it after what was told; after last words, where there are some. */
+  /** Ends it after what was told; after last words, where there are some. Once is enough. */
   end(lastWords?: string): void
 }
 
@@ -21,10 +21,11 @@ const comment = ':\n\n'
 export function openEventStream(): EventStream {
   const waiting = new Set<string>()
   let wasStuck = false
+  let isEnded = false
   const bytes = new Readable({ highWaterMark: 1, read: flush })
 
   function flush(): void {
-    if (waiting.size === 0 || bytes.readableEnded || bytes.destroyed) return
+    if (waiting.size === 0 || isEnded || bytes.destroyed) return
     const event = `data: ${JSON.stringify([...waiting])}\n\n`
     waiting.clear()
     bytes.push(event)
@@ -40,11 +41,12 @@ export function openEventStream(): EventStream {
     },
     beat: () => {
       if (isStuck() && wasStuck) bytes.destroy()
-      else if (!isStuck()) bytes.push(comment)
+      else if (!isStuck() && !isEnded) bytes.push(comment)
       wasStuck = isStuck()
     },
     end: (lastWords) => {
-      if (bytes.destroyed) return
+      if (isEnded || bytes.destroyed) return
+      isEnded = true
       if (lastWords) bytes.push(lastWords)
       bytes.push(null)
     },

@@ -162,7 +162,7 @@ describe('events', () => {
     await salon.database.db.delete(changes)
     await addCustomer(owner)
 
-    const [briefly] = await (await follow(listener, 1_000)).next()
+    const [briefly] = await (await follow(listener, 60_000)).next()
     const [long] = await (await follow(listener, 60 * 60 * 1_000)).next()
 
     expect(briefly).toEqual(['customers'])
@@ -284,7 +284,7 @@ it(`answers ${operationOf(eventRoutes.follow)} in a form that a browser reads`, 
     },
   })
 
-  const response = await fetch(`${address}/api/events?behind=1000`, {
+  const response = await fetch(`${address}/api/events?behind=60000`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
   })
   const listening = listenTo(response.body as AsyncIterable<Uint8Array>)
