@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config'
 
 /** About the program, its files and its processes: no database, or one of their own making. */
 const ofTheProgram = [
+  'server/src/backup/{archives,keeping,routine}.test.ts',
+  'server/src/commands/**',
   'server/src/db/**',
   'server/src/files/**',
   'server/src/kernel/**',

@@ -70,7 +70,8 @@ export async function makeBackup(
     await flushFolder(dirname(file))
     return { file, bytes: size, manifest }
   } catch (error) {
-    await rm(draft, { force: true })
+    // What stays behind in spite of this is swept by the next one.
+    await rm(draft, { force: true }).catch(() => {})
     if (error instanceof BackupError || signal?.aborted) throw error
     throw new BackupError(`The backup ${file} could not be made: ${reasonOf(error)}.`, {
       cause: error,

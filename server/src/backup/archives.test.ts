@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { visits } from '../../fixtures/archive-story.ts'
+import { openBackupPlace, type BackupPlace } from '../../test/backup-place.ts'
+import { report } from '../../test/report.ts'
+import { appliedMigrations, migrationNames } from '../db/migrate.ts'
+import { makeBackup } from './make-backup.ts'
+import { rowsIn } from './manifest.ts'
+import { openBackup } from './open-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const folder = fileURLToPath(new URL('../../fixtures/archives/', import.meta.url))
+const schemas = readdirSync(folder)
+  .map((file) => file.replace(/\.zip$/, ''))
+  .sort()
+
+let place: BackupPlace
+let restored = 0
+
+beforeEach(async () => {
+  place = await openBackupPlace()
+})
+afterEach(() => place.close())
+afterAll(() => report('archives of older versions', `${restored} schemas restored, hash by hash`))
+
+describe('an archive of every schema there was', () => {
+  it('is kept, up to the newest that has one', () => {
+    const known = migrationNames().slice(1)
+
+    expect(schemas.length).toBeGreaterThanOrEqual(8)
+    expect(schemas).toEqual(known.slice(0, schemas.length))
+  })
+
+  it.each(schemas)(
+    '%s is restored and brought up to date, and can be backed up anew',
+    async (schema) => {
+      const backup = await openBackup(`${folder}${schema}.zip`)
+      const { manifest } = backup
+
+      const done = await restoreBackup(backup, place)
+      await backup.close()
+
+      expect(manifest.schema).toBe(schema)
+      expect(done).toEqual({
+        tables: manifest.tables.length,
+        photos: schema < '0003' ? 2 : 4,
+        upgrades: migrationNames().length - manifest.migrations.length,
+      })
+      expect((await place.pool.query(visits)).rows).toEqual([
+        {
+          client: 'Анна',
+          service: 'Cut',
+          staff: 'Zoë Müller',
+          price: '40.00',
+          status: 'completed',
+        },
+        {
+          client: 'Анна',
+          service: 'Cut',
+          staff: 'Zoë Müller',
+          price: '99999999.99',
+          status: 'scheduled',
+        },
+      ])
+      const client = await place.pool.connect()
+      expect(await appliedMigrations(client)).toEqual(migrationNames())
+      client.release()
+      const again = await makeBackup(place, place.fileNamed('again.zip'), { moment: new Date() })
+      expect(again.manifest.photos).toEqual(manifest.photos)
+      expect(rowsIn(again.manifest)).toBe(rowsIn(manifest))
+      expect(again.manifest.missing).toEqual([])
+      restored += 1
+    },
+  )
+
+  it('gives out no number twice, not even of a row that was deleted before', async () => {
+    const backup = await openBackup(`${folder}0001_salon_book.zip`)
+    await restoreBackup(backup, place)
+    await backup.close()
+
+    const { rows } = await place.pool.query<{ id: number }>(
+      `insert into appointments (user_id, customer_id, service_id, staff_id, appointment_date, duration, price)
+       values (1, 1, 1, 1, now(), 60, 1) returning id`,
+    )
+
+    expect(rows).toEqual([{ id: 4 }])
+  })
+})

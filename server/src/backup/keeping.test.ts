@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { archiveName, lastDue, newestOf, outlived } from './keeping.ts'
+
+const day = 86_400_000
+const newest = new Date('2026-11-21T03:00:00.250Z')
+
+/** The archives of so many days, the newest first. */
+const daily = (days: number) =>
+  Array.from({ length: days }, (_, ago) =>
+    archiveName(new Date(newest.getTime() - ago * day), 'daily'),
+  )
+
+const kept = (names: string[]) => names.filter((name) => !outlived(names).includes(name))
+
+describe('archives', () => {
+  it('are called by their moment, and what they were made for', () => {
+    expect(archiveName(newest, 'daily')).toBe('salon-2026-11-21T030000Z.zip')
+    expect(archiveName(newest, 'by-hand')).toBe('salon-2026-11-21T030000Z-by-hand.zip')
+  })
+
+  it('are kept for seven days, and four weeks by the last of each', () => {
+    const days = kept(daily(60)).map((name) => name.slice(6, 16))
+
+    // Seven days to Sunday the 15th, which is the last of its week, and two Sundays before it.
+    expect(days).toEqual([
+      ...['21', '20', '19', '18', '17', '16', '15'].map((it) => `2026-11-${it}`),
+      '2026-11-08',
+      '2026-11-01',
+    ])
+  })
+
+  it('stay while there are few, however old', () => {
+    const old = ['salon-2019-01-01T030000Z.zip', 'salon-2024-01-01T030000Z.zip']
+
+    expect(outlived(old)).toEqual([])
+  })
+
+  it('count once a day, by the last', () => {
+    const twice = ['salon-2026-11-21T030000Z.zip', 'salon-2026-11-21T090000Z.zip']
+
+    expect(outlived(twice)).toEqual(['salon-2026-11-21T030000Z.zip'])
+  })
+
+  it('that were made by hand stay, those before an upgrade stay for four, and strangers too', () => {
+    const upgrades = daily(6).map((name) => name.replace('.zip', '-before-upgrade.zip'))
+    const others = ['salon-2019-01-01T030000Z-by-hand.zip', 'notes.zip', 'salon-old.zip']
+
+    expect(outlived([...upgrades, ...others])).toEqual(upgrades.slice(4))
+  })
+
+  it('are newest by their moment, not by their name', () => {
+    expect(newestOf([...daily(3), 'zzz.zip', 'salon-2026-11-20T040000Z-by-hand.zip'])).toBe(
+      'salon-2026-11-21T030000Z.zip',
+    )
+    expect(newestOf(['zzz.zip'])).toBeUndefined()
+  })
+})
+
+it('a backup was due today once its hour has struck, and yesterday before that', () => {
+  const at = (hour: number) => new Date(2026, 10, 21, hour, 30)
+
+  expect(lastDue(at(4), 3)).toEqual(new Date(2026, 10, 21, 3))
+  expect(lastDue(at(2), 3)).toEqual(new Date(2026, 10, 20, 3))
+})

@@ -1,0 +1,192 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tellDemo } from '../../fixtures/demo.ts'
+import { namesIn, openBackupPlace, type BackupPlace } from '../../test/backup-place.ts'
+import { readZip } from '../../test/read-zip.ts'
+import { report } from '../../test/report.ts'
+import { migrate, MigrationError } from '../db/migrate.ts'
+import { leftOut } from './catalogue.ts'
+import { makeBackup, type Made } from './make-backup.ts'
+import { differences, rowsIn } from './manifest.ts'
+import { openBackup } from './open-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const moment = new Date('2026-11-21T03:00:00Z')
+
+let demo: BackupPlace
+let made: Made
+let place: BackupPlace
+
+beforeAll(async () => {
+  demo = await openBackupPlace({ blank: false })
+  const { photoFolder, database } = demo
+  await tellDemo({ db: database.db, photoFolder, now: new Date('2026-11-21T15:00:00Z') })
+  await demo.pool.query(`insert into sessions (token_hash, user_id, kind, expires_at)
+    select 'a secret of a device', id, 'cookie', now() from users`)
+  made = await makeBackup(demo, demo.fileNamed('demo.zip'), { moment })
+})
+afterAll(() => demo?.close())
+beforeEach(async () => {
+  place = await openBackupPlace()
+})
+afterEach(() => place.close())
+
+async function restore(file = made.file, to = place) {
+  const backup = await openBackup(file)
+  try {
+    return await restoreBackup(backup, to)
+  } finally {
+    await backup.close()
+  }
+}
+
+const tablesOf = async ({ pool }: BackupPlace) =>
+  (await pool.query("select tablename from pg_tables where schemaname = 'public'")).rows
+
+describe('a round trip', () => {
+  it('of the demo salon ends where it began, hash by hash', async () => {
+    await restore()
+    const again = await makeBackup(place, place.fileNamed('again.zip'), { moment })
+
+    expect(differences(made.manifest, again.manifest)).toEqual([])
+    expect(again.manifest).toEqual(made.manifest)
+    expect(await namesIn(place.photos)).toEqual(await namesIn(demo.photos))
+    const { tables, photos } = made.manifest
+    const rows = rowsIn(made.manifest)
+    expect(rows).toBeGreaterThan(10_000)
+    expect(photos.count).toBeGreaterThan(20)
+    report(
+      'backup',
+      `${tables.length} tables, ${rows} rows, ${photos.count} files, round trip equal`,
+    )
+  })
+
+  it('holds every table of the schema, or it is known why not, and no sign-in', async () => {
+    const there = (await tablesOf(demo)).map(({ tablename }: { tablename: string }) => tablename)
+    const held = made.manifest.tables.map(({ name }) => name)
+
+    expect([...held, ...Object.keys(leftOut)].sort()).toEqual(there.sort())
+    const files = [...readZip(readFileSync(made.file)).values()]
+    expect(files.some(({ bytes }) => bytes.includes('a secret of a device'))).toBe(false)
+  })
+
+  it('leads into a place that was opened once and never used', async () => {
+    await migrate(place.pool)
+
+    await restore()
+
+    expect((await place.pool.query('select from users')).rowCount).toBe(1)
+  })
+
+  it('is of one moment, though people go on working', async () => {
+    const busy = await openBackupPlace()
+    await restore(made.file, busy)
+    let isWriting = true
+    const working = (async () => {
+      // Each transaction adds a client and a note of it: a snapshot has both or neither.
+      for (let count = 0; isWriting; count++) {
+        await busy.pool.query(
+          `with added as (insert into customers (user_id, name, search_key)
+             select id, $1::text, $1::text from users returning user_id, id, name)
+           insert into activity (user_id, action, entity_type, entity_id, entity_name, description)
+           select user_id, 'tested', 'customer', id, name, name from added`,
+          [`Client ${count}`],
+        )
+      }
+    })()
+
+    const { file } = await makeBackup(busy, busy.fileNamed('busy.zip'), { moment })
+    isWriting = false
+    await working
+    await restore(file)
+
+    const { rows } = await place.pool.query<{ odd: number }>(`select count(*) as odd from
+      (select id from customers where name like 'Client %') c
+      full join (select entity_id from activity where action = 'tested') a on entity_id = c.id
+      where c.id is null or entity_id is null`)
+    expect(rows).toEqual([{ odd: 0 }])
+    await busy.close()
+  })
+})
+
+describe('an archive is refused', () => {
+  it('by a place that holds data, which stays as it is', async () => {
+    await expect(restore(made.file, demo)).rejects.toThrow(
+      "There is data here already (in 'users'). A backup is restored into an empty place: choose another DATA_DIR or DATABASE_URL.",
+    )
+    const after = await makeBackup(demo, demo.fileNamed('after.zip'), { moment })
+    expect(differences(made.manifest, after.manifest)).toEqual([])
+  })
+
+  it('by a database of something else, and beside pictures of something else', async () => {
+    await place.pool.query('create table orders (id int)')
+    await expect(restore()).rejects.toThrow("The database has tables of something else ('orders').")
+    await place.pool.query('drop table orders')
+    await place.photos.put('7/00000000.jpg', Buffer.from('somebody else'))
+    await expect(restore()).rejects.toThrow('There are pictures here already (7/00000000.jpg).')
+
+    expect(await namesIn(place.photos)).toEqual(['7/00000000.jpg'])
+    expect(await tablesOf(place)).toEqual([])
+  })
+
+  it('when a newer program made it', async () => {
+    const backup = await openBackup(made.file)
+    const migrations = [...backup.manifest.migrations, '9999_from_tomorrow']
+    const newer = { ...backup, manifest: { ...backup.manifest, migrations } }
+
+    await expect(restoreBackup(newer, place)).rejects.toThrow(
+      "The backup was made by a newer version of this program (it has '9999_from_tomorrow'). Restore it with that version, or a newer one.",
+    )
+    await backup.close()
+  })
+
+  it('when any file in it was changed, cut off or taken away, or it is none', async () => {
+    const bytes = readFileSync(made.file)
+    const held = [...readZip(bytes).keys()]
+    const spoilt = (change: (copy: Buffer) => Buffer) => {
+      const file = place.fileNamed('spoilt.zip')
+      writeFileSync(file, change(Buffer.from(bytes)))
+      return openBackup(file)
+    }
+    for (const name of held) {
+      const at = bytes.indexOf(name) + name.length + 20
+      const flipped = spoilt((copy) => copy.fill((copy[at] ?? 0) ^ 1, at, at + 1))
+      await expect(flipped, name).rejects.toThrow(/is damaged: .+\.$/)
+    }
+    for (const length of [0, 10, bytes.length >> 1, bytes.length - 30]) {
+      await expect(spoilt((copy) => copy.subarray(0, length))).rejects.toThrow(/no backup that can/)
+    }
+    report('damaged archives', `${held.length} files changed in one bit and 4 cuts, all refused`)
+  })
+})
+
+describe('a restore that fails', () => {
+  it('leaves neither rows nor pictures, and can be tried again', async () => {
+    const backup = await openBackup(made.file)
+    const schema = backup.manifest.tables.map((table) =>
+      table.name === 'appointments' ? { ...table, sha256: '0'.repeat(64) } : table,
+    )
+    const wrong = { ...backup, manifest: { ...backup.manifest, tables: schema } }
+
+    await expect(restoreBackup(wrong, place)).rejects.toThrow(
+      "The table 'appointments' did not come back as it was; nothing was restored.",
+    )
+
+    expect(await tablesOf(place)).toEqual([])
+    expect(await namesIn(place.photos)).toEqual([])
+    expect((await restoreBackup(backup, place)).photos).toBe(made.manifest.photos.count)
+    await backup.close()
+  })
+
+  it('in a migration leaves nothing, either', async () => {
+    const backup = await openBackup(made.file)
+    const migrations = backup.manifest.migrations.filter((name) => name !== '0001_salon_book')
+    const gap = { ...backup, manifest: { ...backup.manifest, migrations } }
+
+    await expect(restoreBackup(gap, place)).rejects.toThrow(MigrationError)
+
+    expect(await tablesOf(place)).toEqual([])
+    expect(await namesIn(place.photos)).toEqual([])
+    await backup.close()
+  })
+})

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { authRoutes } from '@salon/contract/auth'
+import { describe, expect, it } from 'vitest'
+import { addressOfDatabase } from '../../test/open-database.ts'
+import { openSalon, password } from '../../test/open-salon.ts'
+
+const salon = openSalon()
+const { current, login } = authRoutes
+const program = fileURLToPath(new URL('admin.ts', import.meta.url))
+const email = 'anna@salon.example'
+
+/** What the command says when it is typed so, and what it ends with. */
+async function typed(line: string, said = '') {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...line.split(' ')], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: await addressOfDatabase(salon.database),
+    },
+  })
+  child.stdin.end(said)
+  const [answer, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ])
+  return { code, answer, complaint }
+}
+
+const statusOf = async (said: string) =>
+  (await salon.nobody.try(login, { body: { email, password: said } })).status
+
+describe('npm run admin', () => {
+  it('gives an account a password of its own making, and signs out every device', async () => {
+    const anna = await salon.owner({ email })
+
+    const { code, answer, complaint } = await typed('reset-password ANNA@salon.example')
+
+    expect([code, complaint]).toEqual([0, ''])
+    const [, made = ''] = /Sign in with (\S+) and/.exec(answer) ?? []
+    expect(made).toMatch(/^(\w{4}-){3}\w{4}$/)
+    expect([await statusOf(made), await statusOf(password)]).toEqual([200, 401])
+    expect((await anna.try(current)).status).toBe(401)
+  })
+
+  it('takes a password that is written to it, and says it to nobody', async () => {
+    await salon.owner({ email })
+
+    const { code, answer } = await typed(`reset-password ${email} --stdin`, 'linden-blossom tea\n')
+
+    expect(code).toBe(0)
+    expect(answer).not.toContain('linden')
+    expect(await statusOf('linden-blossom tea')).toBe(200)
+  })
+
+  it('says in a sentence what it cannot do', async () => {
+    await salon.owner({ email })
+    const outcomes = await Promise.all([
+      typed('reset-password'),
+      typed('reset-password nobody@salon.example'),
+      typed(`reset-password ${email} --stdin`, 'short\n'),
+      typed(`reset-password ${email} --stdin`, 'Passw0rd2026\n'),
+    ])
+
+    expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1])
+    expect(outcomes.map(({ complaint }) => complaint)).toEqual([
+      'Use: npm run admin -- reset-password EMAIL [--stdin].\n',
+      'There is no account with the e-mail nobody@salon.example.\n',
+      'The password needs at least 8 characters.\n',
+      'This password is too easy to guess. Please choose another one.\n',
+    ])
+    expect(await statusOf(password)).toBe(200)
+  })
+})

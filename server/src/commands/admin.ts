@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { password as rule } from '@salon/contract/auth'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { openDatabase, type Db } from '../db/client.ts'
+import { EmbeddedError, FolderInUse } from '../db/embedded/embedded-error.ts'
+import { connectionToRunning, isCluster } from '../db/embedded/running.ts'
+import { openEngine, type Engine } from '../db/engine.ts'
+import { resetByHand } from '../features/auth/reset-operations.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { newSecret } from '../kernel/secrets.ts'
+
+/** What was typed makes no sense, or cannot be done; the message is one sentence. */
+class UsageError extends Error {}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+interface Asked {
+  readonly email: string
+  /** The password is told by whoever runs this, rather than made up here. */
+  readonly stdin: boolean
+}
+
+function asked(): Asked {
+  const usage = new UsageError('Use: npm run admin -- reset-password EMAIL [--stdin].')
+  try {
+    const { values, positionals } = parseArgs({
+      options: { stdin: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [what, email, ...more] = positionals
+    if (what === 'reset-password' && email && more.length === 0) {
+      return { email, stdin: values.stdin }
+    }
+  } catch {
+    throw usage
+  }
+  throw usage
+}
+
+/** The database of a salon that is open, or else our own, started for this and stopped again. */
+async function reach({ databaseUrl, dataFolder }: Config): Promise<Engine> {
+  const folder = join(dataFolder, 'postgres')
+  if (!databaseUrl && !isCluster(folder)) {
+    throw new UsageError(`There is no salon in ${dataFolder}.`)
+  }
+  try {
+    return await openEngine({ databaseUrl, folder }, () => {})
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    return { connection: await connectionToRunning(folder), stop: async () => {} }
+  }
+}
+
+/** The first line that is written to us; a command's arguments would be in everybody's list of processes. */
+async function told(): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/)
+  const parsed = rule.safeParse(line)
+  if (!parsed.success) throw new UsageError(`${parsed.error.issues[0]?.message}.`)
+  return parsed.data
+}
+
+/** 96 bits in groups of four, to be read from one screen and typed at another. */
+const madeUp = () =>
+  newSecret()
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(0, 16)
+    .replace(/(.{4})(?=.)/g, '$1-')
+
+async function resetPassword(db: Db, { email, stdin }: Asked): Promise<void> {
+  const password = stdin ? await told() : madeUp()
+  if (!(await resetByHand(db, email, password))) {
+    throw new UsageError(`There is no account with the e-mail ${email}.`)
+  }
+  say(`The password of ${email} was reset, and every device is signed out.`)
+  if (!stdin) say(`Sign in with ${password} and choose another one in Settings.`)
+}
+
+async function administer(): Promise<void> {
+  const what = asked()
+  const engine = await reach(readConfig())
+  const database = openDatabase(engine.connection, { size: 1, onIdleError: () => {} })
+  try {
+    await resetPassword(database.db, what)
+  } finally {
+    await database.close()
+    await engine.stop()
+  }
+}
+
+/** Sentences for a person are shown alone; anything else shows where it broke. */
+function explain(error: unknown): string {
+  const plain = [UsageError, ConfigError, EmbeddedError, Refusal]
+  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await administer()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf, runProgram, stopProgram, type Program } from '../../test/program.ts'
+
+let folder: string
+let salon: Program
+let address: string
+
+const start = async (data: string) => {
+  salon = runProgram({ DATA_DIR: join(folder, data), BACKUP_HOUR: 'off' })
+  address = await addressOf(salon)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'salon-backup-command-'))
+  await start('first')
+})
+afterAll(async () => {
+  await stopProgram(salon)
+  await rm(folder, { recursive: true })
+})
+
+/** What a command says when it is typed so for a data folder, and what it ends with. */
+async function typed(command: 'backup' | 'restore', data: string, ...words: string[]) {
+  const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, data) },
+  })
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ])
+  return { code, said, complained }
+}
+
+const post = (path: string, body: object) =>
+  fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const account = { email: 'zoe@salon.example', password: 'a long enough password' }
+
+describe('npm run backup and npm run restore', () => {
+  it('take an open salon to another machine, where its people sign in', async () => {
+    await post('/api/register', { ...account, name: 'Zoë' })
+    const file = join(folder, 'taken.zip')
+
+    const taken = await typed('backup', 'first', file)
+
+    expect(taken.complained).toBe('')
+    expect(taken.said).toMatch(
+      /^Backed up \d+ rows of \d+ tables \(schema \S+\) and 0 files of pic/,
+    )
+    expect((await typed('restore', 'first', file)).complained).toMatch(/already in use by another/)
+    await stopProgram(salon)
+    expect(await typed('restore', 'first', file)).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/^There is data here already \(in '\w+'\)\./),
+    })
+    const restored = await typed('restore', 'second', file)
+    expect(restored).toMatchObject({ code: 0, complained: '' })
+    expect(restored.said).toMatch(/\nRestored, read back and compared: \d+ tables and 0 files/)
+
+    await start('second')
+    expect((await post('/api/login', account)).status).toBe(200)
+  })
+
+  it('start the database themselves where the salon is closed, and name the file by its moment', async () => {
+    const taken = await typed('backup', 'first')
+
+    expect(taken).toMatchObject({ code: 0, complained: '' })
+    const [name = ''] = await readdir(join(folder, 'first', 'backups'))
+    expect(name).toMatch(/^salon-[\dT-]+Z-by-hand\.zip$/)
+    expect(taken.said).toContain(join(folder, 'first', 'backups', name))
+  })
+
+  it('say in a sentence what they cannot make sense of, or do', async () => {
+    const outcomes = await Promise.all([
+      typed('backup', 'first', 'one', 'two'),
+      typed('backup', 'nowhere'),
+      typed('backup', 'second', join(folder, 'taken.zip')),
+      typed('restore', 'third'),
+      typed('restore', 'third', join(folder, 'none.zip')),
+    ])
+
+    expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
+    expect(outcomes.map(({ complained }) => complained)).toEqual([
+      'Use: npm run backup, or npm run backup -- FILE.\n',
+      `There is nothing to back up in ${join(folder, 'nowhere')}.\n`,
+      `There is a file ${join(folder, 'taken.zip')} already.\n`,
+      'Use: npm run restore -- FILE.\n',
+      expect.stringMatching(/^\S+none\.zip is no backup that can be read: ENOENT/),
+    ])
+    expect(await readdir(folder)).toEqual(['first', 'second', 'taken.zip'])
+  })
+})

@@ -1,0 +1,64 @@
+import { backupRoutes } from '@salon/contract/backups'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openSalon } from '../../../test/open-salon.ts'
+import { backupRuns } from '../../db/schema/backup-runs.ts'
+
+const salon = openSalon()
+
+beforeEach(() => salon.database.pool.query('delete from backup_runs'))
+
+const ran = (kind: 'backup' | 'proof', startedAt: string, problem?: string) =>
+  salon.database.db
+    .insert(backupRuns)
+    .values({ kind, startedAt, endedAt: startedAt, problem, file: 'a secret of the machine' })
+
+const none = { lastBackup: null, backupFailed: null, lastProof: null, proofFailed: null }
+
+describe('GET /api/backups: refusals', () => {
+  it('is for owners alone', async () => {
+    const owner = await salon.owner()
+    const colleague = await salon.colleague(owner, 'user')
+    const visitor = await salon.colleague(owner, 'visitor')
+    const asked = await Promise.all(
+      [salon.nobody, colleague, visitor].map((caller) => caller.try(backupRoutes.state)),
+    )
+
+    expect(asked.map(({ status }) => status)).toEqual([401, 403, 403])
+  })
+})
+
+describe('GET /api/backups', () => {
+  it('says that there is none yet', async () => {
+    const owner = await salon.owner()
+
+    expect(await owner.call(backupRoutes.state)).toEqual(none)
+  })
+
+  it('says when each last went well, and nothing else of the machine', async () => {
+    const owner = await salon.owner()
+    await ran('backup', '2026-11-19T03:00:00Z', 'no room')
+    await ran('backup', '2026-11-20T03:00:00Z')
+    await ran('backup', '2026-11-21T03:00:00Z')
+    await ran('proof', '2026-11-21T03:30:00Z')
+
+    expect(await owner.call(backupRoutes.state)).toEqual({
+      ...none,
+      lastBackup: '2026-11-21T03:00:00.000Z',
+      lastProof: '2026-11-21T03:30:00.000Z',
+    })
+  })
+
+  it('says when a later one failed', async () => {
+    const owner = await salon.owner()
+    await ran('backup', '2026-11-20T03:00:00Z')
+    await ran('backup', '2026-11-21T03:00:00Z', 'no room')
+    await ran('proof', '2026-11-21T03:30:00Z', 'is damaged')
+
+    expect(await owner.call(backupRoutes.state)).toEqual({
+      lastBackup: '2026-11-20T03:00:00.000Z',
+      backupFailed: '2026-11-21T03:00:00.000Z',
+      lastProof: null,
+      proofFailed: '2026-11-21T03:30:00.000Z',
+    })
+  })
+})
