@@ -61,28 +61,32 @@ async function fetchOnce(
     const response = await fetch(input, { ...init, signal: gone.signal })
     const { status, headers, body } = response
     if (!body) return response
-    return new Response(ReadableStream.from(watched(body, giveUp, silence)), { status, headers })
+    return new Response(watched(body, giveUp, silence), { status, headers })
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The bytes as they come; gives up when none come while somebody waits for them. */
-async function* watched(
+/**
+ * The bytes as they come; gives up when none come while somebody waits for them. Whoever is done with
+ * it hangs up, also before the first of them.
+ */
+function watched(
   body: ReadableStream<Uint8Array>,
   giveUp: () => void,
   silence: number,
-): AsyncGenerator<Uint8Array> {
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
-  try {
-    for (;;) {
-      const timer = setTimeout(giveUp, silence)
-      const piece = await reader.read().finally(() => clearTimeout(timer))
-      if (piece.done) return
-      yield piece.value
-    }
-  } finally {
-    // Whoever stops reading hangs up; where all has come there is nothing to stop.
-    await reader.cancel().catch(() => {})
-  }
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const timer = setTimeout(giveUp, silence)
+        const piece = await reader.read().finally(() => clearTimeout(timer))
+        if (piece.done) controller.close()
+        else controller.enqueue(piece.value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -83,15 +83,19 @@ async function openObject(s3: S3mini, key: string): Promise<OpenedFile | undefin
     if (rest.status !== 206) throw new StorageError('The photo storage cannot go on with a file')
     return rest
   }
-  return { size, bytes: Readable.from(mended(first, size, again), { objectMode: false }) }
+  const reader = readerOf(first)
+  const bytes = Readable.from(mended(reader, size, again), { objectMode: false })
+  // What never begins to be read has no end of its own in which it would hang up.
+  bytes.once('close', () => void reader.cancel().catch(() => {}))
+  return { size, bytes }
 }
 
 async function* mended(
-  first: Response,
+  first: ReturnType<typeof readerOf>,
   size: number,
   again: (from: number) => Promise<Response>,
 ): AsyncGenerator<Uint8Array> {
-  let reader = readerOf(first)
+  let reader = first
   let come = 0
   let resumed = 0
   try {
