@@ -2,6 +2,7 @@ import type { Account } from '@salon/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useMay } from '../features/auth/api.ts'
+import { BackupState } from '../features/settings/panels/backup-state.tsx'
 import { ExportData } from '../features/settings/panels/export-data.tsx'
 import { useText } from '../text/text.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -26,6 +27,7 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
       />
       <List label={t('settings.dataAndPrivacy')}>
         {may('GET /api/export') && <ExportData />}
+        {may('GET /api/backups') && <BackupState />}
         <ListRow
           title={t('settings.privacyPolicy')}
           detail={t('settings.privacyHint')}

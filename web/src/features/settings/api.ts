@@ -11,6 +11,12 @@ export const settingsQueries = {
       queryFn: ({ signal }) => call('GET /api/settings', {}, { signal }),
       staleTime: Infinity,
     }),
+  /** When everything was last backed up; the night changes it. */
+  backups: () =>
+    queryOptions({
+      queryKey: ['settings', 'backups'],
+      queryFn: ({ signal }) => call('GET /api/backups', {}, { signal }),
+    }),
 }
 
 const editing = ['settings', 'edit'] as const

@@ -1,0 +1,51 @@
+import type { BackupState as State } from '@salon/contract/backups'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { BackupState } from './backup-state.tsx'
+
+const none: State = { lastBackup: null, backupFailed: null, lastProof: null, proofFailed: null }
+
+const open = (answers: Answers) => openPage(<BackupState />, answers)
+
+/** The row with this title, once it is known what it says. */
+const row = async (name: string, says: RegExp) => {
+  const item = (await screen.findByText(name)).closest('li')
+  await screen.findAllByText(says)
+  return item?.textContent ?? ''
+}
+
+test('the last backup and its proof are told by their moment', async () => {
+  open(() => ({
+    ...none,
+    lastBackup: '2026-11-21T03:00:00.000Z',
+    lastProof: '2026-11-15T03:30:00.000Z',
+  }))
+
+  expect(await row('Last backup', /2026/)).toMatch(/Nov(ember)? 21, 2026/)
+  expect(await row('Last proven restore', /2026/)).toMatch(/Nov(ember)? 15, 2026/)
+})
+
+test('there may be none yet', async () => {
+  open(() => none)
+
+  expect(await row('Last backup', /None yet/)).toBe('Last backupNone yet')
+  expect(await row('Last proven restore', /None yet/)).toBe('Last proven restoreNone yet')
+})
+
+test('one that failed is told beside the last that did not', async () => {
+  open(() => ({
+    ...none,
+    lastBackup: '2026-11-20T03:00:00.000Z',
+    backupFailed: '2026-11-21T03:00:00.000Z',
+  }))
+
+  const said = await row('Last backup', /failed/)
+  expect(said).toMatch(/20, 2026.+The one of .+21, 2026.+ failed$/)
+})
+
+test('where it cannot be asked, it says so', async () => {
+  open(() => new Refusal(503, { code: 'unavailable', detail: 'Later' }))
+
+  expect(await row('Last backup', /Not known/)).toBe('Last backupNot known at the moment')
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormats, useText } from '../../../text/text.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { settingsQueries } from '../api.ts'
+
+/** When everything was last backed up, and when a backup last proved to be one. Two rows of a list. */
+export const BackupState = () => {
+  const t = useText()
+  const formats = useFormats()
+  const { data, isError } = useQuery(settingsQueries.backups())
+  const said = (last?: string | null, failed?: string | null) => {
+    if (isError) return t('settings.backupUnknown')
+    // As high as what comes, so that nothing is pushed away by it.
+    if (!data) return <span aria-hidden>&nbsp;</span>
+    return (
+      <>
+        <span className="figures">{last ? formats.dateTime(last) : t('settings.backupNone')}</span>
+        {failed && (
+          <span className="block text-red-ink">
+            {t('settings.backupFailed', { when: formats.dateTime(failed) })}
+          </span>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <ListRow
+        title={t('settings.lastBackup')}
+        detail={said(data?.lastBackup, data?.backupFailed)}
+      />
+      <ListRow title={t('settings.lastProof')} detail={said(data?.lastProof, data?.proofFailed)} />
+    </>
+  )
+}
