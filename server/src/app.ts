@@ -31,7 +31,7 @@ import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
 import { knownDevices } from './http/known-device.ts'
-import { loggedError } from './http/logged-error.ts'
+import { loggedError, logWithoutValues } from './http/logged-error.ts'
 import { limitRates } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { mountOpen } from './http/mount.ts'
@@ -73,7 +73,11 @@ const proxyPatience = 1_500
 export async function buildApp(parts: AppParts) {
   const { config, clock = systemClock, pageFolder } = parts
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: { err: loggedError } },
+    logger: {
+      level: config.logLevel,
+      serializers: { err: loggedError },
+      hooks: { logMethod: logWithoutValues },
+    },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },

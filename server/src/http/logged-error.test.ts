@@ -1,7 +1,8 @@
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { users } from '../db/schema/auth.ts'
-import { loggedError } from './logged-error.ts'
+import { loggedError, logWithoutValues } from './logged-error.ts'
 
 it('tells where a statement broke and why, and none of its values', async () => {
   const database = await openTestDatabase()
@@ -17,4 +18,33 @@ it('tells where a statement broke and why, and none of its values', async () => 
   expect(told).toMatchObject({ code: '23514', message: expect.stringContaining('users_role') })
   expect(told.stack).toContain('logged-error.test.ts')
   expect(JSON.stringify(told)).not.toMatch(/secret|hash of it/i)
+})
+
+it('keeps the values out of the line itself, whichever way the error is logged', async () => {
+  const lines: string[] = []
+  const app = Fastify({
+    logger: {
+      level: 'warn',
+      stream: { write: (line) => void lines.push(line) },
+      serializers: { err: loggedError },
+      hooks: { logMethod: logWithoutValues },
+    },
+  })
+  const error = new Error('Failed query: insert … params: Anna Secret', {
+    cause: new Error('could not extend file'),
+  })
+
+  app.log.error(error)
+  app.log.error({ err: error, unsaid: 3 })
+  app.log.error(error, 'while it rained')
+  app.log.warn({ milliseconds: 7 }, 'slow statement')
+
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'could not extend file',
+    'could not extend file',
+    'while it rained',
+    'slow statement',
+  ])
+  expect(lines.join('')).not.toContain('Secret')
+  await app.close()
 })

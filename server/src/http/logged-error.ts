@@ -21,3 +21,23 @@ export function loggedError(error: Error): LoggedError {
     ...('code' in root && { code: String(root.code) }),
   }
 }
+
+type Log = (what: object, message: string) => void
+
+/**
+ * A hook of the logger, for its every line: an error's own message would be the line's, values and
+ * all, unless something else is said. Says what `loggedError` does.
+ */
+export function logWithoutValues(this: unknown, said: unknown[], log: (...said: never[]) => void) {
+  const [first, ...more] = said
+  const error = errorIn(first)
+  if (!error || more.length > 0) return log.apply(this, said as never[])
+  const line = first instanceof Error ? { err: first } : (first as object)
+  return (log as Log).call(this, line, loggedError(error).message)
+}
+
+function errorIn(what: unknown): Error | undefined {
+  if (what instanceof Error) return what
+  if (typeof what !== 'object' || what === null || !('err' in what)) return undefined
+  return what.err instanceof Error ? what.err : undefined
+}
