@@ -1,1 +1,64 @@
-export const fillDisks = async () => {}
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { familyOf } from './chaos-app.mjs'
+
+/** A small disk that is really full: a file takes all of it. Needs to be root on Linux. */
+const smallDisk = {
+  name: 'a small disk',
+  growsTables: true,
+  words: [],
+  open: (scratch) => {
+    const folder = path.join(scratch, 'small')
+    mkdirSync(folder, { recursive: true })
+    const size = ['-t', 'tmpfs', '-o', 'size=220m,mode=0755', 'salon', folder]
+    return spawnSync('mount', size).status === 0 ? folder : undefined
+  },
+  fill: (folder) => {
+    const file = openSync(path.join(folder, 'filler'), 'w')
+    try {
+      for (let size = 1 << 20; size >= 512;) {
+        try {
+          if (writeSync(file, Buffer.alloc(size)) < size) size /= 2
+        } catch (error) {
+          if (error.code !== 'ENOSPC') throw error
+          size /= 2
+        }
+      }
+    } finally {
+      closeSync(file)
+    }
+  },
+  /** It is filled already, as far as the log is concerned. */
+  fillLog: () => {},
+  empty: (folder) => rmSync(path.join(folder, 'filler'), { force: true }),
+  close: (folder) => spawnSync('umount', [folder]),
+}
+
+/** Says how large a file may grow by some processes from now on. */
+const limit = (pids, size) => {
+  for (const pid of pids) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:`])
+}
+
+/**
+ * A limit on how large files may grow, which whoever runs a process may set: what is written beyond it
+ * is refused by the system as on a full disk, by another name. Node has to be told not to die of it.
+ */
+const smallFiles = {
+  name: 'a limit on files',
+  words: ['--import', 'data:text/javascript,process.on("SIGXFSZ",()=>{})'],
+  open: (scratch) => {
+    if (spawnSync('prlimit', ['--version']).status !== 0) return undefined
+    const folder = path.join(scratch, 'limited')
+    mkdirSync(folder, { recursive: true })
+    return folder
+  },
+  fill: (_, app) => limit([app.pid], 4096),
+  fillLog: (_, app) => limit(familyOf(app.pid), 4096),
+  // Said again for as long as needed: a PostgreSQL that is starting has its parent's limit.
+  empty: (_, app) => limit(familyOf(app.pid), 'unlimited'),
+  close: () => {},
+}
+
+/** Every way to have no room. */
+export const ways = [smallDisk, smallFiles]

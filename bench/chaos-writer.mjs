@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 const live = (book, kind) => [...book.facts.keys()].filter((name) => name.startsWith(`${kind} `))
 
 /** A form with one picture, as a browser sends it. */
-const formOf = (bytes, type) => {
+export const formOf = (bytes, type) => {
   const line = 'a-line-between-the-parts'
   const before = `--${line}\r\nContent-Disposition: form-data; name="type"\r\n\r\n${type}\r\n--${line}\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
   const body = Buffer.concat([Buffer.from(before), bytes, Buffer.from(`\r\n--${line}--\r\n`)])

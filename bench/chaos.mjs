@@ -1,4 +1,4 @@
-// `npm run chaos [-- --rounds 20] [--seed 7]`: eight people write into the built app while it is
+// `npm run chaos [-- --rounds 20] [--seed 7] [--full one]`: eight people write into the built app while it is
 // killed, again and again, without a warning; whatever it had acknowledged has to be there when it is
 // back. Then the same on a disk that is full. Says what was counted; no time is asserted.
 import { spawnSync } from 'node:child_process'
@@ -14,7 +14,7 @@ import { orExit } from '../scripts/parts/ready.mjs'
 import { check, checkFiles } from './chaos-check.mjs'
 import { familyOf, launchApp, ofServer, openApp } from './chaos-app.mjs'
 import { randomBy } from './chaos-random.mjs'
-import { fillDisks } from './chaos-room.mjs'
+import { fillDisks } from './chaos-full.mjs'
 import { newWriter, writeOn } from './chaos-writer.mjs'
 
 const begun = Date.now()
@@ -29,7 +29,7 @@ const kinds = {
 }
 
 const whole = (name, value) => {
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`--${name} is a whole number, like 20.`)
+  if (!/^(0|[1-9]\d{0,8})$/.test(value)) throw new Error(`--${name} is a whole number, like 20.`)
   return Number(value)
 }
 
@@ -128,7 +128,7 @@ const main = async () => {
     options: {
       rounds: { type: 'string', default: '20' },
       seed: { type: 'string', default: String(1 + Math.floor(Math.random() * 99_999_999)) },
-      full: { type: 'string' },
+      full: { type: 'string', default: 'every' },
     },
   })
   const rounds = whole('rounds', values.rounds)
@@ -137,8 +137,9 @@ const main = async () => {
   await ensureInstalled()
   await ensureBuilt()
   const picture = await pictureOf(600)
-  await playRounds({ rounds, seed, picture })
-  await fillDisks({ scratch, seed, picture, ways: values.full })
+  if (rounds > 0) await playRounds({ rounds, seed, picture })
+  const sizes = { small: await pictureOf(120), large: await pictureOf(1_200) }
+  await fillDisks({ scratch, seed, picture: sizes, one: values.full === 'one' })
   console.log(`✓ nothing was lost · ${spoken(Date.now() - begun)}`)
 }
 
