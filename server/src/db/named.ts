@@ -64,15 +64,14 @@ export function reader<C extends Record<string, PgColumn>>(columns: C, from: num
 }
 
 /**
- * The same for what many rows of an answer point at: made once for each number, the first of the
- * columns. A month of a salon is served by a few dozen services and a few hands.
+ * The same for what many rows of an answer point at: made once for each number, which stands at a
+ * place. A month of a salon is served by a few dozen services and a few hands.
  */
-export function sharedReader<C extends Record<string, PgColumn>>(columns: C, from: number) {
-  const read = reader(columns, from)
-  const known = new Map<unknown, InferModelFromColumns<C>>()
-  return (row: RawRow): InferModelFromColumns<C> => {
-    const made = known.get(row[from]) ?? read(row)
-    known.set(row[from], made)
+export function shared<T>(read: (row: RawRow) => T, at: number): (row: RawRow) => T {
+  const known = new Map<unknown, T>()
+  return (row) => {
+    const made = known.get(row[at]) ?? read(row)
+    known.set(row[at], made)
     return made
   }
 }

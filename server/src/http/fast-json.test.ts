@@ -27,4 +27,23 @@ describe('fast JSON', () => {
     expect(printed(shape, { row: null, list: [] })).toEqual({ row: null, list: [] })
     expect(printed(row, { id: 2 ** 53 - 1, name })).toEqual({ id: 2 ** 53 - 1, name })
   })
+
+  it('prints a list whose rows point at the same thing as it prints each of them', () => {
+    const visit = z.object({ id: z.int(), staff: row, service: row.extend({ in: row.nullable() }) })
+    const staff = { id: 7, name: 'Ольга', password: 'hash' }
+    const service = { id: 3, name: 'Cut, "dry"', in: staff, secret: true }
+    const visits = [1, 2, 3].map((id) => ({ id, staff, service, secret: true }))
+    const mira = { ...staff, id: 8, name: 'Mira' }
+    const all = [...visits, { id: 4, staff: mira, service: { ...service, in: null } }]
+
+    expect(printed(z.array(visit), all)).toEqual(all.map((each) => printed(visit, each)))
+    expect(printed(z.array(visit), all)).toHaveProperty('3.staff', { id: 8, name: 'Mira' })
+  })
+
+  it('prints a list of nothing but things it points at', () => {
+    const pair = z.object({ left: row, right: row })
+    const one = { id: 1, name: 'one' }
+
+    expect(printed(z.array(pair), [{ left: one, right: one }])).toEqual([{ left: one, right: one }])
+  })
 })

@@ -1,3 +1,4 @@
+import { dayAfter } from '@salon/contract/salon-clock'
 import { Temporal } from 'temporal-polyfill'
 
 /** A stretch of time, from its first moment up to but without its last; ISO 8601 in UTC. */
@@ -8,9 +9,20 @@ export interface Span {
 
 const plainDay = (day: string) => Temporal.PlainDate.from(day)
 
+// Every call of a day asks for the same few, and the calendar takes longer than all else about them.
+const firstMoments = new Map<string, string>()
+const mostMoments = 10_000
+
 /** The first moment of a day: usually midnight, but not where summer time skips it. */
-const firstMoment = (day: Temporal.PlainDate, zone: string) =>
-  new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString()
+function firstMoment(day: string, zone: string): string {
+  const key = `${day} ${zone}`
+  const known = firstMoments.get(key)
+  if (known) return known
+  if (firstMoments.size >= mostMoments) firstMoments.clear()
+  const moment = new Date(plainDay(day).toZonedDateTime(zone).epochMilliseconds).toISOString()
+  firstMoments.set(key, moment)
+  return moment
+}
 
 /** The salon's day, 'YYYY-MM-DD', at a moment. */
 export const dayAt = (moment: Date | string, zone: string): string =>
@@ -21,8 +33,8 @@ export const dayAt = (moment: Date | string, zone: string): string =>
 
 /** The days from `first` to `last`, both included; a day with a clock change has 23 or 25 hours. */
 export const daysSpan = (first: string, last: string, zone: string): Span => ({
-  from: firstMoment(plainDay(first), zone),
-  to: firstMoment(plainDay(last).add({ days: 1 }), zone),
+  from: firstMoment(first, zone),
+  to: firstMoment(dayAfter(last, 1), zone),
 })
 
 /** One day of the salon. */

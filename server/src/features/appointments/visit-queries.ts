@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { asked, named, reader, sharedReader, type RawRow } from '../../db/named.ts'
+import { asked, named, reader, shared, type RawRow } from '../../db/named.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -58,22 +58,35 @@ const shown = {
 const sizes = Object.values(shown).map((columns) => Object.keys(columns).length)
 const placeAt = (part: number) => sizes.slice(0, part).reduce((sum, size) => sum + size, 0)
 
-const [ofCategory, ofPictures] = [placeAt(3), placeAt(5)]
+const ofService = placeAt(2)
+const ofCategory = placeAt(3)
+const ofStaff = placeAt(4)
+const ofPictures = placeAt(5)
 
 const readAppointment = reader(shown.appointment, placeAt(0))
 const readCustomer = reader(shown.customer, placeAt(1))
 
+/** Rows with what they point at; what many of them point at is one object. */
 function readRows(rows: RawRow[]) {
-  const readService = sharedReader(shown.service, placeAt(2))
-  const readCategory = sharedReader(shown.category, ofCategory)
-  const readStaff = sharedReader(shown.staff, placeAt(4))
-  return rows.map((row) => ({
-    ...readAppointment(row),
-    customer: readCustomer(row),
-    service: { ...readService(row), category: row[ofCategory] === null ? null : readCategory(row) },
-    staff: readStaff(row),
-    pictures: picturesIn(row[ofPictures] as string | null),
-  }))
+  const readCategory = shared(reader(shown.category, ofCategory), ofCategory)
+  const readOwnService = reader(shown.service, ofService)
+  const readService = shared(
+    (row) => ({
+      ...readOwnService(row),
+      category: row[ofCategory] === null ? null : readCategory(row),
+    }),
+    ofService,
+  )
+  const readStaff = shared(reader(shown.staff, ofStaff), ofStaff)
+  // Filled rather than copied: a month has thousands of rows.
+  return rows.map((row) =>
+    Object.assign(readAppointment(row), {
+      customer: readCustomer(row),
+      service: readService(row),
+      staff: readStaff(row),
+      pictures: picturesIn(row[ofPictures] as string | null),
+    }),
+  )
 }
 
 /** Every row with what it points at; archived services and staff still answer to their names. */
@@ -98,12 +111,14 @@ const rowsWhere = (where: SQL | undefined) =>
 
 type Read = ReturnType<typeof readRows>[number]
 
+/** Tells rows where whoever asks reads their pictures. */
 export const addressed = (salon: Salon, rows: Read[]) =>
-  rows.map(({ pictures, ...row }) => ({
-    ...row,
-    beforePhotos: addressesOf(salon, pictures.before),
-    afterPhotos: addressesOf(salon, pictures.after),
-  }))
+  rows.map((row) =>
+    Object.assign(row, {
+      beforePhotos: addressesOf(salon, row.pictures.before),
+      afterPhotos: addressesOf(salon, row.pictures.after),
+    }),
+  )
 
 /** Rows that answer a condition, with what they point at. */
 export async function withNames(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
