@@ -41,11 +41,11 @@ describe('archives', () => {
     expect(outlived(twice)).toEqual(['salon-2026-11-21T030000Z.zip'])
   })
 
-  it('that were made by hand stay, those before an upgrade stay for four, and strangers too', () => {
-    const upgrades = daily(6).map((name) => name.replace('.zip', '-before-upgrade.zip'))
+  it('from before an upgrade stay for four weeks, those made by hand and strangers for good', () => {
+    const upgrades = daily(60).map((name) => name.replace('.zip', '-before-upgrade.zip'))
     const others = ['salon-2019-01-01T030000Z-by-hand.zip', 'notes.zip', 'salon-old.zip']
 
-    expect(outlived([...upgrades, ...others])).toEqual(upgrades.slice(4))
+    expect(outlived([...upgrades, ...others])).toEqual(upgrades.slice(28))
   })
 
   it('are newest by their moment, not by their name', () => {

@@ -16,13 +16,13 @@ export const newestOf = (names: readonly string[]): string | undefined =>
     .sort()
     .at(-1)
 
-/** So many days and weeks keep their newest archive; so many upgrades keep theirs. */
-const kept = { days: 7, weeks: 4, upgrades: 4 }
+/** So many days and weeks keep their newest archive; what an upgrade left is kept for so many days. */
+const kept = { days: 7, weeks: 4, upgrade: 28 }
 
 /**
  * The archives that are no longer kept: of the days that have one the last seven keep it, and of the
- * weeks, from Monday on and in UTC, the last four. What was made by hand, and whatever else lies
- * there, stays.
+ * weeks, from Monday on and in UTC, the last four. One from before an upgrade is kept until there is one
+ * that is four weeks younger. What was made by hand, and whatever else lies there, stays.
  */
 export function outlived(names: readonly string[]): string[] {
   const newestFirst = names
@@ -31,10 +31,11 @@ export function outlived(names: readonly string[]): string[] {
     .reverse()
   const of = (wanted: Occasion) => newestFirst.filter((name) => occasionOf(name) === wanted)
   const daily = of('daily')
+  const newestDay = dayNumber(newestFirst[0] ?? '')
   const staying = new Set([
     ...firstOfEach(daily, dayOf).slice(0, kept.days),
     ...firstOfEach(daily, weekOf).slice(0, kept.weeks),
-    ...of('before-upgrade').slice(0, kept.upgrades),
+    ...of('before-upgrade').filter((name) => newestDay - dayNumber(name) < kept.upgrade),
     ...of('by-hand'),
   ])
   return newestFirst.filter((name) => !staying.has(name))
@@ -44,10 +45,10 @@ const occasionOf = (name: string) => archive.exec(name)?.[2] ?? 'daily'
 
 const dayOf = (name: string) => archive.exec(name)?.[1] ?? ''
 
-const dayInMs = 86_400_000
+const dayNumber = (name: string) => Date.parse(dayOf(name)) / 86_400_000
 
 /** The number of a week; the first of all days was a Thursday. */
-const weekOf = (name: string) => Math.floor((Date.parse(dayOf(name)) / dayInMs + 3) / 7)
+const weekOf = (name: string) => Math.floor((dayNumber(name) + 3) / 7)
 
 function firstOfEach<K>(names: readonly string[], groupOf: (name: string) => K): string[] {
   const seen = new Set<K>()

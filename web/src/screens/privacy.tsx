@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 const sections = [
   { title: 'kept', texts: ['keptBook', 'keptAccount', 'keptDevices', 'keptActivity'] },
-  { title: 'where', texts: ['whereText', 'wherePhotos'] },
+  { title: 'where', texts: ['whereText', 'wherePhotos', 'whereBackups'] },
   { title: 'who', texts: ['whoText'] },
   { title: 'cookies', texts: ['cookiesText'] },
   { title: 'rights', texts: ['rightsExport', 'rightsDevices', 'rightsClients', 'rightsDelete'] },

@@ -17,6 +17,8 @@ export const privacy: Phrases['privacy'] = {
   whereText:
     'In der Datenbank und im Fotoordner des Servers, von dem diese Seite kommt, und nirgends sonst. Die Daten jedes Salons sind von denen aller anderen getrennt.',
   wherePhotos: 'Bevor Fotos gespeichert werden, werden Aufnahmeort und Gerät aus ihnen entfernt.',
+  whereBackups:
+    'Jede Nacht wird alles kopiert, für den Fall, dass etwas verloren geht. Was Sie löschen, bleibt in diesen Kopien, die nur öffnen kann, wer diesen Server betreibt, etwa vier Wochen lang.',
   whoTitle: 'Wer es sieht',
   whoText:
     'Wer in Ihrem Salon ein Konto hat und wer diesen Server betreibt. Nichts wird verkauft, geteilt oder an Dritte gesendet: keine Werbung, kein Analysedienst, keine Schriften oder Skripte von anderswo.',

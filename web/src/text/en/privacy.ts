@@ -17,6 +17,8 @@ export const privacy = {
     'In the database and the photo folder of the server that this page comes from, and nowhere else. Every salon’s data is kept apart from every other’s.',
   wherePhotos:
     'Photos are stripped of the place and the device they were taken with before they are stored.',
+  whereBackups:
+    'Every night all of it is copied, in case something is lost. What you delete stays in those copies, which only whoever runs this server can open, for about four weeks.',
   whoTitle: 'Who sees it',
   whoText:
     'The people with an account in your salon, and whoever runs this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
