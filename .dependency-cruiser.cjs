@@ -32,6 +32,7 @@ const kernel = '^server/src/kernel/'
 const db = '^server/src/db/'
 const files = '^server/src/files/'
 const backup = '^server/src/backup/'
+const mail = '^server/src/mail/'
 const http = '^server/src/http/'
 const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
@@ -60,7 +61,15 @@ const serverRooms = [
     'commands-start-work',
     'A command reads what was typed and what is configured, has it done, and says how it went.',
     '^server/src/commands/',
-    ['^server/src/config\\.ts$', db, files, backup, kernel, contract],
+    [
+      '^server/src/features/auth/reset-operations\\.ts$',
+      '^server/src/config\\.ts$',
+      db,
+      files,
+      backup,
+      kernel,
+      contract,
+    ],
   ),
   never(
     'nobody-imports-main',
@@ -74,7 +83,10 @@ const serverRooms = [
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
-      pathNot: ['/(photo-|visit-)?routes\\.ts$', '^server/src/features/auth/operations\\.ts$'],
+      pathNot: [
+        '/(photo-|visit-|reset-)?routes\\.ts$',
+        '^server/src/features/auth/operations\\.ts$',
+      ],
     },
   ),
   only(
@@ -89,7 +101,7 @@ const serverRooms = [
     jobs,
     [
       jobs,
-      '^server/src/features/[^/]+/(photo-|visit-)?operations\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-)?operations\\.ts$',
       '^server/src/db/client\\.ts$',
       '^server/src/backup/routine\\.ts$',
       kernel,
@@ -128,6 +140,11 @@ const serverRooms = [
     },
     backup,
   ),
+  only('mail-below-features', 'A letter is written and sent; who wants it is not known.', mail, [
+    mail,
+    kernel,
+    contract,
+  ]),
   only(
     'http-below-features',
     'Mounting, guards and replies are given functions; they call no feature.',
@@ -140,9 +157,9 @@ const features = [
   only(
     'routes-ask-operations',
     'A handler is one line: operations tell, read-only routes may query.',
-    `${feature}/(photo-|visit-)?routes\\.ts$`,
+    `${feature}/(photo-|visit-|reset-)?routes\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-)?(operations|queries)\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-)?(operations|queries)\\.ts$',
       http,
       '^server/src/db/client\\.ts$',
       kernel,
@@ -152,17 +169,18 @@ const features = [
   never(
     'routes-hold-no-sql',
     'No SQL in a handler.',
-    `${feature}/(photo-|visit-)?routes\\.ts$`,
+    `${feature}/(photo-|visit-|reset-)?routes\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'operations-tell-the-story',
     'Operations use queries, rules and files; how rows are stored is the queries’ matter.',
-    `${feature}/(photo-|visit-)?operations\\.ts$`,
+    `${feature}/(photo-|visit-|reset-)?operations\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-)?(operations|queries|rules)\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-)?(operations|queries|rules)\\.ts$',
       '^server/src/db/client\\.ts$',
       files,
+      mail,
       kernel,
       contract,
     ],
@@ -170,21 +188,21 @@ const features = [
   never(
     'operations-hold-no-sql',
     'SQL is in queries.',
-    `${feature}/(photo-|visit-)?operations\\.ts$`,
+    `${feature}/(photo-|visit-|reset-)?operations\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'queries-read-and-write-rows',
     'A query knows the database and nobody above it.',
-    `${feature}/(photo-|visit-)?queries\\.ts$`,
-    ['^server/src/features/[^/]+/(photo-|visit-)?queries\\.ts$', db, kernel, contract],
+    `${feature}/(photo-|visit-|reset-)?queries\\.ts$`,
+    ['^server/src/features/[^/]+/(photo-|visit-|reset-)?queries\\.ts$', db, kernel, contract],
   ),
   only(
     'rules-are-pure',
     'No clock, no database, no passwords: the moment is an argument.',
-    `${feature}/(photo-|visit-)?rules\\.ts$`,
+    `${feature}/(photo-|visit-|reset-)?rules\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-)?rules\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-)?rules\\.ts$',
       '^server/src/kernel/(?!clock|passwords|secrets)[^/]+$',
       contract,
     ],
@@ -192,7 +210,7 @@ const features = [
   never(
     'rules-need-no-machine',
     'A pure rule needs no disk, no network and no driver.',
-    `${feature}/(photo-|visit-)?rules\\.ts$`,
+    `${feature}/(photo-|visit-|reset-)?rules\\.ts$`,
     {
       path: [
         '^(node:)?(fs|net|http|https|crypto|child_process|os|process)(/|$)',
@@ -210,7 +228,7 @@ const features = [
     'recorders-are-told-by-operations',
     'What happened is recorded by the operation that did it, in its transaction.',
     {
-      path: '^server/src/features/([^/]+)/(photo-|visit-)?(routes|queries|rules)\\.ts$',
+      path: '^server/src/features/([^/]+)/(photo-|visit-|reset-)?(routes|queries|rules)\\.ts$',
       pathNot: tests,
     },
     { path: recorders, pathNot: '^server/src/features/$1/' },

@@ -14,11 +14,11 @@ const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 const vocabulary = [
   [
     'server/src/features/',
-    `${slice}/((photo-|visit-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
+    `${slice}/((photo-|visit-|reset-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
   ],
   [
     'server/src/',
-    '(main|app|config)(\\.test)?\\.ts|(kernel|db|files|backup|http|jobs)/.+|commands/[a-z0-9.-]+\\.ts',
+    '(main|app|config)(\\.test)?\\.ts|(kernel|db|files|backup|mail|http|jobs)/.+|commands/[a-z0-9.-]+\\.ts',
   ],
   ['server/fixtures/', '.+'],
   ['server/test/', '.+'],

@@ -7,6 +7,7 @@ const entries = {
   main: 'src/main.ts',
   seed: 'fixtures/seed-command.ts',
   photos: 'src/commands/photos.ts',
+  admin: 'src/commands/admin.ts',
   backup: 'src/commands/backup.ts',
   restore: 'src/commands/restore.ts',
 }

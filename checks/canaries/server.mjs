@@ -77,6 +77,7 @@ export const broken = [
     `import '../backup/canary-target.ts'`,
     'http-below-features',
   ],
+  ['mail-below-features', 'server/src/mail/canary.ts', `import '../features/staff/queries.ts'`],
   ['http-below-features', 'server/src/http/canary.ts', `import '../features/auth/operations.ts'`],
   [
     'routes-ask-operations',

@@ -43,6 +43,11 @@ export const passwordChange = z.object({
   newPassword: password,
 })
 
+export const forgottenPassword = z.object({ email })
+
+/** `token` is what the link in the letter ends with. */
+export const newPassword = z.object({ token: z.string().min(1).max(200), password })
+
 /** A sign-in that is still valid; `id` is no secret. */
 export const session = z.object({
   id: z.string(),
@@ -97,6 +102,21 @@ export const authRoutes = {
     reply: null,
     refuses: ['wrong_password', 'weak_password'],
   },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/password-reset',
+    summary: 'Send a link to a new password, where there is such an account and a way to send it',
+    body: forgottenPassword,
+    reply: null,
+  },
+  resetPassword: {
+    method: 'PUT',
+    path: '/api/password-reset',
+    summary: 'Choose a new password by such a link, which signs out every device',
+    body: newPassword,
+    reply: null,
+    refuses: ['link_expired', 'weak_password'],
+  },
   sessions: {
     method: 'GET',
     path: '/api/sessions',
@@ -124,6 +144,7 @@ export const authRoutes = {
 
 export type Account = z.infer<typeof account>
 export type Credentials = z.infer<typeof credentials>
+export type NewPassword = z.infer<typeof newPassword>
 export type PasswordChange = z.infer<typeof passwordChange>
 export type Session = z.infer<typeof session>
 export type Registration = z.infer<typeof registration>

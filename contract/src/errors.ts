@@ -20,6 +20,10 @@ export const reasons = {
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
   photos_full: { status: 409, sentence: 'There are five photos already.' },
   changed_meanwhile: { status: 409, sentence: 'This was changed meanwhile. Please try again.' },
+  link_expired: {
+    status: 410,
+    sentence: 'This link is no longer valid. Please ask for a new one.',
+  },
   too_large: { status: 413, sentence: 'The request is too large.' },
   photo_too_large: { status: 413, sentence: 'File size must be less than 5MB' },
   not_an_image: { status: 415, sentence: 'Please select an image file' },

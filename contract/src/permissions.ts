@@ -34,6 +34,8 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/login': 'anyone',
   'POST /api/register': 'anyone',
   'POST /api/logout': 'anyone',
+  'POST /api/password-reset': 'anyone',
+  'PUT /api/password-reset': 'anyone',
   'GET /api/user': everyone,
   'PUT /api/user': everyone,
   'PUT /api/user/password': everyone,

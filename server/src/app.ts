@@ -18,6 +18,7 @@ import { analyticsApi } from './features/analytics/routes.ts'
 import { photosApi } from './features/appointments/photo-routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { salonOf } from './features/auth/operations.ts'
+import { resetApi } from './features/auth/reset-routes.ts'
 import { authApi } from './features/auth/routes.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { eventsApi } from './features/events/routes.ts'
@@ -44,6 +45,7 @@ import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
 import { trustOf } from './http/proxies.ts'
 import { knowSalons } from './http/session.ts'
 import { signedAddresses } from './http/signed-addresses.ts'
+import { openMailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
 import { releaseLabel } from '@salon/contract/vocabulary'
 
@@ -121,6 +123,11 @@ export async function buildApp(parts: AppParts) {
   const photos = photoPlace(config)
   const { publicUrl, rateLimit } = config
   authApi(app, db, clock, { publicUrl, photos, rateLimit, devices })
+  const post = config.mail && {
+    mailer: openMailer(config.mail),
+    publicUrl: config.mail.publicUrl,
+  }
+  resetApi(app, db, { post, rateLimit })
   settingsApi(app, db)
   salonInfoApi(app, db)
   customersApi(app, db, clock)
@@ -136,7 +143,7 @@ export async function buildApp(parts: AppParts) {
   exportApi(app, db, clock, photos)
   eventsApi(app, db, clock)
   backupsApi(app, db)
-  if (pageFolder) await servePage(app, pageFolder)
+  if (pageFolder) await servePage(app, pageFolder, { canMail: Boolean(post) })
   // A person's own browser asks again by itself, and a person who stops us waits.
   if (config.trustProxy !== false) partSlowly(app, proxyPatience)
   return app

@@ -75,6 +75,11 @@ const environment = z.object({
     .regex(/^\d{1,6}$/, 'must be milliseconds from 0 to 999999')
     .transform(Number)
     .optional(),
+  SMTP_URL: url('an address like smtps://user:password@mail.example.com', [
+    'smtp:',
+    'smtps:',
+  ]).optional(),
+  MAIL_FROM: z.string().optional(),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
@@ -102,6 +107,9 @@ export interface Config {
   readonly metricsPort: number | undefined
   /** A statement that takes so many milliseconds is logged; undefined: none is. */
   readonly slowQueryMs: number | undefined
+  /** How letters are sent, and where their links lead; undefined: none are. */
+  readonly mail:
+    { readonly url: string; readonly from: string; readonly publicUrl: URL } | undefined
   /** False behind a pooler that gives each transaction another connection and knows no names. */
   readonly namedStatements: boolean
 }
@@ -139,8 +147,20 @@ export function readConfig(
     rateLimit: data.RATE_LIMIT === 'on',
     metricsPort: data.METRICS_PORT,
     slowQueryMs: data.SLOW_QUERY_MS,
+    mail: mailOf(data),
     namedStatements: data.DATABASE_NAMED_STATEMENTS === 'on',
   }
+}
+
+function mailOf(said: z.infer<typeof environment>): Config['mail'] {
+  const { SMTP_URL: address, MAIL_FROM: from, PUBLIC_URL: publicUrl } = said
+  if (address === undefined) return undefined
+  if (from === undefined)
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, who the letters are from.')
+  if (publicUrl === undefined) {
+    throw new ConfigError('SMTP_URL needs PUBLIC_URL, where the links in the letters lead.')
+  }
+  return { url: address, from, publicUrl: new URL(publicUrl) }
 }
 
 function storageOf(said: z.infer<typeof environment>): StorageAddress | undefined {

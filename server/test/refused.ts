@@ -116,6 +116,13 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'POST /api/register weak_password': (_, __, { body }) => ({
     body: { ...(body as object), password: 'Sunshine2026!' },
   }),
+  'PUT /api/password-reset weak_password': (_, __, { body }) => ({
+    body: { ...(body as object), password: 'Sunshine2026!' },
+  }),
+  'PUT /api/password-reset link_expired': async ({ world }, route, scene) => {
+    await ask(world.salon.app, route, scene)
+    return scene
+  },
   'PUT /api/user/password weak_password': (_, __, { body, token }) => ({
     body: { ...(body as object), newPassword: 'Sunshine2026!' },
     ...(token && { token }),

@@ -4,6 +4,7 @@ import { categoryRoutes } from '@salon/contract/categories'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
+import { makeLink } from '../src/features/auth/reset-operations.ts'
 import { another, ask, type Said, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 
@@ -80,6 +81,12 @@ export const scenes: Record<Operation, Prepared> = {
     keep: ['email'],
   }),
   'POST /api/logout': async (world) => ({ token: (await passerBy(world)).token }),
+  'POST /api/password-reset': ({ email }) => ({ body: { email } }),
+  'PUT /api/password-reset': async (world) => {
+    const { email } = await passerBy(world)
+    const token = await makeLink(world.salon.database.db, email)
+    return { body: { token, password: `${password}, anew` }, keep: ['token'] }
+  },
   'GET /api/user': nothing,
   'PUT /api/user': () => ({ body: { name: 'Anna Berg' } }),
   'PUT /api/user/password': async (world) => ({

@@ -30,6 +30,8 @@ const expected: Record<Operation, number> = {
   'POST /api/login': 5,
   'POST /api/register': 9,
   'POST /api/logout': 1,
+  'POST /api/password-reset': 1,
+  'PUT /api/password-reset': 8,
   'GET /api/user': 2,
   'PUT /api/user': 6,
   'PUT /api/user/password': 7,

@@ -26,6 +26,8 @@ const heavy: ReadonlySet<string> = new Set<Operation>([
 const attempts: ReadonlySet<string> = new Set<Operation>([
   'POST /api/login',
   'POST /api/register',
+  'POST /api/password-reset',
+  'PUT /api/password-reset',
   'PUT /api/user/password',
   'DELETE /api/user',
 ])

@@ -15,11 +15,17 @@ const isStranger = ({ headers }: FastifyRequest) => !ourCookie.test(headers.cook
  * never from a cache, and the document for every address that is not the API's, since the page has its
  * own routes. A document for a browser without a sign-in says so: the page then shows the way in at
  * once, and need not ask and be refused. One for anybody else shows the frame of the salon, asks what the
- * page asks first, and names the scripts that come next.
+ * page asks first, and names the scripts that come next. Where letters can be sent, each says so: the way
+ * in then offers one to whoever has forgotten their password.
  */
-export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePage(
+  app: FastifyInstance,
+  folder: string,
+  { canMail = false }: { canMail?: boolean } = {},
+): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
-  const document = readFileSync(join(folder, 'index.html'), 'utf8')
+  const built = readFileSync(join(folder, 'index.html'), 'utf8')
+  const document = canMail ? built.replace('<html', '<html data-mail') : built
   const forStrangers = document
     .replace('<html', '<html data-account="none"')
     .replace('</head>', `${preloads(folder, ['src/screens/sign-in.tsx'])}</head>`)

@@ -90,7 +90,11 @@ function coresOf(text: string): string[] {
   return [...plain, ...bare, ...bare.map(undisguised)].filter((core) => core.length > 1)
 }
 
-const undisguised = (text: string) => text.split('').map((sign) => disguises[sign] ?? sign).join('')
+const undisguised = (text: string) =>
+  text
+    .split('')
+    .map((sign) => disguises[sign] ?? sign)
+    .join('')
 
 /** The words of what is known of somebody, each alone, and all as one. */
 function partsOf(known: string): string[] {

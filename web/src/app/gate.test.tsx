@@ -165,6 +165,17 @@ test('the privacy policy can be read without an account', async () => {
   expect(screen.queryByLabelText('Email')).toBeNull()
 })
 
+test('the link to a new password is followed whoever is signed in', async () => {
+  window.history.replaceState(null, '', '/reset-password#7.secret')
+  openGate(
+    when('GET /api/user', () => undefined),
+    '/reset-password',
+  )
+
+  expect(await screen.findByRole('button', { name: 'Save password' })).not.toBeNull()
+  expect(screen.queryByText(/Clients:/)).toBeNull()
+})
+
 test.each(['GET /api/user', 'GET /api/settings'])(
   'a server that fails at %s says so, and is tried again',
   async (operation) => {

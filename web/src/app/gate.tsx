@@ -7,7 +7,7 @@ import { sentenceOf } from '../text/problem.ts'
 import { LocaleContext, useText } from '../text/text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
-import { privacyPath } from './navigation.ts'
+import { privacyPath, resetPath } from './navigation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSameAccount } from './use-same-account.ts'
 
@@ -59,7 +59,11 @@ export const Gate = ({ pages }: GateProps) => {
   }
   return (
     <Suspense fallback={<Waiting />}>
-      {account.data ? (
+      {isReset() ? (
+        <Outside>
+          {(choice) => <SignInScreen {...choice} token={window.location.hash.slice(1)} />}
+        </Outside>
+      ) : account.data ? (
         pages
       ) : (
         <Outside>{isPrivacy() ? () => pages : (choice) => <SignInScreen {...choice} />}</Outside>
@@ -69,6 +73,7 @@ export const Gate = ({ pages }: GateProps) => {
 }
 
 /** Whoever has no account comes to the one page that needs none by its address, never from another. */
+const isReset = () => window.location.pathname === resetPath
 const isPrivacy = () => window.location.pathname === privacyPath
 
 /** As tall and wide as the page, while there is nothing to show yet. */

@@ -34,6 +34,12 @@ if (farewell === 'logged-out') {
   toast({ title: text('shell.loggedOut'), description: text('shell.loggedOutText') })
 } else if (farewell === 'account-deleted') {
   toast({ title: text('auth.accountDeleted'), description: text('auth.accountDeletedText') })
+} else if (farewell === 'password-reset') {
+  toast({
+    variant: 'success',
+    title: text('auth.passwordReset'),
+    description: text('auth.passwordResetText'),
+  })
 }
 
 const root = document.getElementById('root')

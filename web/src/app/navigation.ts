@@ -24,5 +24,8 @@ export const entries = [
 /** The one screen that may be read without an account. */
 export const privacyPath = '/privacy'
 
+/** Where the link in a letter leads: to a new password, whoever is signed in here. */
+export const resetPath = '/reset-password'
+
 /** The chord that opens the command palette, as this keyboard has it. */
 export const commandKey = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K')

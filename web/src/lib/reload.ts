@@ -2,7 +2,7 @@
  * A word that outlives one reload. Storage does not, since every load begins by clearing it, and
  * the history's state belongs to the router; the window's name is the page's own.
  */
-const farewells = ['logged-out', 'account-deleted'] as const
+const farewells = ['logged-out', 'account-deleted', 'password-reset'] as const
 export type Farewell = (typeof farewells)[number]
 
 /** Loads the page anew at its first address, so that nothing of the salon stays in memory. */

@@ -1,25 +1,45 @@
 import { languages, type Language } from '@salon/contract/vocabulary'
 import { MarketingPanel } from '../features/auth/components/marketing-panel.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { canMail } from '../features/auth/api.ts'
 import { SignInForm } from '../features/auth/panels/sign-in-form.tsx'
 import { ownNames } from '../text/language.ts'
 import { useText } from '../text/text.ts'
 import { Select } from '../ui/select.tsx'
 
+const ForgotPassword = lazy(async () => ({
+  default: (await import('../features/auth/panels/forgot-password.tsx')).ForgotPassword,
+}))
+const ResetPassword = lazy(async () => ({
+  default: (await import('../features/auth/panels/reset-password.tsx')).ResetPassword,
+}))
+
 interface SignInScreenProps {
   /** What is spoken here, and what a new salon will speak. */
   language: Language
   onLanguage: (language: Language) => void
+  /** What a link to a new password ends with, for whoever followed one. */
+  token?: string
 }
 
 /** The way in: sign-in and registration, in the browser's language unless another is chosen. */
-export const SignInScreen = ({ language, onLanguage }: SignInScreenProps) => {
+export const SignInScreen = ({ language, onLanguage, token }: SignInScreenProps) => {
   const t = useText()
+  const [forgotten, setForgotten] = useState(false)
   return (
     <div className="flex min-h-dvh bg-canvas">
       <MarketingPanel />
       <main className="flex flex-1 items-center justify-center px-4 py-10">
         <div className="w-full max-w-sm">
-          <SignInForm />
+          <Suspense>
+            {token !== undefined ? (
+              <ResetPassword token={token} />
+            ) : forgotten ? (
+              <ForgotPassword onBack={() => setForgotten(false)} />
+            ) : (
+              <SignInForm {...(canMail() && { onForgot: () => setForgotten(true) })} />
+            )}
+          </Suspense>
           <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 text-sm">
             <Select
               aria-label={t('settings.language')}

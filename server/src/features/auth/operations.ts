@@ -46,7 +46,11 @@ interface SignedIn {
 }
 
 /** Keeps a password from being chosen that a stranger would try first. */
-async function refuseWeak(path: string, password: string, owner: readonly string[]): Promise<void> {
+export async function refuseWeak(
+  path: string,
+  password: string,
+  owner: readonly string[],
+): Promise<void> {
   if (!(await isWeak(password, owner))) return
   const message = reasons.weak_password.sentence
   throw new Refusal('weak_password', { errors: [{ path, message }] })
@@ -104,7 +108,7 @@ export async function login(
 }
 
 /** Counts an attempt, and says what it was taken from. */
-async function attempt(db: Db, budgets: ReturnType<typeof budgetsOfSignIn>) {
+export async function attempt(db: Db, budgets: ReturnType<typeof budgetsOfSignIn>) {
   const { keys, wait } = await queries.takeAttempt(db, budgets)
   if (wait > 0) throw new Refusal('too_many', { retryAfter: wait })
   return keys

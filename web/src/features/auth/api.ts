@@ -1,4 +1,10 @@
-import type { Account, Credentials, PasswordChange, Registration } from '@salon/contract/auth'
+import type {
+  Account,
+  Credentials,
+  NewPassword,
+  PasswordChange,
+  Registration,
+} from '@salon/contract/auth'
 import { mayCall, type Operation } from '@salon/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
@@ -63,6 +69,21 @@ export function useLogin() {
     onSuccess: signedIn,
   })
 }
+
+/** Whether the server that served this page can send letters; it says so in the document. */
+export const canMail = (): boolean => document.documentElement.dataset['mail'] !== undefined
+
+/** Asks for a letter with a link to a new password; nothing tells whether there is such an account. */
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (email: string) => call('POST /api/password-reset', { body: { email } }),
+  })
+
+/** Chooses a new password by such a link, which signs out every device. */
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (chosen: NewPassword) => call('PUT /api/password-reset', { body: chosen }),
+  })
 
 /** Opens a salon; it speaks the language of the registration, and lives in the browser's time zone. */
 export function useRegister() {

@@ -16,6 +16,7 @@ export const problems: Phrases['problems'] = {
   overlaps: 'Zu dieser Zeit gibt es schon einen anderen Termin.',
   photos_full: 'Es sind schon fünf Fotos da.',
   changed_meanwhile: 'Das wurde inzwischen geändert. Bitte versuchen Sie es noch einmal.',
+  link_expired: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
   too_large: 'Die Anfrage ist zu groß.',
   photo_too_large: 'Die Datei muss kleiner als 5\u00a0MB sein',
   not_an_image: 'Bitte eine Bilddatei wählen',

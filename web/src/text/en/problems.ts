@@ -17,6 +17,7 @@ export const problems = {
   overlaps: 'The staff member has another visit at that time.',
   photos_full: 'There are five photos already.',
   changed_meanwhile: 'This was changed meanwhile. Please try again.',
+  link_expired: 'This link is no longer valid. Please ask for a new one.',
   too_large: 'The request is too large.',
   photo_too_large: 'File size must be less than 5MB',
   not_an_image: 'Please select an image file',

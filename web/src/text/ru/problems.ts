@@ -16,6 +16,7 @@ export const problems: RussianPhrases['problems'] = {
   overlaps: 'У мастера на это время уже есть другой визит.',
   photos_full: 'Здесь уже пять фото.',
   changed_meanwhile: 'Тем временем это изменили. Попробуйте ещё раз.',
+  link_expired: 'Эта ссылка больше не действует. Запросите новую.',
   too_large: 'Запрос слишком большой.',
   photo_too_large: 'Файл должен быть меньше 5\u00a0МБ',
   not_an_image: 'Выберите файл с изображением',

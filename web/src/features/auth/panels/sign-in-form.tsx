@@ -11,8 +11,11 @@ import { useLogin, useRegister } from '../api.ts'
 
 type Mode = 'signIn' | 'register'
 
-/** One form, two ways in. What was typed stays when one turns to the other. */
-export const SignInForm = () => {
+/**
+ * One form, two ways in. What was typed stays when one turns to the other. `onForgot` is the way for
+ * whoever has forgotten their password, where there is one.
+ */
+export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
   const t = useText()
   const { language } = useLocale()
   const [mode, setMode] = useState<Mode>('signIn')
@@ -78,6 +81,11 @@ export const SignInForm = () => {
       >
         {t(isNew ? 'auth.toSignIn' : 'auth.toRegistration')}
       </Button>
+      {onForgot && !isNew && (
+        <Button variant="link" disabled={isPending} onClick={onForgot}>
+          {t('auth.forgot')}
+        </Button>
+      )}
     </form>
   )
 }

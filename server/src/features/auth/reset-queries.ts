@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { sessions, users } from '../../db/schema/auth.ts'
+import { settings } from '../../db/schema/settings.ts'
+
+/** What is kept for half an hour of a link: enough to know it again. */
+export { forget as forgetLink, remember as rememberLink } from '../../db/counters.ts'
+
+/** Who is written to: an account by its e-mail, in any case, and the language of its salon. */
+export const accountToReset = (db: Db, email: string) =>
+  db
+    .select({
+      id: users.id,
+      salonId: sql<number>`coalesce(${users.ownerId}, ${users.id})`.mapWith(Number),
+      name: users.name,
+      email: users.email,
+      password: users.password,
+      isActive: users.isActive,
+      language: settings.language,
+    })
+    .from(users)
+    .innerJoin(settings, eq(settings.userId, sql`coalesce(${users.ownerId}, ${users.id})`))
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .then(([row]) => row)
+
+/** The salon of an account that may sign in. */
+export const salonOfAccount = (tx: Db, id: number) =>
+  tx
+    .select({ id: sql<number>`coalesce(${users.ownerId}, ${users.id})`.mapWith(Number) })
+    .from(users)
+    .where(sql`${users.id} = ${id} and ${users.isActive}`)
+    .then(([row]) => row)
+
+/** Ends every sign-in of an account. */
+export const deleteSessions = (tx: Db, account: number) =>
+  tx.delete(sessions).where(eq(sessions.userId, account))

@@ -1,0 +1,51 @@
+import type { Language } from '@salon/contract/vocabulary'
+import type { Letter } from './mailer.ts'
+
+type Words = Omit<Letter, 'to'>
+
+/** What somebody is sent who has forgotten their password, in their salon's language. */
+const resets: Record<Language, (name: string, link: string) => Words> = {
+  en: (name, link) => ({
+    subject: 'A new password for your salon',
+    text: `Hello ${name},
+
+somebody, most likely you, has asked for a new password. Choose one here within 30 minutes:
+
+${link}
+
+The link works once, and every device is signed out then. If it was not you, do nothing: your
+password stays as it is.
+`,
+  }),
+  ru: (name, link) => ({
+    subject: 'Новый пароль для вашего салона',
+    text: `Здравствуйте, ${name}!
+
+Кто-то, скорее всего вы, попросил новый пароль. Задайте его здесь в течение 30 минут:
+
+${link}
+
+Ссылка сработает один раз, и после этого на всех устройствах нужно будет войти заново. Если это
+были не вы, ничего не делайте: пароль останется прежним.
+`,
+  }),
+  de: (name, link) => ({
+    subject: 'Ein neues Passwort für Ihren Salon',
+    text: `Guten Tag ${name},
+
+jemand, vermutlich Sie selbst, hat um ein neues Passwort gebeten. Wählen Sie es hier innerhalb von
+30 Minuten:
+
+${link}
+
+Der Link gilt einmal, und danach sind alle Geräte abgemeldet. Wenn Sie es nicht waren, tun Sie
+nichts: Ihr Passwort bleibt, wie es ist.
+`,
+  }),
+}
+
+/** The letter with the link to a new password. */
+export const resetLetter = (
+  { name, email, language }: { name: string; email: string; language: Language },
+  link: string,
+): Letter => ({ to: email, ...resets[language](name, link) })

@@ -1,0 +1,56 @@
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server that keeps what it is given. */
+export interface MailServer {
+  readonly url: string
+  readonly letters: readonly ReceivedLetter[]
+  /** The letters, as soon as there are so many. */
+  received(count: number): Promise<readonly ReceivedLetter[]>
+  close(): Promise<void>
+}
+
+interface ReceivedLetter {
+  readonly to: readonly string[]
+  /** As it came, with the lines that were folded put together. */
+  readonly source: string
+}
+
+/** Opens one on a port of its own, without TLS, for whoever comes. */
+export async function openMailServer(): Promise<MailServer> {
+  const letters: ReceivedLetter[] = []
+  let told = () => {}
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const source = plain(Buffer.concat(chunks).toString('utf8'))
+        letters.push({ to: envelope.rcptTo.map(({ address }) => address), source })
+        told()
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    received: async (count) => {
+      while (letters.length < count) await new Promise<void>((resolve) => (told = resolve))
+      return letters
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A source without the foldings of quoted-printable. */
+const plain = (source: string) =>
+  source
+    .replace(/=\r\n/g, '')
+    .replace(/(=[0-9A-F]{2})+/g, (coded) =>
+      Buffer.from(coded.replaceAll('=', ''), 'hex').toString('utf8'),
+    )

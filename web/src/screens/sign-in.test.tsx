@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
+import { SignInScreen } from './sign-in.tsx'
+
+const open = (answers: Answers, token?: string) =>
+  openPage(
+    <SignInScreen language="en" onLanguage={() => {}} {...(token !== undefined && { token })} />,
+    answers,
+  )
+const button = (name: string) => screen.getByRole('button', { name })
+
+afterEach(() => {
+  delete document.documentElement.dataset['mail']
+  window.name = ''
+})
+
+test('a server without letters offers none', () => {
+  open(() => undefined)
+
+  expect(button('Sign In')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull()
+})
+
+test('whoever has forgotten the password asks for a letter, and comes back', async () => {
+  document.documentElement.dataset['mail'] = ''
+  const sent = open(() => undefined)
+
+  await userEvent.click(button('Forgot your password?'))
+  await screen.findByRole('button', { name: 'Send link' })
+  const email = screen.getByLabelText('Email')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  await userEvent.type(email, 'ann@salon.test')
+  await userEvent.click(button('Send link'))
+
+  expect(await screen.findByText(/If there is an account with ann@salon.test/)).not.toBeNull()
+  expect(sent).toMatchObject([
+    { operation: 'POST /api/password-reset', body: { email: 'ann@salon.test' } },
+  ])
+  await userEvent.click(button('Back to sign in'))
+  expect(button('Sign In')).not.toBeNull()
+})
+
+test('a letter that cannot be asked for says why', async () => {
+  document.documentElement.dataset['mail'] = ''
+  open(() => new Refusal(429, { code: 'too_many', detail: 'Too many attempts.' }))
+
+  await userEvent.click(button('Forgot your password?'))
+  await screen.findByRole('button', { name: 'Send link' })
+  await userEvent.type(screen.getByLabelText('Email'), 'ann@salon.test')
+  await userEvent.click(button('Send link'))
+
+  expect(await screen.findByText('The letter could not be asked for')).not.toBeNull()
+  expect(screen.getByText('Too many attempts.')).not.toBeNull()
+})
+
+test('the link of the letter leads to a new password, and the page begins anew', async () => {
+  const replace = vi.fn()
+  vi.stubGlobal('location', { replace })
+  const sent = open(() => undefined, '7.secret')
+
+  await userEvent.type(await screen.findByLabelText('New password'), 'linden-blossom')
+  await userEvent.click(button('Save password'))
+
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+  expect(window.name).toBe('password-reset')
+  expect(sent).toMatchObject([
+    {
+      operation: 'PUT /api/password-reset',
+      body: { token: '7.secret', password: 'linden-blossom' },
+    },
+  ])
+})
+
+test('a link that is used up and a password that is too easy are told of', async () => {
+  const message = 'This password is too easy to guess. Please choose another one.'
+  const refusals = [
+    new Refusal(422, {
+      code: 'weak_password',
+      detail: message,
+      errors: [{ path: 'password', message }],
+    }),
+    new Refusal(410, { code: 'link_expired', detail: 'This link is no longer valid.' }),
+  ]
+  open(() => refusals.shift(), '7.secret')
+
+  const field = await screen.findByLabelText('New password')
+  await userEvent.type(field, 'Sunshine2026')
+  await userEvent.click(button('Save password'))
+
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(field)
+  await userEvent.click(button('Save password'))
+  expect(await screen.findByText('This link is no longer valid.')).not.toBeNull()
+})
