@@ -1,6 +1,13 @@
 import { undoableSince, purgeDeleted } from '../src/features/appointments/operations.ts'
 import { namedPhotos } from '../src/features/appointments/photo-queries.ts'
 import { forgetExpiredSessions } from '../src/features/auth/operations.ts'
+import {
+  changesSince,
+  snapshotNow,
+  standings,
+  subjectsOfLast,
+} from '../src/features/events/queries.ts'
+import { forgetChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
 import { tellOfFirstVisits } from '../src/features/notifications/visit-operations.ts'
 import type { Route } from '@salon/contract/route'
@@ -98,5 +105,9 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'deletions that stay done': () => purgeDeleted(db, undoableSince(now)),
     'sign-ins that ran out': () => forgetExpiredSessions(db, now),
     'the names of all pictures': () => namedPhotos(db, id),
+    'what changed since the last look': async () => changesSince(db, [id], await snapshotNow(db)),
+    'what changed in the last minute': () => subjectsOfLast(db, salon, 60_000),
+    'whether who listens may still': () => standings(db, [id], now),
+    'changes that nobody asks for any more': () => forgetChanges(db, now),
   }
 }

@@ -119,3 +119,12 @@ export async function tellSignIns({ pool }: Database): Promise<void> {
      from visitor, generate_series(1, 20) n`,
   )
 }
+
+/** A day of changes in every salon there is. */
+export async function tellChanges({ pool }: Database): Promise<void> {
+  await pool.query(
+    `insert into changes (user_id, transaction, subject, noted_at)
+     select id, n::text::xid8, 'appointments', clock_timestamp() - n * interval '5 minutes'
+     from users, generate_series(1, 250) n`,
+  )
+}

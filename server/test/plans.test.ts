@@ -10,7 +10,7 @@ import { openSalon, type Caller } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
 import { faultsOf, planOf } from './plans.ts'
 import { jobsAndExport, questions } from './plans-questions.ts'
-import { tellSignIns, tellYears } from './plans-salon.ts'
+import { tellChanges, tellSignIns, tellYears } from './plans-salon.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
 import { openOverheard, type OverheardDatabase } from './statements.ts'
@@ -67,6 +67,7 @@ beforeAll(async () => {
     await tellYears(database, idOf(await salon.owner()), 'clients')
   }
   await tellSignIns(database)
+  await tellChanges(database)
   // As the database does by itself before long.
   await database.pool.query('vacuum analyze')
 

@@ -11,6 +11,7 @@ const big = [
   'notifications',
   'deleted_appointments',
   'sessions',
+  'changes',
 ]
 
 /** A step of a plan, as PostgreSQL explains it; what was counted is there where it was run. */
