@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { openZip, type ZipReader } from '../files/zip-reader.ts'
 import { BackupError, reasonOf } from './backup-error.ts'
 import * as names from './manifest.ts'
@@ -95,11 +94,4 @@ async function verify(zip: ZipReader, manifest: Manifest): Promise<void> {
   for await (const photo of photosOf(zip)) await compare(names.photoPath(photo.name), photo)
   const [unknown] = rest
   if (unknown !== undefined) throw new Error(`${unknown} does not belong to it`)
-}
-
-/** The hash of some bytes. */
-export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of bytes) hash.update(chunk)
-  return hash.digest('hex')
 }
