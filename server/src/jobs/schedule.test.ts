@@ -119,6 +119,23 @@ describe('jobs', () => {
     expect(errors).toEqual([])
   })
 
+  it('begin as soon as the database is there, and say once that it was not', async () => {
+    await database.pool.query('alter schema public rename to elsewhere')
+    await database.pool.query('create schema pgboss')
+    await database.pool.query('create table pgboss.version (wrong int)')
+    const done = new EventEmitter()
+    const isDone = once(done, 'done')
+    const jobs = start({ name: 'late', cron: never, run: async () => void done.emit('done') })
+    while (errors.length === 0) await new Promise(setImmediate)
+
+    await database.pool.query('drop schema pgboss cascade')
+    await database.pool.query('alter schema elsewhere rename to public')
+    await jobs.ready
+    await isDone
+
+    expect(errors).toHaveLength(1)
+  })
+
   it('do not end the process when the database goes away, and say so once', async () => {
     const begun = new EventEmitter()
     const isBegun = once(begun, 'begun')

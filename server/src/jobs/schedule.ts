@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
+import { sparsely } from '../kernel/sparsely.ts'
 
 /** Work that is done by the clock, whoever is signed in. */
 export interface Job {
@@ -20,7 +21,7 @@ export interface Job {
 
 /** Jobs that are being watched over. */
 export interface RunningJobs {
-  /** Resolves once the schedule stands, or was given up, which `onError` was told. */
+  /** Resolves once the schedule stands, or the stop came first. Until it does it is tried again. */
   readonly ready: Promise<void>
   /** Ends what is being done and hands the rest to other processes, or to the next start. */
   readonly stop: () => Promise<void>
@@ -51,27 +52,54 @@ export function startJobs(
 ): RunningJobs {
   const stopping = new AbortController()
   const database = calmDatabase(pool, onError)
-  const boss = new PgBoss({ db: database, cronWorkerIntervalSeconds: 20 })
-  boss.on('error', (error) => {
-    if (!database.isFailing()) onError(error)
-  })
+  const watching = { secondsBetweenLooks, onError }
+  let boss: PgBoss | undefined
   const begin = async () => {
+    boss = newBoss(database, onError)
     await boss.start()
     database.becomeCalm()
-    await watch(boss, jobs, { secondsBetweenLooks, onError }, stopping.signal)
+    await watch(boss, jobs, watching, stopping.signal)
   }
-  const ready = alone(pool, begin).catch(onError)
+  const tellOnce = sparsely(60 * 60 * 1000, onError)
+  const beginUntilDone = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        return await alone(pool, begin)
+      } catch (error) {
+        if (!stopping.signal.aborted) tellOnce(asError(error))
+        // One that has begun by halves does not begin again.
+        await boss?.stop({ graceful: false, wait: false }).catch(() => {})
+        boss = undefined
+        database.becomeStrict()
+      }
+      await pause(secondsBetweenLooks * 1_000, undefined, {
+        signal: stopping.signal,
+        ref: false,
+      }).catch(() => {})
+    }
+  }
+  const ready = beginUntilDone()
   return {
     ready,
     stop: async () => {
       stopping.abort()
       // Half started it cannot be stopped.
       await ready
-      await boss.stop({ timeout: patience })
+      await boss?.stop({ timeout: patience })
       await Promise.race([database.settled(), pause(patience, undefined, { ref: false })])
     },
   }
 }
+
+function newBoss(database: ReturnType<typeof calmDatabase>, onError: Watching['onError']): PgBoss {
+  const boss = new PgBoss({ db: database, cronWorkerIntervalSeconds: 20 })
+  boss.on('error', (error) => {
+    if (!database.isFailing()) onError(error)
+  })
+  return boss
+}
+
+const asError = (what: unknown) => (what instanceof Error ? what : new Error(String(what)))
 
 /** Any number will do, as long as nobody else uses it. */
 const advisoryLock = 7_258_202
@@ -167,6 +195,9 @@ function calmDatabase(pool: pg.Pool, onError: (error: unknown) => void) {
     },
     becomeCalm: () => {
       isCalm = true
+    },
+    becomeStrict: () => {
+      isCalm = false
     },
     /** Whether the last statement failed: what pg-boss says then has this for its reason. */
     isFailing: () => isFailing,
