@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { familyOf } from './chaos-app.mjs'
 
@@ -35,9 +35,14 @@ const smallDisk = {
   close: (folder) => spawnSync('umount', [folder]),
 }
 
-/** Says how large a file may grow by some processes from now on. */
+/** Says how large a file may grow by some processes from now on; each owner's word counts for theirs. */
 const limit = (pids, size) => {
-  for (const pid of pids) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:`])
+  for (const pid of pids) {
+    const folder = `/proc/${pid}`
+    if (!existsSync(folder)) continue
+    const { uid, gid } = statSync(folder)
+    spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:`], { uid, gid })
+  }
 }
 
 /**

@@ -17,7 +17,7 @@ const { outcomes, everything } = await orExit(async () => {
   const { cheapChecks, browserTests, partitionedTests, unitTests } =
     await import('./parts/checks.mjs')
   const { perform, performAll } = await import('./parts/check.mjs')
-  const { buildCheck, speedCheck, weightCheck } = await import('./parts/checks.mjs')
+  const { buildCheck, chaosCheck, speedCheck, weightCheck } = await import('./parts/checks.mjs')
   const browser = await ensureBrowser()
 
   const cheap = await performAll(cheapChecks(), 2)
@@ -29,9 +29,10 @@ const { outcomes, everything } = await orExit(async () => {
   if (!built.ok) return { outcomes: [...cheap, unit, parts, built], everything: false }
   // Alone, since it measures time.
   const [weight, speed] = await performAll([weightCheck(), speedCheck()], 1)
+  const [chaos] = await performAll([chaosCheck()], 1)
   console.log('\n── browser tests')
   const journeys = await perform(await browserTests(scratch, browser))
-  return { outcomes: [...cheap, unit, parts, built, weight, speed, journeys], everything: true }
+  return { outcomes: [...cheap, unit, parts, built, weight, speed, chaos, journeys], everything: true }
 })
 
 const sum = (which) => outcomes.reduce((total, { count }) => total + count[which], 0)

@@ -100,6 +100,12 @@ export const speedCheck = () => ({
   commands: [[inRoot('bench', 'api.mjs'), '--guard']],
 })
 
+/** The built app killed and its disk filled while people write: two rounds of `npm run chaos`. */
+export const chaosCheck = () => ({
+  title: 'chaos',
+  commands: [[inRoot('bench', 'chaos.mjs'), '--rounds', '2', '--full', 'one']],
+})
+
 /** The journeys, against the built app on a port and in a data folder of their own. */
 export const browserTests = async (scratch, browser) => {
   const file = path.join(scratch, 'playwright.json')
