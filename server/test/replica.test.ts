@@ -102,18 +102,19 @@ async function untilReplicaAnswers(at: Process): Promise<void> {
 
 describe('with a replica', () => {
   it('what only reads is answered there, and who asks is looked up by the primary', async () => {
-    await untilReplicaAnswers(first())
-    first().primary.heard()
+    // Whether it has everything in time is up to the machine; who is asked then is not.
+    let said: string[]
+    do {
+      asked(first().replica)
+      first().primary.heard()
+      expect((await ask(first(), path)).status).toBe(200)
+      said = first()
+        .primary.heard()
+        .map(({ text }) => text)
+    } while (asked(first().replica) === 0)
 
-    const { status } = await ask(first(), path)
-
-    expect(status).toBe(200)
-    const said = first()
-      .primary.heard()
-      .map(({ text }) => text)
     expect(said.some((text) => /from "sessions"/.test(text))).toBe(true)
     expect(said.some((text) => /from "customers"/.test(text))).toBe(false)
-    expect(asked(first().replica)).toBe(1)
   })
 
   it('whatever was written is read at once, by every process', async () => {
