@@ -24,7 +24,7 @@ beforeEach(async () => {
     return new Promise((resolve) => (finish = () => resolve('at last')))
   })
   partSlowly(app, patience)
-  port = Number(new URL(await app.listen({ port: 0 })).port)
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   agent = new Agent({ keepAlive: true, maxSockets: 1 })
 })
 afterEach(async () => {
