@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { visits } from '../../fixtures/archive-story.ts'
 import { openBackupPlace, type BackupPlace } from '../../test/backup-place.ts'
+import { openS3 } from '../../test/s3-server.ts'
 import { report } from '../../test/report.ts'
+import { photoArea } from '../files/photo-place.ts'
+import { s3Storage } from '../files/s3-storage.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
 import { makeBackup } from './make-backup.ts'
 import { rowsIn } from './manifest.ts'
@@ -73,6 +76,21 @@ describe('an archive of every schema there was', () => {
       restored += 1
     },
   )
+
+  it('puts its pictures into a bucket where that is their place, and finds them there again', async () => {
+    const server = await openS3()
+    const photos = s3Storage(server.addressAt(), photoArea)
+    const backup = await openBackup(`${folder}${schemas.at(-1)}.zip`)
+
+    await restoreBackup(backup, { pool: place.pool, photos })
+    await backup.close()
+    const file = place.fileNamed('again.zip')
+    const again = await makeBackup({ pool: place.pool, photos }, file, { moment: new Date() })
+
+    expect(again.manifest.photos).toEqual(backup.manifest.photos)
+    expect(again.manifest.photos.count).toBe(4)
+    await server.close()
+  })
 
   it('gives out no number twice, not even of a row that was deleted before', async () => {
     const backup = await openBackup(`${folder}0001_salon_book.zip`)
