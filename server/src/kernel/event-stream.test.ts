@@ -87,6 +87,7 @@ describe('a stream of events', () => {
     const stream = openEventStream()
 
     stream.end('event: crowded\ndata:\n\n')
+    expect(stream.isEnded()).toBe(true)
     for (let n = 0; n < 2; n++) stream.beat()
 
     expect(stream.bytes.destroyed).toBe(true)

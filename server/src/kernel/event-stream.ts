@@ -9,6 +9,8 @@ export interface EventStream {
   beat(): void
   /** Ends it after what was told; after last words, where there are some. Once is enough. */
   end(lastWords?: string): void
+  /** Whether that was said; a slow reader may not have heard it yet. */
+  isEnded(): boolean
 }
 
 /** A line for nobody: passed on at once by whoever is on the way, and read as nothing. */
@@ -50,5 +52,6 @@ export function openEventStream(): EventStream {
       if (lastWords) bytes.push(lastWords)
       bytes.push(null)
     },
+    isEnded: () => isEnded,
   }
 }

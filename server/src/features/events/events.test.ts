@@ -17,7 +17,7 @@ import { changes } from '../../db/schema/changes.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { forgetChanges, openNews, type News } from './operations.ts'
-import { mostPlaces } from './rules.ts'
+import { crowded, mostPlaces } from './rules.ts'
 
 const salon = openSalon()
 const quick = { milliseconds: 5, looksPerBeat: 2 }
@@ -228,16 +228,18 @@ describe('listening', () => {
     expect(news.listeners()).toBe(0)
   })
 
-  it('in too many places ends where it began first, which is told not to come back', async () => {
-    const owner = await salon.owner()
-    const listener = await listenerOf(owner)
-    const places = []
-    for (let n = 0; n <= mostPlaces; n++) places.push(await follow(listener))
+  it('in too many places ends where it began first, one for each that comes, and says so', async () => {
+    const calm = openNews(salon.database.db, systemClock, { milliseconds: 1e6, looksPerBeat: 1 })
+    const listener = await listenerOf(await salon.owner())
+    const streams = []
+    // Nobody takes what is said before all of them are there.
+    for (let n = 0; n < mostPlaces + 3; n++) streams.push((await calm.follow(listener)).bytes)
 
-    expect(await places[0]?.ended).toContain('event: crowded')
-    expect(news.listeners()).toBe(mostPlaces)
-    await addStaff(owner)
-    for (const place of places.slice(1)) expect(await place.next()).toEqual([['staff']])
+    const ended = streams.slice(0, 3).map((bytes) => listenTo(bytes).ended)
+
+    expect(await Promise.all(ended)).toEqual(ended.map(() => `:\n\n${crowded}`))
+    expect(calm.listeners()).toBe(mostPlaces)
+    await calm.close()
   })
 })
 

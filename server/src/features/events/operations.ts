@@ -104,7 +104,9 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
 
   function join(salon: Salon): Listener {
     const listener = { salon, stream: openEventStream() }
-    const ofAccount = [...listeners].filter((other) => other.salon.account.id === salon.account.id)
+    const ofAccount = [...listeners].filter(
+      (other) => other.salon.account.id === salon.account.id && !other.stream.isEnded(),
+    )
     if (ofAccount.length >= mostPlaces) ofAccount[0]?.stream.end(crowded)
     listeners.add(listener)
     listener.stream.bytes.once('close', () => {
