@@ -82,8 +82,8 @@ const expected: Record<Operation, number> = {
   'GET /api/dashboard/stats': 3,
   'GET /api/analytics/revenue': 8,
   'GET /api/notifications': 2,
-  // From where on is told, which the first who listens asks, and what was missed.
   'GET /api/backups': 2,
+  // From where on is told, which the first who listens asks, and what was missed.
   'GET /api/events': 3,
   'POST /api/notifications/:id/read': 2,
   'POST /api/notifications/read-all': 2,
