@@ -134,11 +134,14 @@ export const fillDisks = async ({ scratch, seed, picture, one }) => {
     if (one && played > 0) break
     const folder = way.open(scratch)
     if (!folder) continue
+    const close = () => way.close(folder)
+    process.prependOnceListener('exit', close)
     try {
       await play(way, folder, { seed, picture })
       played += 1
     } finally {
-      way.close(folder)
+      process.off('exit', close)
+      close()
     }
   }
   if (process.platform !== 'linux') {

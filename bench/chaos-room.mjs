@@ -32,7 +32,8 @@ const smallDisk = {
   /** It is filled already, as far as the log is concerned. */
   fillLog: () => {},
   empty: (folder) => rmSync(path.join(folder, 'filler'), { force: true }),
-  close: (folder) => spawnSync('umount', [folder]),
+  // Lazily, since it may still be in use by what is about to be killed.
+  close: (folder) => spawnSync('umount', ['-l', folder]),
 }
 
 /** Says how large a file may grow by some processes from now on; each owner's word counts for theirs. */

@@ -148,5 +148,6 @@ process.on('exit', () => {
   for (const pid of familyOf(process.pid).slice(1)) process.kill(pid, 'SIGKILL')
   rmSync(scratch, { recursive: true, force: true })
 })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
 await orExit(main)
 process.exit(0)
