@@ -78,6 +78,20 @@ describe('a round trip', () => {
     expect((await place.pool.query('select from users')).rowCount).toBe(1)
   })
 
+  it('names a picture that was missing already, and holds the others', async () => {
+    await restore()
+    const [lost = '', ...others] = await namesIn(place.photos)
+    await place.photos.remove([lost])
+
+    const { file, manifest } = await makeBackup(place, place.fileNamed('lost.zip'), { moment })
+
+    expect(manifest.missing).toEqual([lost])
+    expect(manifest.photos.count).toBe(others.length)
+    const backup = await openBackup(file)
+    expect(backup.holdsPhoto(lost)).toBe(false)
+    await backup.close()
+  })
+
   it('is of one moment, though people go on working', async () => {
     const busy = await openBackupPlace()
     await restore(made.file, busy)
@@ -176,6 +190,15 @@ describe('a restore that fails', () => {
     expect(await namesIn(place.photos)).toEqual([])
     expect((await restoreBackup(backup, place)).photos).toBe(made.manifest.photos.count)
     await backup.close()
+  })
+
+  it('because it was killed may be begun again beside the pictures that it put', async () => {
+    const [first = ''] = await namesIn(demo.photos)
+    await place.photos.put(first, Buffer.from('half a picture'))
+
+    await restore()
+
+    expect(await namesIn(place.photos)).toEqual(await namesIn(demo.photos))
   })
 
   it('in a migration leaves nothing, either', async () => {
