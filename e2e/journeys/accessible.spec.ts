@@ -88,6 +88,10 @@ test('axe finds nothing on either way in, before and after a refusal', async ({ 
   await expectAccessible(page, 'sign-in, refused')
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await expectAccessible(page, 'registration')
+  // Where the link of a letter leads.
+  await page.goto(`/reset-password#7.${'a'.repeat(43)}`)
+  await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
+  await expectAccessible(page, 'new password')
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page, 'privacy, signed out')

@@ -67,6 +67,19 @@ describe('the page', () => {
     expect(known.headers.vary).toContain('cookie')
   })
 
+  it('says where letters can be sent, to strangers and to others, and nowhere else', async () => {
+    expect((await app.inject({ url: '/' })).body).not.toContain('data-mail')
+    const sending = Fastify()
+    await servePage(sending, join(place, 'assets', 'dist'), { canMail: true })
+
+    const bodies = await Promise.all(
+      ['', 'salon_session=x'].map((cookie) => sending.inject({ url: '/', headers: { cookie } })),
+    )
+
+    expect(bodies.map(({ body }) => body.includes(' data-mail'))).toEqual([true, true])
+    await sending.close()
+  })
+
   it('asks who is there, and how the salon is set, together with the document', async () => {
     const { body } = await app.inject({ url: '/staff', headers: { cookie: 'salon_session=x' } })
     const asked = [...body.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]*)"/g)]

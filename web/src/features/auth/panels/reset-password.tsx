@@ -1,7 +1,6 @@
 import { useRef, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { reloadAfter } from '../../../lib/reload.ts'
-import { useRefusal } from '../../../text/refusal.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -12,7 +11,6 @@ import { useResetPassword } from '../api.ts'
 /** Chooses a new password by the link of a letter; afterwards the page begins anew, at the way in. */
 export const ResetPassword = ({ token }: { token: string }) => {
   const t = useText()
-  const refusal = useRefusal()
   const field = useRef<HTMLInputElement>(null)
   const reset = useResetPassword()
   const { isPending, error } = reset
@@ -41,12 +39,7 @@ export const ResetPassword = ({ token }: { token: string }) => {
         <h1 className="text-2xl font-semibold tracking-tight text-ink">{t('auth.resetTitle')}</h1>
         <p className="mt-1 text-sm text-muted">{t('auth.resetText')}</p>
       </div>
-      <Field
-        label={t('auth.newPassword')}
-        hint={t('auth.passwordHint')}
-        error={refused && refusal(refused)}
-        required
-      >
+      <Field label={t('auth.newPassword')} hint={t('auth.passwordHint')} error={refused} required>
         <PasswordInput
           ref={field}
           name="password"
