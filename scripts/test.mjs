@@ -32,7 +32,10 @@ const { outcomes, everything } = await orExit(async () => {
   const [chaos] = await performAll([chaosCheck()], 1)
   console.log('\n── browser tests')
   const journeys = await perform(await browserTests(scratch, browser))
-  return { outcomes: [...cheap, unit, parts, built, weight, speed, chaos, journeys], everything: true }
+  return {
+    outcomes: [...cheap, unit, parts, built, weight, speed, chaos, journeys],
+    everything: true,
+  }
 })
 
 const sum = (which) => outcomes.reduce((total, { count }) => total + count[which], 0)

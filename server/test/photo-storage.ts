@@ -20,7 +20,7 @@ export interface TestPhotos {
   /** What the app has to be told. */
   readonly config: Pick<Config, 'photoFolder' | 'storage'>
   /** What there is of a salon, half-made or whole, wherever it is. */
-  filesOf(salonId: number): Promise<string[]>
+  readonly filesOf: (salonId: number) => Promise<string[]>
 }
 
 /** Opens a place for the pictures of one file's tests; to be called before `openSalon`. */

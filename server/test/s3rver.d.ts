@@ -1,5 +1,7 @@
 /** The part of s3rver that the tests use; it comes without types. */
 declare module 's3rver' {
+  import type { IncomingMessage, Server } from 'node:http'
+
   interface Options {
     readonly address: string
     readonly port: number
@@ -11,7 +13,7 @@ declare module 's3rver' {
 
   /** A request, and its answer as far as it is made. */
   export interface Asked {
-    readonly req: import('node:http').IncomingMessage
+    readonly req: IncomingMessage
     query: Record<string, string>
     status: number
     type: string
@@ -24,7 +26,7 @@ declare module 's3rver' {
     constructor(options: Options)
     /** What a request goes through, in this order. */
     readonly middleware: Step[]
-    readonly httpServer: import('node:http').Server
+    readonly httpServer: Server
     run(): Promise<{ readonly port: number }>
     close(): Promise<void>
   }
