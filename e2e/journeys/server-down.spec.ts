@@ -43,6 +43,8 @@ test('a page that opens while the server is down says so, and opens the salon by
 
 test('a list that could not be fetched is there after Retry', async ({ page, furnished }) => {
   await page.route('**/api/services*', (route) => route.abort('connectionrefused'))
+  // Or what the page hears of the salon's changes fetches the list before anybody can ask for it.
+  await page.route('**/api/events*', (route) => route.abort('connectionrefused'))
   await goTo(page, '/services')
   await expect(page.getByText('The services could not be loaded')).toBeVisible()
   await page.unroute('**/api/services*')

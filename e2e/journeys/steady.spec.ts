@@ -3,19 +3,30 @@ import { zone } from '../calls.ts'
 import { expect, test } from '../salon-test.ts'
 import { goTo, screens, settled } from '../screens.ts'
 
+/** https://wicg.github.io/layout-instability/#sec-layout-shift */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
 declare global {
   interface Window {
-    shifted?: number
+    /** What moved, and by how much of the screen. */
+    shifts?: { value: number; moved: string[] }[]
   }
 }
 
 for (const { name, at } of screens.filter(({ fetches }) => fetches)) {
   test(`nothing jumps while ${name} arrives over a slow line`, async ({ page, full }) => {
     await page.addInitScript(() => {
-      window.shifted = 0
+      const shifts: NonNullable<Window['shifts']> = (window.shifts = [])
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          window.shifted = (window.shifted ?? 0) + entry.value
+        for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+          const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+            const shown = node instanceof Element ? node.className : node?.nodeName
+            return `${shown}: ${from.y} + ${from.height} to ${to.y} + ${to.height}`
+          })
+          shifts.push({ value, moved })
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
@@ -29,7 +40,9 @@ for (const { name, at } of screens.filter(({ fetches }) => fetches)) {
     await page.goto(at(full))
     await settled(page)
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
-    expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.02)
+    const shifts = await page.evaluate(() => window.shifts ?? [])
+    const sum = shifts.reduce((all, { value }) => all + value, 0)
+    expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(0.02)
   })
 }
 

@@ -30,7 +30,9 @@ test('whoever has forgotten the password asks for a letter, and comes back', asy
   await userEvent.click(button('Forgot your password?'))
   await screen.findByRole('button', { name: 'Send link' })
   const email = screen.getByLabelText('Email')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  )
   await userEvent.type(email, 'ann@salon.test')
   await userEvent.click(button('Send link'))
 

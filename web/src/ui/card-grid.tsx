@@ -6,8 +6,13 @@ import { Skeleton } from './skeleton.tsx'
 /** How the cards of a list stand, and those of its skeleton. */
 export const cardGrid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
-/** One place of it: a card that is far out of sight costs no layout, however many there are. */
-export const cardPlace = 'min-w-0 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]'
+/**
+ * One place of it. A card below the first screens costs no layout before it comes near, however many
+ * there are; the first ones are laid out at once, or all would move when they turn out to be lower
+ * than what was guessed.
+ */
+export const cardPlace =
+  'min-w-0 nth-[n+25]:[contain-intrinsic-size:auto_12rem] nth-[n+25]:[content-visibility:auto]'
 
 /** More than most lists have, few enough to be drawn between two keys. */
 const cardsAtOnce = 96
