@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openFaulty, InjectedFault, type FaultyDatabase } from '../../test/faults.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
+import { onBehalfOf } from '../kernel/caller.ts'
 import { openDatabase, type Database } from './client.ts'
 
 let database: Database
@@ -49,6 +50,16 @@ describe('a transaction', () => {
     const { rows } = await faulty.db.execute(sql`select to_regclass('half') as half`)
 
     expect(rows).toEqual([{ half: null }])
+  })
+
+  it('says on whose behalf it is, with its begin, and only while it lasts', async () => {
+    const said = sql`select current_setting('salon.actor', true) as actor,
+      current_setting('salon.tenant', true) as tenant`
+    const told = () => database.db.transaction(async (tx) => (await tx.execute(said)).rows)
+
+    expect(await onBehalfOf({ tenant: 7, actor: 9 }, told)).toEqual([{ actor: '9', tenant: '7' }])
+    expect(await told()).toMatchObject([{ actor: 'program' }])
+    expect((await database.db.execute(said)).rows[0]?.['actor'] || null).toBeNull()
   })
 })
 

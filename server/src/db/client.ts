@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { settingsOfCaller } from '../kernel/caller.ts'
 
 /** A connection or a transaction: what every query takes first. */
 export type Db = Pick<
@@ -102,9 +103,31 @@ const transactionOver =
   async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle({ client }).transaction(work, config)
+      return await drizzle({ client: beginningAsCaller(client) }).transaction(work, config)
     } finally {
       // One that could not even be rolled back is thrown away: whoever got it next would be inside.
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
+
+/**
+ * The same client, whose `begin` also says on whose behalf: in one message, and so without another
+ * round trip. The settings end with the transaction.
+ */
+function beginningAsCaller(client: pg.PoolClient): pg.PoolClient {
+  const query = client.query.bind(client) as (what: unknown, ...rest: unknown[]) => unknown
+  const settings = settingsOfCaller()
+  return Object.create(client, {
+    query: {
+      value: (what: unknown, ...rest: unknown[]) =>
+        query(isBegin(what) ? { ...what, text: `${what.text}; ${settings}` } : what, ...rest),
+    },
+  }) as pg.PoolClient
+}
+
+const isBegin = (what: unknown): what is { text: string } =>
+  typeof what === 'object' &&
+  what !== null &&
+  'text' in what &&
+  typeof what.text === 'string' &&
+  /^begin\b/.test(what.text)

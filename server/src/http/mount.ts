@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastJson } from './fast-json.ts'
 import type { z } from 'zod'
+import { onBehalfOf } from '../kernel/caller.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
 import { isSigned, type SignedAddresses } from './signed-addresses.ts'
@@ -53,7 +54,9 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
     // How fresh the answer has to be is asked while the caller is looked up.
     const position = reads?.position()
     const salon = await letIn(request)
-    const answer = async () => handler({ ...received(route, request), salon, reply })
+    const caller = { tenant: salon.id, actor: salon.account.id }
+    const answer = async () =>
+      onBehalfOf(caller, () => handler({ ...received(route, request), salon, reply }))
     return reads && position ? reads.from(position, answer) : answer()
   })
 }
