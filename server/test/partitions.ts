@@ -11,6 +11,9 @@ export const partitionCount = 8
 export const wholeTables: Record<string, string> = {
   users: 'an e-mail is one account among all salons, and whoever signs in names no salon',
   sessions: 'whoever comes with a secret names no salon: it is what the secret is looked up for',
+  second_factors: 'asked for before it is known which salon an account works in',
+  recovery_codes: 'likewise',
+  known_devices: 'likewise',
   counters: 'count by address and by e-mail, for callers of whom nobody knows the salon yet',
   leases: 'are of processes, and of no salon',
   secrets: 'belong to all processes, and to no salon',

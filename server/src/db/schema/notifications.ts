@@ -20,7 +20,7 @@ export const notifications = pgTable(
   {
     id: identity(),
     userId: tenant(),
-    type: text('type', { enum: ['appointment', 'payment', 'inventory'] }).notNull(),
+    type: text('type', { enum: ['appointment', 'payment', 'inventory', 'account'] }).notNull(),
     kind: varchar('kind', { length: 100 }).notNull(),
     details: jsonb('details').notNull().default({}),
     appointmentId: bigint('appointment_id', { mode: 'number' }),
@@ -44,6 +44,6 @@ export const notifications = pgTable(
     index('notifications_first_visits')
       .on(t.userId, sql`(${t.details} ->> 'appointmentDate')`)
       .where(sql`${t.kind} = 'first_visit_tomorrow'`),
-    check('notifications_type', sql`${t.type} in ('appointment', 'payment', 'inventory')`),
+    check('notifications_type', sql`${t.type} in ('appointment', 'payment', 'inventory', 'account')`),
   ],
 )

@@ -8,6 +8,9 @@ const salon = openSalon()
 /** What of a salon is not exported, and why. A new table or column is exported or stands here. */
 const left: Readonly<Record<string, string>> = {
   sessions: 'sign-ins are secrets of a device',
+  second_factors: 'a secret of an account',
+  recovery_codes: 'secrets of an account, too',
+  known_devices: 'by what only a device holds',
   changes: 'that something changed, for whoever was listening that day',
   demo_salons: 'which salons the seed made, for the seed alone',
   'users.password': 'a secret',
