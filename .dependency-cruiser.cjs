@@ -55,14 +55,14 @@ const serverRooms = [
     'main-starts-the-app',
     'Config → database → app → listen → jobs; nothing else.',
     '^server/src/main\\.ts$',
-    ['^server/src/(app|config)\\.ts$', db, files, backup, jobs, kernel, contract],
+    ['^server/src/(app|config)\\.ts$', db, files, mail, backup, jobs, kernel, contract],
   ),
   only(
     'commands-start-work',
     'A command reads what was typed and what is configured, has it done, and says how it went.',
     '^server/src/commands/',
     [
-      '^server/src/features/auth/reset-operations\\.ts$',
+      '^server/src/features/auth/(reset|factor)-operations\\.ts$',
       '^server/src/config\\.ts$',
       db,
       files,
@@ -84,7 +84,7 @@ const serverRooms = [
     {
       path: '^server/src/features/',
       pathNot: [
-        '/(photo-|visit-|reset-)?routes\\.ts$',
+        '/(photo-|visit-|reset-|factor-|device-)?routes\\.ts$',
         '^server/src/features/auth/operations\\.ts$',
       ],
     },
@@ -101,7 +101,7 @@ const serverRooms = [
     jobs,
     [
       jobs,
-      '^server/src/features/[^/]+/(photo-|visit-|reset-)?operations\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?operations\\.ts$',
       '^server/src/db/client\\.ts$',
       '^server/src/backup/routine\\.ts$',
       kernel,
@@ -157,9 +157,9 @@ const features = [
   only(
     'routes-ask-operations',
     'A handler is one line: operations tell, read-only routes may query.',
-    `${feature}/(photo-|visit-|reset-)?routes\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-)?routes\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-)?(operations|queries)\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?(operations|queries)\\.ts$',
       http,
       '^server/src/db/client\\.ts$',
       kernel,
@@ -169,15 +169,15 @@ const features = [
   never(
     'routes-hold-no-sql',
     'No SQL in a handler.',
-    `${feature}/(photo-|visit-|reset-)?routes\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-)?routes\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'operations-tell-the-story',
     'Operations use queries, rules and files; how rows are stored is the queries’ matter.',
-    `${feature}/(photo-|visit-|reset-)?operations\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-)?operations\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-)?(operations|queries|rules)\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?(operations|queries|rules)\\.ts$',
       '^server/src/db/client\\.ts$',
       files,
       mail,
@@ -188,21 +188,26 @@ const features = [
   never(
     'operations-hold-no-sql',
     'SQL is in queries.',
-    `${feature}/(photo-|visit-|reset-)?operations\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-)?operations\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'queries-read-and-write-rows',
     'A query knows the database and nobody above it.',
-    `${feature}/(photo-|visit-|reset-)?queries\\.ts$`,
-    ['^server/src/features/[^/]+/(photo-|visit-|reset-)?queries\\.ts$', db, kernel, contract],
+    `${feature}/(photo-|visit-|reset-|factor-|device-)?queries\\.ts$`,
+    [
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?queries\\.ts$',
+      db,
+      kernel,
+      contract,
+    ],
   ),
   only(
     'rules-are-pure',
     'No clock, no database, no passwords: the moment is an argument.',
-    `${feature}/(photo-|visit-|reset-)?rules\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-)?rules\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-)?rules\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?rules\\.ts$',
       '^server/src/kernel/(?!clock|passwords|secrets)[^/]+$',
       contract,
     ],
@@ -210,7 +215,7 @@ const features = [
   never(
     'rules-need-no-machine',
     'A pure rule needs no disk, no network and no driver.',
-    `${feature}/(photo-|visit-|reset-)?rules\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-)?rules\\.ts$`,
     {
       path: [
         '^(node:)?(fs|net|http|https|crypto|child_process|os|process)(/|$)',
@@ -228,7 +233,7 @@ const features = [
     'recorders-are-told-by-operations',
     'What happened is recorded by the operation that did it, in its transaction.',
     {
-      path: '^server/src/features/([^/]+)/(photo-|visit-|reset-)?(routes|queries|rules)\\.ts$',
+      path: '^server/src/features/([^/]+)/(photo-|visit-|reset-|factor-|device-)?(routes|queries|rules)\\.ts$',
       pathNot: tests,
     },
     { path: recorders, pathNot: '^server/src/features/$1/' },
