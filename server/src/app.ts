@@ -32,7 +32,7 @@ import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
 import { knownDevices } from './http/known-device.ts'
-import { loggedError, logWithoutValues } from './http/logged-error.ts'
+import { loggedError, loggedRequest, logWithoutValues } from './http/logged-error.ts'
 import { limitRates } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { mountOpen } from './http/mount.ts'
@@ -43,7 +43,7 @@ import { letGoWhenClosing, partSlowly } from './http/parting.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
 import { trustOf } from './http/proxies.ts'
-import { knowSalons } from './http/session.ts'
+import { cookieName, hostCookie, knowSalons, type FindSalon } from './http/session.ts'
 import { signedAddresses } from './http/signed-addresses.ts'
 import { openMailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
@@ -77,7 +77,7 @@ export async function buildApp(parts: AppParts) {
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: { err: loggedError },
+      serializers: { err: loggedError, req: loggedRequest },
       hooks: { logMethod: logWithoutValues },
     },
     genReqId: () => randomUUID(),
@@ -90,22 +90,25 @@ export async function buildApp(parts: AppParts) {
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
   const db = shareReads(app, parts)
+  const sessionCookie = hostCookie(cookieName, config.publicUrl)
   watchOver(app, parts)
   readJson(app)
   letGoWhenClosing(app)
   answerProblems(app)
   guardOrigin(app, config.publicUrl)
   await app.register(helmet, headersFor(config))
-  await app.register(compress, { threshold: 1024 })
-  const devices = knownDevices(() => sharedSecret(db, 'known-devices'))
+  // Bodies come as they are: one that is packed could become anything once it is unpacked.
+  await app.register(compress, { threshold: 1024, globalDecompression: false })
+  const devices = knownDevices(() => sharedSecret(db, 'known-devices'), config.publicUrl)
   if (config.rateLimit) {
     await limitRates(app, { countAll: (tallies) => count(db, tallies), devices })
   }
   const addresses = signedAddresses(() => sharedSecret(db, 'photo-addresses'), clock)
-  await knowSalons(app, async (secret, by) => {
+  const findSalon: FindSalon = async (secret, by) => {
     const salon = await salonOf(db, secret, clock)
     return salon && by === 'bearer' ? addresses.givenTo(salon) : salon
-  })
+  }
+  await knowSalons(app, findSalon, sessionCookie)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
     await db.execute(sql`select 1`)
@@ -143,7 +146,8 @@ export async function buildApp(parts: AppParts) {
   exportApi(app, db, clock, photos)
   eventsApi(app, db, clock)
   backupsApi(app, db)
-  if (pageFolder) await servePage(app, pageFolder, { canMail: Boolean(post) })
+  const page = { canMail: Boolean(post), cookie: sessionCookie }
+  if (pageFolder) await servePage(app, pageFolder, page)
   // A person's own browser asks again by itself, and a person who stops us waits.
   if (config.trustProxy !== false) partSlowly(app, proxyPatience)
   return app
@@ -180,7 +184,7 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-/** Everything from our own address; styles inline only as attributes that components set. */
+/** Everything from our own address, and nothing that stands in the document itself. */
 const headersFor = ({ publicUrl }: Config): FastifyHelmetOptions => {
   const isSecure = publicUrl?.protocol === 'https:'
   return {
@@ -193,10 +197,9 @@ const headersFor = ({ publicUrl }: Config): FastifyHelmetOptions => {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askedOnce } from '../kernel/asked-once.ts'
 import { isSignature, signatureOf } from '../kernel/secrets.ts'
+import { hostCookie } from './session.ts'
 
 /** Where a browser keeps the proof that somebody has signed in with it. */
-const cookieName = 'salon_device'
+const deviceCookie = 'salon_device'
 const seconds = 365 * 24 * 60 * 60
 
 /** Browsers that an account has been signed in with, signed out or not. */
@@ -15,12 +16,17 @@ export interface KnownDevices {
 }
 
 /**
- * A signature that only the sign-in gives out and only the sign-in is sent. It lets nobody in: it
+ * A signature that only the sign-in gives out, and only the sign-in is sent unless the salon is known
+ * to be reached by https: a name that is safe there wants to be sent everywhere. It lets nobody in: it
  * sets its holder apart from whoever guesses the password meanwhile.
  * @param loadKey the key that every process shares; asked for once
  */
-export function knownDevices(loadKey: () => Promise<string>): KnownDevices {
+export function knownDevices(
+  loadKey: () => Promise<string>,
+  publicUrl: URL | undefined,
+): KnownDevices {
   const keyOnce = askedOnce(loadKey)
+  const cookieName = hostCookie(deviceCookie, publicUrl)
   return {
     accountOf: async ({ cookies }) => {
       const [, account, signature] = /^(\d{1,15})\.(.+)$/.exec(cookies[cookieName] ?? '') ?? []
@@ -30,7 +36,7 @@ export function knownDevices(loadKey: () => Promise<string>): KnownDevices {
     remember: async (reply, account, isSecure) => {
       const signature = signatureOf(await keyOnce(), String(account))
       reply.setCookie(cookieName, `${account}.${signature}`, {
-        path: '/api/login',
+        path: cookieName === deviceCookie ? '/api/login' : '/',
         httpOnly: true,
         sameSite: 'lax',
         secure: isSecure,

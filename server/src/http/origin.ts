@@ -42,6 +42,8 @@ export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): v
 }
 
 function isOwn(origin: string, host: string | undefined, publicUrl: URL | undefined): boolean {
-  if (publicUrl && origin === publicUrl.origin) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+  if (origin === publicUrl?.origin) return true
+  const from = URL.canParse(origin) ? new URL(origin).host : ''
+  // The public name stands for that page alone: one by http, anybody on the way could have written.
+  return from !== '' && from === host && from !== publicUrl?.host
 }

@@ -7,8 +7,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asked, preloads, withScriptsLast } from './page-scripts.ts'
 import { cookieName } from './session.ts'
 
-const ourCookie = new RegExp(`(?:^|; *)${cookieName}=`)
-const isStranger = ({ headers }: FastifyRequest) => !ourCookie.test(headers.cookie ?? '')
+const isStrangerWithout = (name: string) => {
+  const ourCookie = new RegExp(`(?:^|; *)${name}=`)
+  return ({ headers }: FastifyRequest) => !ourCookie.test(headers.cookie ?? '')
+}
 
 /**
  * Serves the built page: hashed assets for ever and as small as the build has made them, the document
@@ -21,9 +23,10 @@ const isStranger = ({ headers }: FastifyRequest) => !ourCookie.test(headers.cook
 export async function servePage(
   app: FastifyInstance,
   folder: string,
-  { canMail = false }: { canMail?: boolean } = {},
+  { canMail = false, cookie = cookieName }: { canMail?: boolean; cookie?: string } = {},
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
+  const isStranger = isStrangerWithout(cookie)
   const built = readFileSync(join(folder, 'index.html'), 'utf8')
   const document = canMail ? built.replace('<html', '<html data-mail') : built
   const forStrangers = document

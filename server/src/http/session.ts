@@ -2,8 +2,15 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Salon } from '../kernel/salon.ts'
 
-/** The cookie that a browser carries its secret in. */
+/** The cookie that a browser carries its secret in, where nobody says that it comes by https. */
 export const cookieName = 'salon_session'
+
+/**
+ * A cookie's name for how the salon is reached. Over https a browser takes one that begins like this
+ * from this very host alone: neither a page beside it nor whoever answers by http can plant another.
+ */
+export const hostCookie = (name: string, publicUrl: URL | undefined) =>
+  publicUrl?.protocol === 'https:' ? `__Host-${name}` : name
 
 /** How a secret came with a request: a browser sends a cookie by itself, the wrapper a token. */
 type CameBy = 'cookie' | 'bearer'
@@ -12,6 +19,10 @@ type CameBy = 'cookie' | 'bearer'
 export type FindSalon = (secret: string, by: CameBy) => Promise<Salon | undefined>
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the cookie of a sign-in is called here. */
+    sessionCookie: string
+  }
   interface FastifyRequest {
     /** The salon of whoever signed in, looked up once a request, when first asked for. */
     salon(): Promise<Salon | undefined>
@@ -20,7 +31,7 @@ declare module 'fastify' {
 
 /** The secret that came with a request: a bearer token before a cookie. */
 export const secretOf = (request: FastifyRequest): string | undefined =>
-  tokenOf(request) ?? request.cookies[cookieName]
+  tokenOf(request) ?? request.cookies[request.server.sessionCookie]
 
 function tokenOf({ headers }: FastifyRequest): string | undefined {
   const [scheme, token] = headers.authorization?.split(' ') ?? []
@@ -29,7 +40,7 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 
 /** Gives the browser its secret, unreadable to scripts. `days` is how long it keeps it. */
 export function setSecret(reply: FastifyReply, secret: string, days: number, secure: boolean) {
-  reply.setCookie(cookieName, secret, {
+  reply.setCookie(reply.server.sessionCookie, secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -39,11 +50,21 @@ export function setSecret(reply: FastifyReply, secret: string, days: number, sec
 }
 
 /** Takes the browser's secret back. */
-export const clearSecret = (reply: FastifyReply) => reply.clearCookie(cookieName, { path: '/' })
+export function clearSecret(reply: FastifyReply): void {
+  const { sessionCookie } = reply.server
+  // A browser minds only what a cookie of such a name is allowed to be.
+  const secure = sessionCookie.startsWith('__Host-')
+  void reply.clearCookie(sessionCookie, { path: '/', secure })
+}
 
-/** Lets every request say whose salon it is about. */
-export async function knowSalons(app: FastifyInstance, findSalon: FindSalon): Promise<void> {
+/** Lets every request say whose salon it is about, by a token or by the cookie of this name. */
+export async function knowSalons(
+  app: FastifyInstance,
+  findSalon: FindSalon,
+  sessionCookie = cookieName,
+): Promise<void> {
   await app.register(cookie)
+  app.decorate('sessionCookie', sessionCookie)
   app.decorateRequest('salon')
   app.addHook('onRequest', async (request) => {
     let salon: Promise<Salon | undefined> | undefined

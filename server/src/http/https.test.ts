@@ -1,0 +1,112 @@
+import { operationOf } from '@salon/contract/route'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../test/open-database.ts'
+import { password } from '../../test/open-salon.ts'
+import { routes } from '../../test/scenes.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../db/client.ts'
+
+const host = 'book.example.com'
+const person = { email: 'anna@salon.example', password }
+
+let database: Database
+let app: FastifyInstance
+let plain: FastifyInstance
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const settings = { LOG_LEVEL: 'silent' }
+  const config = readConfig({ ...settings, PUBLIC_URL: `https://${host}` })
+  app = await buildApp({ config, db: database.db })
+  plain = await buildApp({ config: readConfig(settings), db: database.db })
+  await app.inject({
+    method: 'POST',
+    url: '/api/register',
+    payload: { name: 'Anna Berg', ...person },
+  })
+})
+afterAll(async () => {
+  await app?.close()
+  await plain?.close()
+  await database?.close()
+})
+
+const signIn = (cookies: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/api/login', payload: person, cookies })
+
+const statusWith = async (cookies: Record<string, string>) =>
+  (await app.inject({ url: '/api/user', cookies })).statusCode
+
+describe('a salon that is reached by https', () => {
+  it('is never asked for by http again, for a year and with whatever is below its name', async () => {
+    const secure = await app.inject({ url: '/api/nothing' })
+    const other = await plain.inject({ url: '/api/nothing' })
+
+    const said = String(secure.headers['strict-transport-security'])
+    expect(Number(/max-age=(\d+)/.exec(said)?.[1])).toBeGreaterThanOrEqual(365 * 24 * 60 * 60)
+    expect(said).toContain('includeSubDomains')
+    expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(other.headers).not.toHaveProperty('strict-transport-security')
+    expect(other.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('gives cookies that no other host can plant and no script can read', async () => {
+    const { cookies } = await signIn()
+
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+      '__Host-salon_device',
+      '__Host-salon_session',
+    ])
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
+      expect(cookie).not.toHaveProperty('domain')
+    }
+  })
+
+  it('knows whoever has signed in by that cookie alone, until they sign out', async () => {
+    const { cookies } = await signIn()
+    const secret = cookies.find(({ name }) => name.endsWith('session'))?.value ?? ''
+    expect(await statusWith({ '__Host-salon_session': secret })).toBe(200)
+    expect(await statusWith({ salon_session: secret })).toBe(401)
+
+    const out = await app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      cookies: { '__Host-salon_session': secret },
+    })
+
+    // A browser that is not told 'Secure' keeps a cookie of this name.
+    expect(out.cookies).toMatchObject([
+      { name: '__Host-salon_session', value: '', path: '/', secure: true },
+    ])
+    expect(await statusWith({ '__Host-salon_session': secret })).toBe(401)
+  })
+
+  it('gives whoever signs in a secret of their own, whatever they came with', async () => {
+    const planted = 'a'.repeat(43)
+
+    const { cookies } = await signIn({ '__Host-salon_session': planted })
+
+    expect(cookies.find(({ name }) => name.endsWith('session'))?.value).not.toBe(planted)
+    expect(await statusWith({ '__Host-salon_session': planted })).toBe(401)
+  })
+
+  it.each([
+    ['another site', 'https://evil.example'],
+    ['its own name by http', `http://${host}`],
+  ])('lets %s write nothing at all', async (_, origin) => {
+    const writes = routes.filter(({ method }) => method !== 'GET')
+
+    for (const route of writes) {
+      const { method, path } = route
+      const answer = await app.inject({ method, url: path, headers: { origin, host } })
+      expect([operationOf(route), answer.json<{ code: string }>().code]).toEqual([
+        operationOf(route),
+        'foreign_origin',
+      ])
+    }
+    expect(writes.length).toBeGreaterThan(30)
+  })
+})
