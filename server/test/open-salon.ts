@@ -70,13 +70,27 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
     await app?.close()
     await database?.close()
   })
+  return salonIn({
+    get app() {
+      return app
+    },
+    get database() {
+      return database
+    },
+    setNow: (moment) => {
+      now = new Date(moment)
+    },
+  })
+}
 
+/** People who call an app, wherever it is. */
+export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow'>): OpenSalon {
   const callerWith = (account: Account | undefined, token?: string): Caller => ({
     account,
-    try: (route, what = {}) => send(app, token, route, what),
-    raw: (method, url) => app.inject({ method, url, headers: bearer(token) }),
+    try: (route, what = {}) => send(place.app, token, route, what),
+    raw: (method, url) => place.app.inject({ method, url, headers: bearer(token) }),
     call: async (route, what = {}) => {
-      const outcome = await send(app, token, route, what)
+      const outcome = await send(place.app, token, route, what)
       if (outcome.status >= 300) {
         throw new Error(
           `${route.method} ${route.path}: ${outcome.status} ${JSON.stringify(outcome.problem)}`,
@@ -87,7 +101,7 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
   })
 
   const signIn = async (path: string, body: object): Promise<Caller> => {
-    const response = await app.inject({
+    const response = await place.app.inject({
       method: 'POST',
       url: path,
       payload: { ...body, withToken: true },
@@ -98,14 +112,12 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
 
   return {
     get app() {
-      return app
+      return place.app
     },
     get database() {
-      return database
+      return place.database
     },
-    setNow: (moment) => {
-      now = new Date(moment)
-    },
+    setNow: (moment) => place.setNow(moment),
     nobody: {
       account: undefined,
       call: (route, what) => callerWith(undefined).call(route, what),
@@ -121,7 +133,7 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
       }),
     colleague: async (owner, role) => {
       const email = `colleague${++count}@salon.example`
-      await database.db.insert(users).values({
+      await place.database.db.insert(users).values({
         ownerId: owner.account?.id ?? null,
         name: 'Colleague',
         email,

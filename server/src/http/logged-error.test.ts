@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { users } from '../db/schema/auth.ts'
-import { loggedError, logWithoutValues } from './logged-error.ts'
+import { loggedError, loggedRequest, logWithoutValues } from './logged-error.ts'
 
 it('tells where a statement broke and why, and none of its values', async () => {
   const database = await openTestDatabase()
@@ -46,5 +46,20 @@ it('keeps the values out of the line itself, whichever way the error is logged',
     'slow statement',
   ])
   expect(lines.join('')).not.toContain('Secret')
+  await app.close()
+})
+
+it('tells who asked for which path, and not what they asked about', async () => {
+  const app = Fastify()
+  app.get('/*', (request) => loggedRequest(request))
+
+  const { body } = await app.inject({ url: '/api/customers?q=Secret&signature=Secret' })
+
+  expect(JSON.parse(body)).toEqual({
+    method: 'GET',
+    url: '/api/customers',
+    host: 'localhost:80',
+    ip: '127.0.0.1',
+  })
   await app.close()
 })

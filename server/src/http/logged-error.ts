@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 /** What a log may say of an error: where it broke and why, without the data of the statement. */
 type LoggedError = {
   readonly type: string
@@ -21,6 +23,19 @@ export function loggedError(error: Error): LoggedError {
     ...('code' in root && { code: String(root.code) }),
   }
 }
+
+/**
+ * Tells of a request who asked for which path. What is asked about stays out: a search names people,
+ * and the signature of an address opens it.
+ */
+export const loggedRequest = ({ method, url, host, ip }: LoggedRequest): LoggedRequest => ({
+  method,
+  url: url.split('?')[0] ?? '',
+  host,
+  ip,
+})
+
+type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>
 
 type Log = (what: object, message: string) => void
 

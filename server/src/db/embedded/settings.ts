@@ -26,6 +26,8 @@ const SMALL_MACHINE: Settings = {
   jit: 'off',
   // One line per checkpoint says nothing to the owner of a salon.
   log_checkpoints: 'off',
+  // What an error says besides itself is the row that it is about, names and numbers in it.
+  log_error_verbosity: 'terse',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }

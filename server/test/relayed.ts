@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+
+/** What is about a person, or opens a door, by the name of its field or parameter. */
+const isPrivate = new Set(
+  `name email phone address notes q
+   password currentPassword newPassword token signature`.split(/\s+/),
+)
+
+/** A shorter one could stand anywhere by chance. */
+const shortest = 6
+
+/** An app elsewhere, called as if it were here, and what passed on the way that is nobody's business. */
+export interface Relayed {
+  readonly app: FastifyInstance
+  /** Passwords, tokens, names, numbers and the like, by what they are. */
+  readonly secrets: ReadonlyMap<string, string>
+}
+
+/** Passes every call on to the app at an address, and remembers what it may not tell anybody. */
+export function relayTo(address: string): Relayed {
+  const secrets = new Map<string, string>()
+  const remember = (value: unknown, name: string) => {
+    if (typeof value === 'string' && value.length >= shortest) secrets.set(value, name)
+  }
+  const app = Fastify()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.all('/*', async (request, reply) => {
+    const { method, url, headers } = request
+    const body = request.body as Buffer | undefined
+    for (const [name, value] of privateIn(jsonOf(body?.toString()))) remember(value, name)
+    for (const [name, value] of privateIn(request.query)) remember(value, name)
+    for (const value of credentialsOf(request)) remember(value, 'credential')
+    const answer = await fetch(new URL(url, address), {
+      method,
+      headers: passedOn(headers),
+      ...(body && { body: new Uint8Array(body) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      remember(cookie.split(';')[0]?.split('=')[1], 'cookie')
+    }
+    const type = answer.headers.get('content-type') ?? ''
+    void reply.code(answer.status)
+    for (const [name, value] of answer.headers) {
+      if (!bound.has(name)) void reply.header(name, value)
+    }
+    if (!answer.body) return reply.send()
+    if (!type.includes('json')) return reply.send(Readable.fromWeb(answer.body as never))
+    const text = await answer.text()
+    for (const [name, value] of privateIn(jsonOf(text))) {
+      if (name === 'token') remember(value, name)
+    }
+    for (const [, signature] of text.matchAll(/signature=([\w-]+)/g)) remember(signature, 'address')
+    return reply.send(text)
+  })
+  return { app, secrets }
+}
+
+/** What belongs to one connection, and is no part of what is said over it. */
+const bound = new Set(
+  'host connection transfer-encoding content-length content-encoding'.split(' '),
+)
+
+const passedOn = (headers: FastifyRequest['headers']) =>
+  Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    bound.has(name) || value === undefined ? [] : [[name, String(value)]],
+  )
+
+function credentialsOf({ headers }: FastifyRequest): string[] {
+  const cookies = (headers.cookie ?? '').split(';').map((one) => one.split('=')[1] ?? '')
+  return [headers.authorization?.split(' ')[1] ?? '', ...cookies]
+}
+
+function jsonOf(text = ''): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every private field, however deep it lies. */
+function privateIn(value: unknown): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]): [string, unknown][] =>
+    isPrivate.has(name) ? [[name, inner]] : privateIn(inner),
+  )
+}
