@@ -72,6 +72,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/appointments': everyone,
   'GET /api/appointments/:id': everyone,
   'GET /api/appointments/:id/visit': everyone,
+  'GET /api/calendar': everyone,
   'POST /api/appointments': desk,
   'PUT /api/appointments/:id': desk,
   'DELETE /api/appointments/:id': desk,

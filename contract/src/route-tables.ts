@@ -4,6 +4,7 @@ import { appInfoRoutes } from './app-info.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { authRoutes } from './auth.ts'
 import { backupRoutes } from './backups.ts'
+import { calendarRoutes } from './calendar.ts'
 import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
 import { dashboardRoutes } from './dashboard.ts'
@@ -28,6 +29,7 @@ export const routeTables = {
   services: serviceRoutes,
   staff: staffRoutes,
   appointments: appointmentRoutes,
+  calendar: calendarRoutes,
   activity: activityRoutes,
   dashboard: dashboardRoutes,
   notifications: notificationRoutes,

@@ -66,3 +66,8 @@ export const weekStarts = [0, 1, 6] as const
 
 /** The longest stretch of days that is counted day by day. */
 export const longestRange = 1_100
+
+/** So many of a day's appointments fit into its square of the calendar; more are only counted. */
+export const chipsOfDay = 5
+/** So many days can be asked for at once as a calendar: two months and the weeks around them. */
+export const longestCalendar = 70

@@ -18,14 +18,17 @@ import { analyticsApi } from './features/analytics/routes.ts'
 import { photosApi } from './features/appointments/photo-routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { salonOf } from './features/auth/operations.ts'
+import { secondFactorApi } from './features/auth/factor-routes.ts'
 import { resetApi } from './features/auth/reset-routes.ts'
 import { authApi } from './features/auth/routes.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { eventsApi } from './features/events/routes.ts'
 import { exportApi } from './features/export/routes.ts'
 import { backupsApi } from './features/backups/routes.ts'
+import { calendarApi } from './features/calendar/routes.ts'
 import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
+import { historyApi } from './features/history/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
@@ -47,6 +50,7 @@ import { cookieName, hostCookie, knowSalons, type FindSalon } from './http/sessi
 import { signedAddresses } from './http/signed-addresses.ts'
 import { openMailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
+import { openVault } from './kernel/vault.ts'
 import { releaseLabel } from '@salon/contract/vocabulary'
 
 /** What the app is made of; everything else it finds in the database. */
@@ -125,7 +129,9 @@ export async function buildApp(parts: AppParts) {
   mountOwnDescription(app)
   const photos = photoPlace(config)
   const { publicUrl, rateLimit } = config
-  authApi(app, db, clock, { publicUrl, photos, rateLimit, devices })
+  const vault = openVault(() => sharedSecret(db, 'second-factors'), 'secrets of second factors')
+  authApi(app, db, clock, { publicUrl, photos, rateLimit, devices, vault })
+  secondFactorApi(app, db, clock, { vault, rateLimit })
   const post = config.mail && {
     mailer: openMailer(config.mail),
     publicUrl: config.mail.publicUrl,
@@ -139,7 +145,9 @@ export async function buildApp(parts: AppParts) {
   staffApi(app, db)
   appointmentsApi(app, db, clock)
   photosApi(app, db, photos, addresses)
+  calendarApi(app, db)
   activityApi(app, db)
+  historyApi(app, db, clock)
   dashboardApi(app, db, clock)
   analyticsApi(app, db, clock)
   notificationsApi(app, db)

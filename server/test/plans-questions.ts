@@ -76,6 +76,7 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
     queries.map((query) => ({ path, query: textOf(query) }))
   return [
     ...of('/api/appointments', book),
+    ...of('/api/calendar', [{ from: '2026-05-31', to: '2026-07-11' }]),
     ...of('/api/customers', clients),
     ...of('/api/activity/recent', recent),
     ...of('/api/notifications', recent),

@@ -1,6 +1,8 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
+import { customerRoutes } from '@salon/contract/customers'
+import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
@@ -138,6 +140,7 @@ export const scenes: Record<Operation, Prepared> = {
   'PUT /api/staff/:id': spare(another.staff, () => ({ phone: '030 2' })),
   'DELETE /api/staff/:id': spare(another.staff),
   'GET /api/appointments': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
+  'GET /api/calendar': () => ({ query: { from: '2026-05-31', to: '2026-07-11' } }),
   'GET /api/appointments/:id': row('appointments'),
   'GET /api/appointments/:id/visit': row('appointments'),
   'POST /api/appointments': (world) => ({ body: booking(world) }),
@@ -175,6 +178,15 @@ export const scenes: Record<Operation, Prepared> = {
     const { text } = await ask(app, appointmentRoutes.addPhoto, said, world.token)
     const key = /\/api\/photos\/([0-9a-f]+)/.exec(text)?.[1]
     return { params: { key }, query: { size: 'thumbnail' } }
+  },
+  'GET /api/history': () => ({ query: { limit: 20, subject: 'appointment' } }),
+  'GET /api/appointments/:id/history': row('appointments'),
+  'GET /api/customers/:id/history': row('customers'),
+  'POST /api/history/:seq/undo': async (world) => {
+    const params = { id: await another.customer(world) }
+    await world.owner.call(customerRoutes.edit, { params, body: { phone: '030 77' } })
+    const [last] = await world.owner.call(historyRoutes.ofCustomer, { params })
+    return { params: { seq: last?.seq } }
   },
   'GET /api/activity/recent': () => ({ query: { limit: 3 } }),
   'GET /api/dashboard/stats': nothing,

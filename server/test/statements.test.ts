@@ -36,9 +36,9 @@ const expected: Record<Operation, number> = {
   'PUT /api/user': 6,
   'PUT /api/user/password': 7,
   'DELETE /api/user': 6,
-  // Three for each of the 13 tables: how large it is, and its rows for JSON and again for CSV; and
+  // Three for each of the 14 tables: how large it is, and its rows for JSON and again for CSV; and
   // three for its place among the exports.
-  'GET /api/export': 46,
+  'GET /api/export': 49,
   'GET /api/sessions': 2,
   'DELETE /api/sessions/:id': 2,
   'GET /api/settings': 2,
@@ -70,6 +70,7 @@ const expected: Record<Operation, number> = {
   'GET /api/appointments/:id': 2,
   // Whose day it is comes first: the salon's calendar is here, and not in the database.
   'GET /api/appointments/:id/visit': 3,
+  'GET /api/calendar': 2,
   'POST /api/appointments': 9,
   'PUT /api/appointments/:id': 9,
   'DELETE /api/appointments/:id': 12,
@@ -79,6 +80,10 @@ const expected: Record<Operation, number> = {
   'POST /api/appointments/:id/photos': 12,
   'GET /api/photos/:key': 2,
   'GET /api/activity/recent': 2,
+  'GET /api/history': 3,
+  'GET /api/appointments/:id/history': 3,
+  'GET /api/customers/:id/history': 3,
+  'POST /api/history/:seq/undo': 11,
   'GET /api/dashboard/stats': 3,
   'GET /api/analytics/revenue': 8,
   'GET /api/notifications': 2,

@@ -1,4 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { CalendarDay } from '@salon/contract/calendar'
+import type { Operation } from '@salon/contract/permissions'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,6 +29,18 @@ const day = [
   }),
 ]
 
+/** A day as the calendar has it. */
+const calendarOf = (rows: Appointment[]): CalendarDay[] => [
+  {
+    day: '2026-03-02',
+    count: rows.length,
+    appointments: rows.slice(0, 5).map(({ service, ...row }) => ({
+      ...row,
+      service: { ...service, color: service.category?.color ?? null },
+    })),
+  },
+]
+
 interface Salon {
   rows?: Appointment[]
   services?: object[]
@@ -43,12 +57,11 @@ const open = (
     if (operation === 'GET /api/services/active') return services
     if (operation === 'GET /api/staff') return [givenStaff()]
     if (operation === 'GET /api/settings') return { weekStart: 0, calendarNames: 'russian' }
+    if (operation === 'GET /api/calendar') return calendarOf(rows)
     return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : rows
   })
-  const asked = () =>
-    sent
-      .filter(({ operation }) => operation === 'GET /api/appointments')
-      .map(({ query }) => query.toString())
+  const asked = (what: Operation = 'GET /api/appointments') =>
+    sent.filter(({ operation }) => operation === what).map(({ query }) => query.toString())
   return { router, asked }
 }
 
@@ -156,7 +169,7 @@ test('a month is named in Russian, opens a chip’s visit and a day’s list', a
 
   expect(await screen.findByText('Март 2026')).not.toBeNull()
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)[0]).toBe('Вс')
-  expect(asked()).toEqual(['from=2026-03-01&to=2026-04-04'])
+  expect(asked('GET /api/calendar')).toEqual(['from=2026-03-01&to=2026-04-04'])
   expect(await screen.findByRole('link', { name: /Ben Okafor, Cut and blow-dry/ })).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Monday, March 2, 3 appoint/ }))
 

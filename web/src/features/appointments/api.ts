@@ -18,11 +18,11 @@ export const appointmentQueries = {
       queryKey: ['appointments', 'day', day],
       queryFn: ({ signal }) => call('GET /api/appointments', { query: { date: day } }, { signal }),
     }),
-  /** The rows from one day of the salon to another, both included, by time. */
-  between: (from: string, to: string) =>
+  /** What a calendar shows of the days from one to another, both included, that have rows. */
+  calendar: (from: string, to: string) =>
     queryOptions({
-      queryKey: ['appointments', 'between', from, to],
-      queryFn: ({ signal }) => call('GET /api/appointments', { query: { from, to } }, { signal }),
+      queryKey: ['appointments', 'calendar', from, to],
+      queryFn: ({ signal }) => call('GET /api/calendar', { query: { from, to } }, { signal }),
     }),
   /** The rows of the visit that row `id` belongs to: its client's day, by time. */
   visit: (id: number) =>

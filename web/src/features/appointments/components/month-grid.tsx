@@ -1,13 +1,10 @@
-import type { Appointment } from '@salon/contract/appointments'
+import type { CalendarChip, CalendarDay } from '@salon/contract/calendar'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import { cloneElement, type CSSProperties } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
-
-/** More than these on one day are only counted. */
-const chipsOfDay = 5
 
 interface MonthGridProps {
   /** 'YYYY-MM': days of other months are dimmed. */
@@ -18,12 +15,12 @@ interface MonthGridProps {
   weekdays: readonly string[]
   namesIn: string
   today: string
-  /** A day's appointments by time. */
-  rowsOf: (day: string) => readonly Appointment[]
+  /** What a day holds, if anything. */
+  contentOf: (day: string) => CalendarDay | undefined
   loading: boolean
   onDay: (day: string) => void
   /** What a chip opens. */
-  linkTo: (row: Appointment) => LinkElement & { props: { style?: CSSProperties } }
+  linkTo: (row: CalendarChip) => LinkElement & { props: { style?: CSSProperties } }
 }
 
 /** A month as a grid. On a phone the chips are stripes: a day is tapped, and its list opened. */
@@ -52,15 +49,14 @@ export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGr
 
 type MonthDayProps = { day: string } & Pick<
   MonthGridProps,
-  'month' | 'today' | 'rowsOf' | 'onDay' | 'linkTo'
+  'month' | 'today' | 'contentOf' | 'onDay' | 'linkTo'
 >
 
-const MonthDay = ({ day, month, today, rowsOf, onDay, linkTo }: MonthDayProps) => {
+const MonthDay = ({ day, month, today, contentOf, onDay, linkTo }: MonthDayProps) => {
   const t = useText()
   const formats = useFormats()
-  const rows = rowsOf(day)
-  const shown = rows.slice(0, chipsOfDay)
-  const more = rows.length - shown.length
+  const { count, appointments: shown } = contentOf(day) ?? { count: 0, appointments: [] }
+  const more = count - shown.length
   return (
     <td
       className={clsx(
@@ -73,7 +69,7 @@ const MonthDay = ({ day, month, today, rowsOf, onDay, linkTo }: MonthDayProps) =
         type="button"
         aria-label={t('appointments.openDay', {
           day: formats.dayHeading(day),
-          count: rows.length,
+          count,
         })}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => onDay(day)}
@@ -110,10 +106,10 @@ const MonthDay = ({ day, month, today, rowsOf, onDay, linkTo }: MonthDayProps) =
   )
 }
 
-const colourOf = (row: Appointment) => row.service.category?.color ?? uncategorizedColor
+const colourOf = (row: CalendarChip) => row.service.color ?? uncategorizedColor
 
 interface ChipProps {
-  row: Appointment
+  row: CalendarChip
   link: ReturnType<MonthGridProps['linkTo']>
   /** Of the day: with hundreds of chips, asking for them in each is felt. */
   t: ReturnType<typeof useText>

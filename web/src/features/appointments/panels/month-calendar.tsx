@@ -1,5 +1,5 @@
-import type { Appointment } from '@salon/contract/appointments'
-import { monthAfter, monthGrid, wallClockAt } from '@salon/contract/salon-clock'
+import type { CalendarChip } from '@salon/contract/calendar'
+import { monthAfter, monthGrid } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -27,28 +27,6 @@ interface MonthCalendarProps {
   onDay: (day: string) => void
 }
 
-/**
- * Each day's appointments. They come by time, so a day's end is looked for by halves: to ask of
- * thousands which day they are on would be most of the work of showing a month.
- */
-const rowsByDay = (rows: readonly Appointment[], timeZone: string) => {
-  const dayOf = (row: Appointment) => wallClockAt(row.appointmentDate, timeZone).day
-  const byDay = new Map<string, readonly Appointment[]>()
-  for (let start = 0, first = rows[0]; first; first = rows[start]) {
-    const day = dayOf(first)
-    let [end, after] = [start + 1, rows.length]
-    while (end < after) {
-      const middle = (end + after) >> 1
-      const row = rows[middle]
-      if (row && dayOf(row) <= day) end = middle + 1
-      else after = middle
-    }
-    byDay.set(day, rows.slice(start, end))
-    start = end
-  }
-  return byDay
-}
-
 /** A click that means 'here', and not a new tab or window. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -60,7 +38,7 @@ const isPlain = (event: MouseEvent) =>
 const useVisitLink = () => {
   const router = useRouter()
   return useCallback(
-    ({ id }: Appointment) => {
+    ({ id }: CalendarChip) => {
       const there = { to: '/appointment/$id', params: { id: String(id) } } as const
       const prepare = () => void router.preloadRoute(there)
       const go = (event: MouseEvent) => {
@@ -82,7 +60,7 @@ const useVisitLink = () => {
 export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
   const t = useText()
   const locale = useContext(LocaleContext)
-  const { today, timeZone } = useSalonToday()
+  const { today } = useSalonToday()
   const visitLink = useVisitLink()
   useHotkey('ArrowLeft', () => onMonth(monthAfter(day, -1)))
   useHotkey('ArrowRight', () => onMonth(monthAfter(day, 1)))
@@ -93,10 +71,10 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
     settings?.calendarNames === 'language' ? locale : { ...locale, language: 'ru' as const }
 
   const weeks = monthGrid(day, weekStart)
-  const rows = useQuery(
-    appointmentQueries.between(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day),
+  const days = useQuery(
+    appointmentQueries.calendar(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day),
   )
-  const byDay = useMemo(() => rowsByDay(rows.data ?? [], timeZone), [rows.data, timeZone])
+  const byDay = useMemo(() => new Map(days.data?.map((of) => [of.day, of])), [days.data])
   const sundayFirst = weekdayNames('short', named)
   return (
     <Card padding="none">
@@ -107,7 +85,7 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
           className="flex min-w-0 items-center gap-3 text-lg font-semibold text-ink"
         >
           {monthTitle(day, named)}
-          {rows.isFetching && (
+          {days.isFetching && (
             <span className="animate-late text-brand">
               <Spinner />
             </span>
@@ -135,13 +113,13 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
           </IconButton>
         </div>
       </header>
-      {rows.isError ? (
+      {days.isError ? (
         <ErrorState
           title={t('appointments.loadFailed')}
-          detail={sentenceOf(rows.error)}
+          detail={sentenceOf(days.error)}
           retryLabel={t('appointments.retry')}
-          onRetry={() => void rows.refetch()}
-          pending={rows.isFetching}
+          onRetry={() => void days.refetch()}
+          pending={days.isFetching}
         />
       ) : (
         <MonthGrid
@@ -150,8 +128,8 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
           weekdays={sundayFirst.map((_, column) => sundayFirst[(column + weekStart) % 7] ?? '')}
           namesIn={named.language}
           today={today}
-          rowsOf={(of) => byDay.get(of) ?? []}
-          loading={rows.isPending}
+          contentOf={(of) => byDay.get(of)}
+          loading={days.isPending}
           onDay={onDay}
           linkTo={visitLink}
         />

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { appointment } from './appointments.ts'
+import { day, id } from './primitives.ts'
+import type { Route } from './route.ts'
+import { dayAfter } from './salon-clock.ts'
+import { chipsOfDay, longestCalendar } from './vocabulary.ts'
+
+const named = z.object({ id, name: z.string() })
+
+/** What a chip of the calendar says of a row. */
+const chip = appointment.pick({ id: true, appointmentDate: true, status: true }).extend({
+  customer: named,
+  /** `color` is its category's; null for a service whose category is gone. */
+  service: named.extend({ color: z.string().nullable() }),
+  staff: named,
+})
+
+/** A day that has rows: how many, and the first of them by time. */
+const calendarDay = z.object({
+  day,
+  count: z.int(),
+  appointments: z.array(chip).max(chipsOfDay),
+})
+
+/** The first and the last day, both included; days are the salon's. */
+export const calendarFilter = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'The last day must not be before the first',
+  })
+  .refine(({ from, to }) => to < dayAfter(from, longestCalendar), {
+    path: ['to'],
+    message: `At most ${longestCalendar} days`,
+  })
+
+export const calendarRoutes = {
+  days: {
+    method: 'GET',
+    path: '/api/calendar',
+    summary: `What a calendar shows of each day that has appointments: how many, and the first ${chipsOfDay}`,
+    query: calendarFilter,
+    reply: z.array(calendarDay),
+  },
+} as const satisfies Record<string, Route>
+
+export type CalendarFilter = z.infer<typeof calendarFilter>
+export type CalendarDay = z.infer<typeof calendarDay>
+export type CalendarChip = z.infer<typeof chip>
