@@ -38,6 +38,7 @@ const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
+const undoing = '^server/src/features/history/(undo-)?operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'
 
 const ground = [
@@ -84,7 +85,7 @@ const serverRooms = [
     {
       path: '^server/src/features/',
       pathNot: [
-        '/(photo-|visit-|reset-|factor-|device-)?routes\\.ts$',
+        '/(photo-|visit-|reset-|factor-|device-|undo-)?routes\\.ts$',
         '^server/src/features/auth/operations\\.ts$',
       ],
     },
@@ -101,7 +102,7 @@ const serverRooms = [
     jobs,
     [
       jobs,
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?operations\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|undo-)?operations\\.ts$',
       '^server/src/db/client\\.ts$',
       '^server/src/backup/routine\\.ts$',
       kernel,
@@ -157,9 +158,9 @@ const features = [
   only(
     'routes-ask-operations',
     'A handler is one line: operations tell, read-only routes may query.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-)?routes\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-|undo-)?routes\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?(operations|queries)\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|undo-)?(operations|queries)\\.ts$',
       http,
       '^server/src/db/client\\.ts$',
       kernel,
@@ -169,15 +170,15 @@ const features = [
   never(
     'routes-hold-no-sql',
     'No SQL in a handler.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-)?routes\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-|undo-)?routes\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'operations-tell-the-story',
     'Operations use queries, rules and files; how rows are stored is the queries’ matter.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-)?operations\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-|undo-)?operations\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?(operations|queries|rules)\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|undo-)?(operations|queries|rules)\\.ts$',
       '^server/src/db/client\\.ts$',
       files,
       mail,
@@ -188,15 +189,15 @@ const features = [
   never(
     'operations-hold-no-sql',
     'SQL is in queries.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-)?operations\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-|undo-)?operations\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'queries-read-and-write-rows',
     'A query knows the database and nobody above it.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-)?queries\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-|undo-)?queries\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?queries\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|undo-)?queries\\.ts$',
       db,
       kernel,
       contract,
@@ -205,9 +206,9 @@ const features = [
   only(
     'rules-are-pure',
     'No clock, no database, no passwords: the moment is an argument.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-)?rules\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-|undo-)?rules\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-)?rules\\.ts$',
+      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|undo-)?rules\\.ts$',
       '^server/src/kernel/(?!clock|passwords|secrets)[^/]+$',
       contract,
     ],
@@ -215,7 +216,7 @@ const features = [
   never(
     'rules-need-no-machine',
     'A pure rule needs no disk, no network and no driver.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-)?rules\\.ts$`,
+    `${feature}/(photo-|visit-|reset-|factor-|device-|undo-)?rules\\.ts$`,
     {
       path: [
         '^(node:)?(fs|net|http|https|crypto|child_process|os|process)(/|$)',
@@ -226,14 +227,18 @@ const features = [
   never(
     'features-are-closed',
     'A feature calls no other, except the two recorders, from its operations.',
-    { path: '^server/src/features/([^/]+)/', pathNot: tests },
+    { path: '^server/src/features/([^/]+)/', pathNot: [tests, undoing] },
     { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', recorders] },
   ),
+    'undoing-does-what-was-done',
+    { path: undoing },
+        '^server/src/features/history/',
+        '^server/src/features/(appointments|customers|services|staff|categories)/(visit-)?operations\\.ts$',
   never(
     'recorders-are-told-by-operations',
     'What happened is recorded by the operation that did it, in its transaction.',
     {
-      path: '^server/src/features/([^/]+)/(photo-|visit-|reset-|factor-|device-)?(routes|queries|rules)\\.ts$',
+      path: '^server/src/features/([^/]+)/(photo-|visit-|reset-|factor-|device-|undo-)?(routes|queries|rules)\\.ts$',
       pathNot: tests,
     },
     { path: recorders, pathNot: '^server/src/features/$1/' },

@@ -112,6 +112,7 @@ export const broken = [
     `${customers}/operations.ts`,
     `import { x } from '../activity/queries.ts'`,
   ],
+    'undoing-does-what-was-done',
   [
     'recorders-are-told-by-operations',
     `${customers}/routes.ts`,

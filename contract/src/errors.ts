@@ -20,6 +20,9 @@ export const reasons = {
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
   photos_full: { status: 409, sentence: 'There are five photos already.' },
   changed_meanwhile: { status: 409, sentence: 'This was changed meanwhile. Please try again.' },
+  changed_since: { status: 409, sentence: 'This was changed again since, and stays as it is.' },
+  not_undoable: { status: 409, sentence: 'This cannot be undone.' },
+  undo_too_late: { status: 410, sentence: 'Only what was done in the last 30 days can be undone.' },
   link_expired: {
     status: 410,
     sentence: 'This link is no longer valid. Please ask for a new one.',

@@ -83,6 +83,11 @@ export const permissions: Record<Operation, Access> = {
   // Also whoever holds a signed address, which the server tells these alone.
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
+  'GET /api/history': owner,
+  'GET /api/appointments/:id/history': everyone,
+  'GET /api/customers/:id/history': everyone,
+  // What is the owner's to change is the owner's to undo: the server looks at what it was.
+  'POST /api/history/:seq/undo': desk,
   'GET /api/dashboard/stats': owner,
   'GET /api/analytics/revenue': owner,
   'GET /api/notifications': everyone,

@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard.ts'
 import { notificationRoutes } from './notifications.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
+import { historyRoutes } from './history.ts'
 import { salonInfoRoutes } from './salon-info.ts'
 import { serviceRecordRoutes } from './service-records.ts'
 import { serviceRoutes } from './services.ts'
@@ -31,6 +32,7 @@ export const routeTables = {
   appointments: appointmentRoutes,
   calendar: calendarRoutes,
   activity: activityRoutes,
+  history: historyRoutes,
   dashboard: dashboardRoutes,
   notifications: notificationRoutes,
   analytics: analyticsRoutes,

@@ -24,6 +24,7 @@ const salon = openSalon(() => ({ photoFolder }))
 /** Reasons that no single call brings about; the tests of concurrency, faults and full disks do. */
 const beyondOneCall: ReadonlySet<string> = new Set<Reason>([
   'changed_meanwhile',
+  'undo_too_late',
   'broken',
   'no_room',
 ])

@@ -1,6 +1,7 @@
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { historyRoutes } from '@salon/contract/history'
 import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
@@ -86,7 +87,7 @@ const without = ({ params, query, token }: Scene) => ({
 
 function foreignParams({ ids }: World, route: Route) {
   const kind = route.path.split('/')[2] ?? ''
-  return { id: ids[kind] ?? '0123456789abcdef', key: '0123456789abcdef' }
+  return { id: ids[kind] ?? '0123456789abcdef', key: '0123456789abcdef', seq: 999_999_999 }
 }
 
 /** A booking by somebody at a place in time that the next one wants, too. */
@@ -174,6 +175,16 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'POST /api/appointments/:id/restore already_exists': async ({ world }) => ({
     params: { id: await another.appointment(world) },
   }),
+  'POST /api/history/:seq/undo changed_since': async ({ world: { owner } }, _, scene) => {
+    const [entry] = await owner.call(historyRoutes.all, { query: { limit: 1 } })
+    const params = { id: entry?.rowId ?? 0 }
+    await owner.call(customerRoutes.edit, { params, body: { phone: '030 78' } })
+    return scene
+  },
+  'POST /api/history/:seq/undo not_undoable': async ({ world }) => {
+    const entries = await world.owner.call(historyRoutes.all, { query: { subject: 'staff' } })
+    return { params: { seq: entries.find(({ obstacle }) => obstacle === 'owner')?.seq } }
+  },
   'POST /api/appointments/:id/photos photos_full': async ({ world }, route, scene) => {
     for (let n = 0; n < 5; n++) await ask(world.salon.app, route, scene, world.token)
     return scene

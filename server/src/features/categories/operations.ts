@@ -4,7 +4,13 @@ import { saysNothing } from '../../kernel/edit.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
-import { archiveCategory, categoryById, insertCategory, updateCategory } from './queries.ts'
+import {
+  archiveCategory,
+  categoryById,
+  insertCategory,
+  unarchiveCategory,
+  updateCategory,
+} from './queries.ts'
 
 const entity = 'category'
 
@@ -36,4 +42,12 @@ export const removeCategory = (db: Db, salon: Salon, id: number): Promise<void> 
   db.transaction(async (tx) => {
     const { name } = found(await archiveCategory(tx, salon, id))
     await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
+  })
+
+/** Takes a category back that was archived. */
+export const bringBackCategory = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { name } = found(await unarchiveCategory(tx, salon, id))
+    const sentence = `Restored ${name}`
+    await recordActivity(tx, salon, { action: 'created', entity, id, name, sentence })
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { categories } from '../../db/schema/categories.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -40,3 +40,14 @@ export const updateCategory = (tx: Db, salon: Salon, id: number, change: Change)
 /** Old services keep pointing at the row, which leaves every list. */
 export const archiveCategory = (tx: Db, salon: Salon, id: number) =>
   updateCategory(tx, salon, id, { archivedAt: sql`now()` })
+
+/** Takes it back into the lists; nothing comes back for what was never archived. */
+export const unarchiveCategory = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .update(categories)
+    .set({ archivedAt: null })
+    .where(
+      and(eq(categories.userId, salon.id), eq(categories.id, id), isNotNull(categories.archivedAt)),
+    )
+    .returning(shown)
+    .then(first)

@@ -19,9 +19,12 @@ import {
   forgetDeletedVisits,
   insertCustomer,
   lockCustomer,
+  lockRemoved,
   placeOf,
   recordById,
   recordsOfCustomer,
+  standUpVisits,
+  unremoveCustomer,
   updateCustomer,
   updateRecord,
 } from './queries.ts'
@@ -98,6 +101,37 @@ export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): 
       id,
       name,
       sentence: 'Removed a client',
+    })
+  })
+
+/** What was written of a client before they were removed. */
+export type WrittenOf = Required<{ [K in 'name' | 'email' | 'phone' | 'notes']: CustomerDraft[K] }>
+
+/**
+ * Brings a removed client back, as they were written then, with their name in what was told of them.
+ * The visits that the removal cancelled stand again, unless somebody had to do with them since; their
+ * deleted ones stay deleted.
+ * @param together the number of what the removal wrote into the history
+ */
+export const bringBackCustomer = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  was: WrittenOf,
+  together: number,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    found(await lockRemoved(tx, salon, id))
+    await unremoveCustomer(tx, salon, id, { ...was, searchKey: searchKey(was) })
+    await standUpVisits(tx, salon, id, together)
+    const { name } = was
+    await forgetClient(tx, salon, id, name)
+    await recordActivity(tx, salon, {
+      action: 'created',
+      entity: 'customer',
+      id,
+      name,
+      sentence: `Restored ${name}`,
     })
   })
 

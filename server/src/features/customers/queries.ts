@@ -8,6 +8,7 @@ import {
   exists,
   gt,
   inArray,
+  isNotNull,
   isNull,
   like,
   or,
@@ -18,6 +19,7 @@ import type { Db } from '../../db/client.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { history } from '../../db/schema/history.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -106,6 +108,59 @@ export const cancelVisitsAfter = (tx: Db, salon: Salon, id: number, moment: stri
         inArray(appointments.status, ['scheduled', 'confirmed']),
       ),
     )
+
+const removedOne = (salon: Salon, id: number) =>
+  and(eq(customers.userId, salon.id), eq(customers.id, id), isNotNull(customers.removedAt))
+
+/** Holds a client who was removed. */
+export const lockRemoved = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(removedOne(salon, id))
+    .for('update')
+    .then(first)
+
+export const unremoveCustomer = (tx: Db, salon: Salon, id: number, was: Partial<Row>) =>
+  tx
+    .update(customers)
+    .set({ ...was, removedAt: null })
+    .where(removedOne(salon, id))
+
+/**
+ * Gives the visits that were cancelled with their client's removal the status that they had, unless
+ * something became of them since.
+ * @param together the number of what the removal wrote into the history
+ */
+export function standUpVisits(tx: Db, salon: Salon, id: number, together: number) {
+  const cancelled = tx
+    .select({ rowId: history.rowId, status: sql`${history.before} ->> 'status'`.as('status') })
+    .from(history)
+    .where(
+      and(
+        eq(history.userId, salon.id),
+        eq(history.customerId, id),
+        eq(history.together, together),
+        eq(history.subject, 'appointments'),
+        sql`not exists (
+          select from history later
+          where later.user_id = ${history.userId} and later.appointment_id = ${history.rowId}
+            and later.subject = 'appointments' and later.seq > ${history.seq})`,
+      ),
+    )
+    .as('cancelled')
+  return tx
+    .update(appointments)
+    .set({ status: sql`${cancelled.status}` })
+    .from(cancelled)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        eq(appointments.id, cancelled.rowId),
+        eq(appointments.status, 'cancelled'),
+      ),
+    )
+}
 
 /** Forgets a client's deleted visits at once; the pictures that nothing names are swept later. */
 export const forgetDeletedVisits = (tx: Db, salon: Salon, id: number) =>

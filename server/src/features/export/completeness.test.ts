@@ -12,6 +12,7 @@ const left: Readonly<Record<string, string>> = {
   recovery_codes: 'secrets of an account, too',
   known_devices: 'by what only a device holds',
   changes: 'that something changed, for whoever was listening that day',
+  history_heads: 'where the history ends: its last row says it, too',
   demo_salons: 'which salons the seed made, for the seed alone',
   'users.password': 'a secret',
   'users.owner_id': 'the file is of one salon',

@@ -18,6 +18,7 @@ import { users } from '../../db/schema/auth.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { history } from '../../db/schema/history.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
 import { services } from '../../db/schema/services.ts'
@@ -79,6 +80,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(serviceRecords, serviceRecords.id),
   exported(deletedAppointments, deletedAppointments.id),
   exported(activity, activity.id),
+  exported(history, history.seq),
   exported(notifications, notifications.id),
 ]
 

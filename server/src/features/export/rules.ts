@@ -91,6 +91,7 @@ const explained: Readonly<Record<string, string>> = {
   service_records: 'work that was completed, with ratings and notes',
   deleted_appointments: 'appointments deleted lately, which can still be taken back',
   activity: 'what was done, in sentences',
+  history: 'who changed what and when, with what was before and after',
   notifications: 'what the bell has shown',
 }
 

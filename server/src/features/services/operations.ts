@@ -9,6 +9,7 @@ import {
   holdCategory,
   insertService,
   serviceById,
+  unarchiveService,
   updateService,
 } from './queries.ts'
 
@@ -44,6 +45,14 @@ export const removeService = (db: Db, salon: Salon, id: number): Promise<void> =
   db.transaction(async (tx) => {
     const { name } = found(await archiveService(tx, salon, id))
     await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
+  })
+
+/** Takes a service back that was archived. */
+export const bringBackService = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { name } = found(await unarchiveService(tx, salon, id))
+    const sentence = `Restored ${name}`
+    await recordActivity(tx, salon, { action: 'created', entity, id, name, sentence })
   })
 
 /** A category that is archived, or another salon's, does not exist. */

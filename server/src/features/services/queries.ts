@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { services } from '../../db/schema/services.ts'
@@ -82,3 +82,12 @@ export const updateService = (tx: Db, salon: Salon, id: number, change: Change) 
 /** Old visits keep pointing at the row, which leaves every list. */
 export const archiveService = (tx: Db, salon: Salon, id: number) =>
   updateService(tx, salon, id, { archivedAt: sql`now()` })
+
+/** Takes it back into the lists; nothing comes back for what was never archived. */
+export const unarchiveService = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .update(services)
+    .set({ archivedAt: null })
+    .where(and(eq(services.userId, salon.id), eq(services.id, id), isNotNull(services.archivedAt)))
+    .returning(key)
+    .then(first)

@@ -8,6 +8,7 @@ import {
   archiveStaffMember,
   insertStaffMember,
   staffMemberById,
+  unarchiveStaffMember,
   updateStaffMember,
 } from './queries.ts'
 import { ownerRole } from '@salon/contract/vocabulary'
@@ -44,6 +45,14 @@ export const removeStaffMember = (db: Db, salon: Salon, id: number): Promise<voi
     await memberBut(tx, salon, id, 'owner_not_deletable')
     const { name } = found(await archiveStaffMember(tx, salon, id))
     await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
+  })
+
+/** Takes a staff member back that was archived. */
+export const bringBackStaffMember = (db: Db, salon: Salon, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { name } = found(await unarchiveStaffMember(tx, salon, id))
+    const sentence = `Restored ${name}`
+    await recordActivity(tx, salon, { action: 'created', entity, id, name, sentence })
   })
 
 /** The member, or the reason why it may not be the owner: no row ever becomes the owner's or stops being it. */

@@ -1,5 +1,5 @@
 import { ownerRole } from '@salon/contract/vocabulary'
-import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -42,3 +42,12 @@ export const updateStaffMember = (tx: Db, salon: Salon, id: number, change: Chan
 /** Old visits keep pointing at the row, which leaves every list. */
 export const archiveStaffMember = (tx: Db, salon: Salon, id: number) =>
   updateStaffMember(tx, salon, id, { archivedAt: sql`now()` })
+
+/** Takes it back into the lists; nothing comes back for what was never archived. */
+export const unarchiveStaffMember = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .update(staff)
+    .set({ archivedAt: null })
+    .where(and(eq(staff.userId, salon.id), eq(staff.id, id), isNotNull(staff.archivedAt)))
+    .returning(shown)
+    .then(first)

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
+import type { Route } from './route.ts'
+
+/**
+ * What the history tells of. A visit is its appointments, their pictures and the records of its work
+ * (what was noted and rated once it was done).
+ */
+export const historySubjects = [
+  'appointment',
+  'photo',
+  'record',
+  'customer',
+  'service',
+  'staff',
+  'category',
+] as const
+
+/** What became of it; 'restored' is a deletion that was taken back. */
+export const historyDeeds = ['added', 'changed', 'deleted', 'restored'] as const
+
+/** Why an entry cannot be undone; what it would meet by now is said by the attempt. */
+export const undoObstacles = [
+  /** Its 30 days are over. */
+  'too_late',
+  /** It was undone already. */
+  'undone',
+  /** What was before is gone: the client was removed 30 days ago. */
+  'erased',
+  /** A picture's file is gone with it; pictures are arranged in their visit. */
+  'photo',
+  /** The owner's row among the staff follows the account. */
+  'owner',
+  /** Whoever asks may not change this. */
+  'not_allowed',
+] as const
+
+/** What a field held: texts, numbers, moments (ISO 8601, UTC), money ('41.50'), or nothing. */
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+export const historyEntry = z.object({
+  /** The entry's number; later entries of a salon have higher ones. */
+  seq: id,
+  at: printedInstant,
+  by: z.object({
+    /** 'unknown' is a hand in the database. */
+    kind: z.enum(['person', 'program', 'unknown']),
+    accountId: id.nullable(),
+    /** As the account was called then. */
+    name: z.string().nullable(),
+  }),
+  subject: z.enum(historySubjects),
+  /** The number of the appointment, client, service … itself. */
+  rowId: id,
+  appointmentId: id.nullable(),
+  customerId: id.nullable(),
+  /** What a person calls it: the service of an appointment, or the name of a client, service … */
+  name: z.string().nullable(),
+  deed: z.enum(historyDeeds),
+  /** Entries of one doing have one number: of a visit that was booked, a client who was removed. */
+  together: id,
+  /**
+   * The fields by the names that their operations have (`appointmentDate`, `staffId` …): what changed,
+   * or all there was of what was added or deleted. None once it was erased.
+   */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: fieldValue,
+      after: fieldValue,
+      /** With `customerId`, `serviceId`, `staffId`, `categoryId`: what those are called now. */
+      beforeName: z.string().nullable().optional(),
+      afterName: z.string().nullable().optional(),
+    }),
+  ),
+  /** The entry that this one undid. */
+  undoes: id.nullable(),
+  /** The entry that undid this one. */
+  undoneBy: id.nullable(),
+  /** How undoing would go: put back what was before, bring back what was deleted, or remove it. */
+  undo: z.enum(['change', 'bring_back', 'remove']).nullable(),
+  /** Why there is no way, where there is none. */
+  obstacle: z.enum(undoObstacles).nullable(),
+  /** Until when it can be undone. */
+  undoUntil: printedInstant,
+})
+
+/** A page of entries, newest first; `after` is the `seq` of the last one of the page before. */
+export const historyPage = z.object({ limit: pageSize.optional(), after: idInPath.optional() })
+
+export const historyRoutes = {
+  all: {
+    method: 'GET',
+    path: '/api/history',
+    summary: 'What became of visits, clients, services and staff, newest first',
+    query: historyPage.extend({ subject: z.enum(historySubjects).optional() }),
+    reply: z.array(historyEntry),
+  },
+  ofAppointment: {
+    method: 'GET',
+    path: '/api/appointments/:id/history',
+    summary: 'What became of an appointment, newest first; of a deleted one, too',
+    params: rowParams,
+    query: historyPage,
+    reply: z.array(historyEntry),
+  },
+  ofCustomer: {
+    method: 'GET',
+    path: '/api/customers/:id/history',
+    summary: 'What became of a client and of their visits, deleted ones among them, newest first',
+    params: rowParams,
+    query: historyPage,
+    reply: z.array(historyEntry),
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/history/:seq/undo',
+    summary: 'Undo a single change, addition or deletion of the last 30 days',
+    params: z.object({ seq: idInPath }),
+    reply: historyEntry.pick({
+      seq: true,
+      subject: true,
+      rowId: true,
+      appointmentId: true,
+      customerId: true,
+    }),
+    refuses: ['changed_since', 'not_undoable', 'undo_too_late'],
+  },
+} as const satisfies Record<string, Route>
+
+export type HistoryEntry = z.infer<typeof historyEntry>
+export type HistorySubject = (typeof historySubjects)[number]
+export type UndoObstacle = (typeof undoObstacles)[number]

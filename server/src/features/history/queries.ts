@@ -1,0 +1,132 @@
+import { and, desc, eq, getTableColumns, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { appointments } from '../../db/schema/appointments.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { history } from '../../db/schema/history.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+const {
+  userId: _salon,
+  salt: _salt,
+  digest: _digest,
+  link: _link,
+  ...told
+} = getTableColumns(history)
+
+const shown = {
+  ...told,
+  /** The entry that undid this one. */
+  undoneBy: sql<number | null>`(
+    select min(u.seq) from history u
+    where u.user_id = "history"."user_id" and u.undoes = "history"."seq")`,
+  /** Whether what came was there before, and went. */
+  wasThere: sql<boolean>`"history"."operation" = 'insert' and "history"."subject" = 'appointments'
+    and exists (
+      select from history d
+      where d.user_id = "history"."user_id" and d.appointment_id = "history"."appointment_id"
+        and d.seq < "history"."seq" and d.subject = 'appointments' and d.operation = 'delete')`,
+}
+
+/** A table whose rows are followed. */
+export type Followed = typeof history.$inferSelect.subject
+
+/** Which entries, and where in them. */
+export interface Wanted {
+  readonly appointmentId?: number
+  readonly customerId?: number
+  readonly subject?: Followed | undefined
+  readonly limit: number
+  /** The entry after which to go on. */
+  readonly after?: number | undefined
+}
+
+const ofSalon = (salon: Salon) => eq(history.userId, salon.id)
+
+/** Entries, newest first. */
+export function entriesOf(db: Db, salon: Salon, wanted: Wanted) {
+  const { appointmentId, customerId, subject, limit, after } = wanted
+  const conditions: (SQL | undefined)[] = [
+    ofSalon(salon),
+    appointmentId === undefined ? undefined : eq(history.appointmentId, appointmentId),
+    customerId === undefined
+      ? undefined
+      : or(eq(history.customerId, customerId), eq(history.formerCustomerId, customerId)),
+    subject === undefined ? undefined : eq(history.subject, subject),
+    after === undefined ? undefined : lt(history.seq, after),
+  ]
+  return db
+    .select(shown)
+    .from(history)
+    .where(and(...conditions))
+    .orderBy(desc(history.seq))
+    .limit(limit)
+}
+
+/** An entry as it is read. */
+export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
+
+export const entryOfNumber = (db: Db, salon: Salon, seq: number) =>
+  db
+    .select(shown)
+    .from(history)
+    .where(and(ofSalon(salon), eq(history.seq, seq)))
+    .then((rows) => rows[0])
+
+/** The numbers of rows, by the field that names them. */
+export type Numbers = Readonly<
+  Record<'customerId' | 'serviceId' | 'staffId' | 'categoryId', readonly number[]>
+>
+
+/** What rows are called now, by the field that names them and their number; archived ones, too. */
+export async function namesOf(
+  db: Db,
+  salon: Salon,
+  numbers: Numbers,
+): Promise<Map<string, string>> {
+  const of = (table: string, field: keyof Numbers) => sql`
+    select ${field}::text as field, id, name from ${sql.identifier(table)}
+    where user_id = ${salon.id} and id = any(${sql.param(numbers[field])}::bigint[])`
+  const { rows } = await db.execute<{ field: string; id: number; name: string }>(
+    sql`${of('customers', 'customerId')} union all ${of('services', 'serviceId')}
+      union all ${of('staff', 'staffId')} union all ${of('categories', 'categoryId')}`,
+  )
+  return new Map(rows.map(({ field, id, name }) => [`${field} ${id}`, name]))
+}
+
+/** Whether an appointment is in the book. */
+export const hasAppointment = async (db: Db, salon: Salon, id: number) => {
+  const rows = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.userId, salon.id), eq(appointments.id, id)))
+  return rows.length > 0
+}
+
+/** Whether there is a client, or was one. */
+export const hasCustomer = async (db: Db, salon: Salon, id: number) => {
+  const rows = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.userId, salon.id), eq(customers.id, id)))
+  return rows.length > 0
+}
+
+/** A row as it is now, by its columns, held still; undefined where it is deleted. */
+export async function lockRow(tx: Db, salon: Salon, table: Followed, id: number) {
+  const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
+    select to_jsonb(kept) - '{user_id,search_key}'::text[] as row
+    from ${sql.identifier(table)} kept where user_id = ${salon.id} and id = ${id} for update`)
+  return rows[0]?.row
+}
+
+/** Lets what the transaction writes into the history say what it undid. */
+export const markUndoing = (tx: Db, seq: number) =>
+  tx.execute(sql`select set_config('salon.undoes', ${String(seq)}, true)`)
+
+/** Erases, for good, what was written of clients who were removed before a moment. */
+export const eraseRemoved = (db: Db, before: string) =>
+  db.execute(sql`
+    update history h set before = null, after = null, salt = null
+    from customers c
+    where c.removed_at < ${before} and h.user_id = c.user_id and h.customer_id = c.id
+      and h.at < ${before} and h.salt is not null`)
