@@ -230,10 +230,18 @@ const features = [
     { path: '^server/src/features/([^/]+)/', pathNot: [tests, undoing] },
     { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', recorders] },
   ),
+  never(
     'undoing-does-what-was-done',
+    'Undoing a change is one (decision 026): it calls the operations that change such a thing, and they alone.',
     { path: undoing },
+    {
+      path: '^server/src/features/',
+      pathNot: [
         '^server/src/features/history/',
         '^server/src/features/(appointments|customers|services|staff|categories)/(visit-)?operations\\.ts$',
+      ],
+    },
+  ),
   never(
     'recorders-are-told-by-operations',
     'What happened is recorded by the operation that did it, in its transaction.',

@@ -112,7 +112,11 @@ export const broken = [
     `${customers}/operations.ts`,
     `import { x } from '../activity/queries.ts'`,
   ],
+  [
     'undoing-does-what-was-done',
+    'server/src/features/history/undo-operations.ts',
+    `import { x } from '../staff/queries.ts'`,
+  ],
   [
     'recorders-are-told-by-operations',
     `${customers}/routes.ts`,
