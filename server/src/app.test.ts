@@ -31,7 +31,7 @@ it('gives nobody for ever to send a request', () => {
 
   expect(server.requestTimeout).toBeGreaterThan(60_000)
   expect(server.headersTimeout).toBeGreaterThan(0)
-  expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout)
+  expect(server.headersTimeout).toBeLessThanOrEqual(30_000)
 })
 
 describe('being ready', () => {

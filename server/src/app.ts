@@ -72,6 +72,12 @@ export interface AppParts {
  */
 const longestRequest = 300_000
 
+/**
+ * The same for its headers, which any line carries at once; and how often it is looked after both. Who
+ * sends a letter of a header now and then keeps a connection no longer than this.
+ */
+const slowest = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
+
 /** Milliseconds that a proxy is given to come back by each of its connections, and hear of the stop. */
 const proxyPatience = 1_500
 
@@ -90,6 +96,7 @@ export async function buildApp(parts: AppParts) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestTimeout: longestRequest,
+    http: slowest,
     trustProxy: trustOf(config.trustProxy),
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
