@@ -24,6 +24,8 @@ export const credentials = z.object({
   password: z.string().min(1, 'Please enter your password').max(128),
   /** Asked for by the mobile wrapper alone: answer with a bearer token as well. */
   withToken: z.boolean().optional(),
+  /** Of an account with a second factor: six digits of its app, or a recovery code. */
+  code: z.string().trim().max(64).optional(),
 })
 
 export const registration = z.object({
@@ -83,7 +85,12 @@ export const authRoutes = {
     summary: 'Sign in',
     body: credentials,
     reply: signedIn,
-    refuses: ['wrong_credentials'],
+    refuses: [
+      'wrong_credentials',
+      'second_factor_needed',
+      'wrong_second_factor',
+      'second_factor_lost',
+    ],
   },
   register: {
     method: 'POST',

@@ -8,11 +8,25 @@ export const reasons = {
   unreadable: { status: 400, sentence: 'The request could not be read.' },
   not_signed_in: { status: 401, sentence: 'Please sign in.' },
   wrong_credentials: { status: 401, sentence: 'The e-mail or the password is wrong.' },
+  second_factor_needed: {
+    status: 401,
+    sentence: 'Please enter the code from your authenticator app.',
+  },
+  wrong_second_factor: {
+    status: 401,
+    sentence: 'The code is wrong or was used already.',
+  },
+  second_factor_lost: {
+    status: 401,
+    sentence:
+      'Codes of the app are not known here since the salon came back from a backup. Please use a recovery code.',
+  },
   not_allowed: { status: 403, sentence: 'You are not allowed to do that.' },
   foreign_origin: { status: 403, sentence: 'This request came from another site.' },
   owner_not_editable: { status: 403, sentence: 'Owner information cannot be edited' },
   owner_not_deletable: { status: 403, sentence: 'Owner cannot be deleted' },
   wrong_password: { status: 403, sentence: 'The password is wrong.' },
+  wrong_code: { status: 403, sentence: 'The code is wrong or was used already.' },
   not_found: { status: 404, sentence: 'This does not exist.' },
   email_taken: { status: 409, sentence: 'There is already an account with this e-mail.' },
   already_exists: { status: 409, sentence: 'This exists already.' },

@@ -3,7 +3,7 @@ import { amount, id, pageSize, printedInstant, rowParams } from './primitives.ts
 import type { Route } from './route.ts'
 
 /** What the bell shows beside a notification. */
-export const notificationTypes = ['appointment', 'payment', 'inventory'] as const
+export const notificationTypes = ['appointment', 'payment', 'inventory', 'account'] as const
 
 /** What happened; the page has a sentence for each. */
 export const notificationKinds = [
@@ -12,6 +12,11 @@ export const notificationKinds = [
   'visit_cancelled',
   'first_visit_tomorrow',
   'payment_completed',
+  'new_device',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_renewed',
+  'recovery_code_used',
   'sample_appointment',
   'sample_payment',
   'sample_inventory',
@@ -26,6 +31,12 @@ export const notificationDetails = z.object({
   /** Where a moved visit stood before. */
   movedFrom: printedInstant.optional(),
   price: amount.optional(),
+  /** What signed in, as far as it told: 'Firefox' on 'Windows'; or the app. */
+  browser: z.string().optional(),
+  system: z.string().optional(),
+  isApp: z.boolean().optional(),
+  /** Recovery codes that are left. */
+  left: z.int().optional(),
 })
 
 export const notification = z.object({

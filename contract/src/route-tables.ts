@@ -13,6 +13,7 @@ import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
 import { historyRoutes } from './history.ts'
 import { salonInfoRoutes } from './salon-info.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { serviceRecordRoutes } from './service-records.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
@@ -22,6 +23,7 @@ import { staffRoutes } from './staff.ts'
 export const routeTables = {
   appInfo: appInfoRoutes,
   auth: authRoutes,
+  secondFactor: secondFactorRoutes,
   settings: settingsRoutes,
   salonInfo: salonInfoRoutes,
   customers: customerRoutes,

@@ -10,6 +10,7 @@ import { openEngine } from './db/engine.ts'
 import { MigrationError } from './db/migrate.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { replicaConnection } from './db/read-side.ts'
+import { openMailer } from './mail/mailer.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
@@ -62,8 +63,10 @@ async function start(config: Config): Promise<void> {
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
     const address = await app.listen({ port: config.port, host: config.host })
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
+    const mailer = config.mail && openMailer(config.mail)
+    if (mailer) opened.push(async () => mailer.close())
     const due = [
-      ...salonJobs(database.db, photos, systemClock),
+      ...salonJobs(database.db, photos, systemClock, mailer),
       ...backupJobs(routine, config.backupHour),
     ]
     const watched = app.metrics?.watched(due) ?? due

@@ -12,6 +12,7 @@ import { routes, sceneOf, type Scene } from './scenes.ts'
 /** What tells nobody, and why. */
 const quiet: Record<string, string> = {
   'POST /api/login': 'no list of the salon shows who is signed in',
+  'POST /api/second-factor': 'nothing is asked for before it is confirmed',
   'POST /api/logout': 'nor who is so no longer',
   'DELETE /api/sessions/:id': 'nor which device was signed out',
   'POST /api/password-reset': 'a letter is sent, and nothing is changed',

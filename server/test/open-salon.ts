@@ -42,6 +42,8 @@ export interface OpenSalon {
   readonly database: Database
   /** What time it is for the app. */
   setNow(moment: string): void
+  /** The same, to be asked. */
+  now(): Date
   readonly nobody: Caller
   /** Registers a new salon and signs in as its owner. */
   owner(overrides?: { name?: string; email?: string; timeZone?: string }): Promise<Caller>
@@ -80,11 +82,12 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
     setNow: (moment) => {
       now = new Date(moment)
     },
+    now: () => now,
   })
 }
 
 /** People who call an app, wherever it is. */
-export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow'>): OpenSalon {
+export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | 'now'>): OpenSalon {
   const callerWith = (account: Account | undefined, token?: string): Caller => ({
     account,
     try: (route, what = {}) => send(place.app, token, route, what),
@@ -118,6 +121,7 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow'>): 
       return place.database
     },
     setNow: (moment) => place.setNow(moment),
+    now: () => place.now(),
     nobody: {
       account: undefined,
       call: (route, what) => callerWith(undefined).call(route, what),

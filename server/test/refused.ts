@@ -6,7 +6,9 @@ import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { another, ask, type Said, type World } from './open-world.ts'
+import { password } from './open-salon.ts'
 import { sceneOf, type Scene } from './scenes.ts'
+import { switchOnFor } from './second-factor.ts'
 import { photoBytes } from '@salon/contract/vocabulary'
 
 /** A call that is refused, with all it takes. */
@@ -106,6 +108,15 @@ async function taken({ owner, ids, services }: World) {
   return { ...body, customerId: ids['customerId'] ?? 0, id: booked.id, overlap: 'reject' as const }
 }
 
+/** Somebody who is asked for a code after the password. */
+async function guarded({ salon }: World) {
+  const email = (await salon.owner()).account?.email ?? ''
+  const body = { email, password, withToken: true }
+  const { token = '' } = await salon.nobody.call(authRoutes.login, { body })
+  await switchOnFor(salon, token)
+  return { email, token }
+}
+
 /** Refusals of one operation alone; one that the document names and nobody provokes is a failure. */
 export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'POST /api/login wrong_credentials': ({ world: { email } }) => ({
@@ -131,6 +142,43 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'PUT /api/user/password wrong_password': () => ({
     body: { currentPassword: 'another password', newPassword: 'yet another one' },
   }),
+  'POST /api/login second_factor_needed': async ({ world }, _, { body }) => {
+    const { email } = await guarded(world)
+    return { body: { ...(body as object), email } }
+  },
+  'POST /api/login wrong_second_factor': async ({ world }, _, { body }) => {
+    const { email } = await guarded(world)
+    return { body: { ...(body as object), email, code: 'nothing of the kind' } }
+  },
+  'POST /api/login second_factor_lost': async ({ world }, _, { body }) => {
+    const { email } = await guarded(world)
+    // As after a restore, whose archive has no keys: sealed with another one.
+    await world.salon.database.pool.query("update second_factors set secret = 'of another key'")
+    return { body: { ...(body as object), email, code: '123456' } }
+  },
+  'POST /api/second-factor wrong_password': () => ({ body: { password: 'another password' } }),
+  'POST /api/second-factor already_exists': async ({ world }) => ({
+    body: { password },
+    token: (await guarded(world)).token,
+  }),
+  'PUT /api/second-factor wrong_code': (_, __, scene) => ({ ...scene, body: { code: 'no code' } }),
+  'PUT /api/second-factor not_found': ({ world: { token } }, _, scene) => ({ ...scene, token }),
+  'POST /api/second-factor/recovery-codes wrong_password': () => ({
+    body: { password: 'another password' },
+  }),
+  'POST /api/second-factor/recovery-codes not_found': ({ world: { token } }, _, scene) => ({
+    ...scene,
+    token,
+  }),
+  'DELETE /api/second-factor wrong_password': (_, __, scene) => ({
+    ...scene,
+    body: { ...(scene.body as object), password: 'another password' },
+  }),
+  'DELETE /api/second-factor wrong_code': (_, __, scene) => ({
+    ...scene,
+    body: { ...(scene.body as object), code: 'no code' },
+  }),
+  'DELETE /api/second-factor not_found': ({ world: { token } }, _, scene) => ({ ...scene, token }),
   'DELETE /api/user wrong_password': () => ({ body: { password: 'another password' } }),
   'GET /api/salon-info not_found': async ({ world }) => {
     const email = 'without-a-profile@salon.example'

@@ -9,6 +9,7 @@ import { routeTables } from '@salon/contract/route-tables'
 import { makeLink } from '../src/features/auth/reset-operations.ts'
 import { another, ask, type Said, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
+import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
 
 /** A call that goes well. `keep` are the fields that nothing else can stand for. */
 export interface Scene extends Said {
@@ -101,6 +102,28 @@ export const scenes: Record<Operation, Prepared> = {
     keep: ['password'],
     token: (await passerBy(world)).token,
   }),
+  'GET /api/second-factor': nothing,
+  'POST /api/second-factor': async (world) => ({
+    body: { password },
+    keep: ['password'],
+    token: (await passerBy(world)).token,
+  }),
+  'PUT /api/second-factor': async (world) => {
+    const { token } = await passerBy(world)
+    // The next one: it is good for a minute and more.
+    const code = codeOf(await beginFor(world.salon.app, token), 1, world.salon.now())
+    return { body: { code }, keep: ['code'], token }
+  },
+  'DELETE /api/second-factor': async (world) => {
+    const { token } = await passerBy(world)
+    const { recoveryCodes } = await switchOnFor(world.salon, token)
+    return { body: { password, code: recoveryCodes[0] }, keep: ['password', 'code'], token }
+  },
+  'POST /api/second-factor/recovery-codes': async (world) => {
+    const { token } = await passerBy(world)
+    await switchOnFor(world.salon, token)
+    return { body: { password }, keep: ['password'], token }
+  },
   'GET /api/export': nothing,
   'GET /api/sessions': nothing,
   'DELETE /api/sessions/:id': async (world) => {

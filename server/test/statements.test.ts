@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
+import { secondFactorRoutes } from '@salon/contract/second-factor'
 import { settingsRoutes } from '@salon/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { deepScenes, draftOf } from './deep-scenes.ts'
-import { openSalon } from './open-salon.ts'
+import { openSalon, password } from './open-salon.ts'
 import { ask, openWorld, type World } from './open-world.ts'
 import { report } from './report.ts'
 import { routes, sceneOf, type Scene } from './scenes.ts'
@@ -27,8 +28,8 @@ const expected: Record<Operation, number> = {
   'GET /api/ready': 2,
   'GET /api/openapi.json': 0,
   'GET /api/docs': 0,
-  'POST /api/login': 5,
-  'POST /api/register': 9,
+  'POST /api/login': 6,
+  'POST /api/register': 10,
   'POST /api/logout': 1,
   'POST /api/password-reset': 1,
   'PUT /api/password-reset': 8,
@@ -39,6 +40,11 @@ const expected: Record<Operation, number> = {
   // Three for each of the 14 tables: how large it is, and its rows for JSON and again for CSV; and
   // three for its place among the exports.
   'GET /api/export': 49,
+  'GET /api/second-factor': 2,
+  'POST /api/second-factor': 5,
+  'PUT /api/second-factor': 11,
+  'DELETE /api/second-factor': 11,
+  'POST /api/second-factor/recovery-codes': 10,
   'GET /api/sessions': 2,
   'DELETE /api/sessions/:id': 2,
   'GET /api/settings': 2,
@@ -130,6 +136,8 @@ beforeAll(async () => {
   const world = await openWorld(salon)
   // The secret of signed addresses is asked for once in a process.
   await statementsOf(world, { method: 'GET', path: '/api/appointments' }, {})
+  // And so is that of second factors.
+  await statementsOf(world, secondFactorRoutes.begin, { body: { password } })
 
   for (const route of routes) {
     sent[operationOf(route)] = await statementsOf(world, route, await sceneOf(route, world))

@@ -95,7 +95,7 @@ it.each(['debug', undefined])(
     try {
       const { app, secrets } = relayTo(await addressOf(program))
       const database = databaseIn(folder)
-      const salon = salonIn({ app, database, setNow: () => {} })
+      const salon = salonIn({ app, database, setNow: () => {}, now: () => new Date() })
 
       const calls = await driveAll(salon)
       await meetTrouble(salon)

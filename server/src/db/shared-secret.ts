@@ -6,7 +6,7 @@ import { secrets } from './schema/secrets.ts'
 /** A secret of every process on this database, made by whichever asks first. */
 export async function sharedSecret(
   db: Db,
-  name: 'photo-addresses' | 'known-devices',
+  name: 'photo-addresses' | 'known-devices' | 'second-factors',
 ): Promise<string> {
   await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))

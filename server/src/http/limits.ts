@@ -30,6 +30,10 @@ const attempts: ReadonlySet<string> = new Set<Operation>([
   'PUT /api/password-reset',
   'PUT /api/user/password',
   'DELETE /api/user',
+  'POST /api/second-factor',
+  'PUT /api/second-factor',
+  'DELETE /api/second-factor',
+  'POST /api/second-factor/recovery-codes',
 ])
 
 /** What the limits need: a place to count that all processes share, and the browsers they know. */

@@ -20,7 +20,9 @@ beforeEach(async () => {
 /** Does one job, so many days from now. */
 async function run(name: string, daysFromNow = 0): Promise<void> {
   const clock = () => new Date(Date.now() + daysFromNow * day)
-  const job = salonJobs(salon.database.db, kept.place, clock).find((one) => one.name === name)
+  const job = salonJobs(salon.database.db, kept.place, clock, undefined).find(
+    (one) => one.name === name,
+  )
   await job?.run(new AbortController().signal)
 }
 
@@ -113,7 +115,7 @@ it("tells of tomorrow's first visit by the same clock", async () => {
   const { caller, draft } = await furnish(salon)
   await caller.call(add, { body: draft })
   const evening = () => new Date('2026-06-09T16:30:00Z')
-  const [job] = salonJobs(salon.database.db, kept.place, evening)
+  const [job] = salonJobs(salon.database.db, kept.place, evening, undefined)
 
   await job?.run(new AbortController().signal)
 

@@ -1,14 +1,23 @@
 import type { Db } from '../db/client.ts'
 import { purgeDeleted, undoableSince } from '../features/appointments/operations.ts'
 import { sweepPhotos, type PhotoPlace } from '../features/appointments/photo-operations.ts'
+import { forgetDevices, sendDeviceLetters } from '../features/auth/device-operations.ts'
 import { forgetAttempts, forgetExpiredSessions } from '../features/auth/operations.ts'
 import { forgetChanges } from '../features/events/operations.ts'
 import { tellOfFirstVisits } from '../features/notifications/visit-operations.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Job } from './schedule.ts'
 
-/** What is done for the salons by the clock. */
-export const salonJobs = (db: Db, photos: PhotoPlace, clock: Clock): Job[] => [
+/** Who takes letters to people. */
+type Mailer = Parameters<typeof sendDeviceLetters>[1]
+
+/** What is done for the salons by the clock; nobody is written to without a mailer. */
+export const salonJobs = (
+  db: Db,
+  photos: PhotoPlace,
+  clock: Clock,
+  mailer: Mailer | undefined,
+): Job[] => [
   {
     name: 'first-visit-tomorrow',
     // Every hour is the evening somewhere.
@@ -24,10 +33,21 @@ export const salonJobs = (db: Db, photos: PhotoPlace, clock: Clock): Job[] => [
       const now = clock()
       await forgetExpiredSessions(db, now)
       await forgetAttempts(db)
+      await forgetDevices(db, now)
       await forgetChanges(db, now)
       await purgeDeleted(db, undoableSince(now))
       // Afterwards, since it takes the pictures of what was forgotten, too.
       await sweepPhotos(db, photos, now, signal)
     },
   },
+  ...(mailer ? [deviceLetters(db, mailer, clock)] : []),
 ]
+
+/** A sign-in waits for no letter: it says that one is due. */
+const deviceLetters = (db: Db, mailer: Mailer, clock: Clock): Job => ({
+  name: 'new-device-letters',
+  cron: '* * * * *',
+  run: async (signal) => {
+    await sendDeviceLetters(db, mailer, clock(), signal)
+  },
+})

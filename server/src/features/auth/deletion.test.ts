@@ -9,6 +9,7 @@ import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { openTestPhotos } from '../../../test/photo-storage.ts'
 import { photos } from '../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 import { demoSalons } from '../../db/schema/demo.ts'
 import { photoName } from '../../files/photo-store.ts'
 
@@ -37,6 +38,8 @@ async function givenFullSalon(owner: Caller) {
     photos: [],
     deletedAt: new Date().toISOString(),
   })
+  await db.insert(secondFactors).values({ userId, secret: 'sealed', lastStep: 0 })
+  await db.insert(recoveryCodes).values({ userId, codeHash: 'a hash' })
   await db.insert(demoSalons).values({ userId, story: 'of a test' })
   return path
 }

@@ -18,6 +18,8 @@ import type { Salon } from '../../kernel/salon.ts'
 import { isWeak } from '../../kernel/weak-passwords.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { giveSamples } from '../notifications/operations.ts'
+import { noteDevice, type Device } from './device-operations.ts'
+import { proofOf, spend, tellOfRecovery, type Proof, type Vault } from './factor-operations.ts'
 import * as queries from './queries.ts'
 import {
   budgetsOfPassword,
@@ -30,13 +32,15 @@ import {
   type Origin,
 } from './rules.ts'
 
-export type { PhotoPlace }
+export type { Device, PhotoPlace, Vault }
 export { sessionDays, type Origin } from './rules.ts'
 
-/** How a session came to be. */
-export interface Device {
-  readonly kind: 'cookie' | 'bearer'
-  readonly userAgent: string | undefined
+/** Who comes, and what the door has to know. */
+export interface Coming {
+  readonly device: Device
+  readonly clock: Clock
+  /** Attempts are counted by it; not counted without. */
+  readonly from: Origin | undefined
 }
 
 /** An account, and the secret that its new session is held by. */
@@ -60,9 +64,7 @@ export async function refuseWeak(
 export async function register(
   db: Db,
   { name, email, password, timeZone, language }: Registration,
-  device: Device,
-  clock: Clock,
-  from?: Origin,
+  { device, clock, from }: Coming,
 ): Promise<SignedIn> {
   if (from) await attempt(db, budgetsOfRegistration(email.toLowerCase()))
   await refuseWeak('password', password, [email, name])
@@ -75,36 +77,60 @@ export async function register(
     await queries.insertSettings(tx, { userId: salon.id, timeZone, language })
     await giveSamples(tx, salon)
     await recordActivity(tx, salon, { action: 'created', entity: 'user', id: account.id, name })
-    return { account, secret: await openSession(tx, account.id, device, clock) }
+    return {
+      account,
+      secret: await openSession(tx, { ...account, salonId: salon.id }, device, clock),
+    }
   })
 }
 
 /**
  * Signs in. An unknown e-mail and a wrong password are told apart by nothing, not by time either.
  * An attempt is counted before it is looked at, or many at once would be free; the right password
- * gives it back.
- * @throws Refusal wrong_credentials; too_many, for a quarter of an hour at most
+ * gives it back, unless a wrong code came with it.
+ * @throws Refusal wrong_credentials; too_many, for a quarter of an hour at most; where the account has
+ *   a second factor and the password is right, second_factor_needed without a code, and
+ *   wrong_second_factor or second_factor_lost with one that is of no use
  */
 export async function login(
   db: Db,
-  { email, password }: Credentials,
-  device: Device,
-  clock: Clock,
-  from?: Origin,
+  { email, password, code }: Credentials,
+  { device, clock, from, vault }: Coming & { readonly vault: Vault },
 ): Promise<SignedIn> {
+  const now = clock()
   const found = await queries.accountByEmail(db, email)
   const name = email.toLowerCase()
   const taken = from ? await attempt(db, budgetsOfSignIn(name, found?.id, from)) : []
   const matches = await passwordMatches(found?.password, password)
   if (!found || !matches || !found.isActive) throw new Refusal('wrong_credentials')
+  const factor = found.factor ?? undefined
+  if (factor && !code) {
+    await queries.giveBackAttempt(db, taken)
+    throw new Refusal('second_factor_needed')
+  }
+  const proof = factor ? await proofOf(vault, found.id, factor, code ?? '', now) : undefined
+  if (proof === 'lost') throw new Refusal('second_factor_lost')
   const secret = await db.transaction(async (tx) => {
+    if (factor) await passFactor(tx, found, factor, proof, now)
     if (from) {
       await queries.giveBackAttempt(tx, taken)
       await queries.rememberNetwork(tx, knownNetwork(name, from), networkSeconds)
     }
-    return openSession(tx, found.id, device, clock)
+    return openSession(tx, found, device, clock)
   })
   return { account: found, secret }
+}
+
+async function passFactor(
+  tx: Db,
+  account: Parameters<typeof tellOfRecovery>[1],
+  factor: string,
+  proof: Proof | undefined,
+  now: Date,
+): Promise<void> {
+  const passes = proof && (await spend(tx, account.id, factor, proof, now))
+  if (!passes) throw new Refusal('wrong_second_factor')
+  if (typeof proof === 'object' && 'codeHash' in proof) await tellOfRecovery(tx, account)
 }
 
 /** Counts an attempt, and says what it was taken from. */
@@ -215,17 +241,23 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
 /** Forgets the attempts, and whatever else was counted, that no longer count. */
 export const forgetAttempts = (db: Db): Promise<void> => queries.forgetOldCounts(db)
 
-async function openSession(tx: Db, userId: number, device: Device, clock: Clock): Promise<string> {
+async function openSession(
+  tx: Db,
+  account: Parameters<typeof noteDevice>[1],
+  device: Device,
+  clock: Clock,
+): Promise<string> {
   const secret = newSecret()
   const now = clock()
   await queries.deleteExpiredSessions(tx, now)
   await queries.insertSession(tx, {
     tokenHash: hashOf(secret),
-    userId,
+    userId: account.id,
     kind: device.kind,
     userAgent: device.userAgent?.slice(0, 500),
     lastUsedAt: now.toISOString(),
     expiresAt: endOfSession(now),
   })
+  await noteDevice(tx, account, device, now)
   return secret
 }

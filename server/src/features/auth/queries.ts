@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, like, lt, notLike, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, like, lt, notLike, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { named, reader } from '../../db/named.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
+import { secondFactors } from '../../db/schema/second-factor.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
@@ -31,11 +32,21 @@ const first = <T>(rows: T[]) => rows[0]
 const publicId = sql<string>`left(${sessions.tokenHash}, 16)`
 const publicIdOf = (tokenHash: string) => tokenHash.slice(0, 16)
 
-/** The account with an e-mail, in any case, and its password's hash. */
+/** The account with an e-mail, in any case, its password's hash, and what it is asked for beside. */
 export const accountByEmail = (db: Db, email: string) =>
   db
-    .select({ ...shown, password: users.password })
+    .select({
+      ...shown,
+      password: users.password,
+      salonId: sql<number>`coalesce(${users.ownerId}, ${users.id})`.mapWith(Number),
+      /** As it is kept: sealed. */
+      factor: secondFactors.secret,
+    })
     .from(users)
+    .leftJoin(
+      secondFactors,
+      and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)),
+    )
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .then(first)
 

@@ -1,6 +1,7 @@
 import { authRoutes, type Account } from '@salon/contract/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/client.ts'
+import { deviceCookie } from '../../http/device-cookie.ts'
 import type { KnownDevices } from '../../http/known-device.ts'
 import { networkOf } from '../../http/limits.ts'
 import { mount, mountOpen } from '../../http/mount.ts'
@@ -21,6 +22,7 @@ import {
   type Device,
   type Origin,
   type PhotoPlace,
+  type Vault,
 } from './operations.ts'
 
 /** What the accounts need to know of the place they are in. */
@@ -31,35 +33,37 @@ interface Place {
   /** Whether attempts are counted, and the browsers that have some of their own. */
   readonly rateLimit: boolean
   readonly devices: KnownDevices
+  /** Opens the secrets of second factors. */
+  readonly vault: Vault
 }
 
 export function authApi(
   app: FastifyInstance,
   db: Db,
   clock: Clock,
-  { publicUrl, photos, rateLimit, devices }: Place,
+  { publicUrl, photos, rateLimit, devices, vault }: Place,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
   const originOf = async (request: FastifyRequest): Promise<Origin | undefined> =>
     rateLimit
       ? { network: networkOf(request), account: await devices.accountOf(request) }
       : undefined
-  const handOver = handOverBy({ isSecure, devices: rateLimit ? devices : undefined })
+  const browser = deviceCookie(publicUrl)
+  const deviceOf = (request: FastifyRequest, withToken: boolean | undefined): Device => ({
+    kind: withToken ? 'bearer' : 'cookie',
+    userAgent: request.headers['user-agent'],
+    secret: browser.of(request),
+  })
+  const handOver = handOverBy({ isSecure, browser, devices: rateLimit ? devices : undefined })
   mountOpen(app, authRoutes.register, async ({ body, request, reply }) => {
     const device = deviceOf(request, body.withToken)
-    return handOver(
-      reply,
-      await register(db, body, device, clock, await originOf(request)),
-      body.withToken,
-    )
+    const from = await originOf(request)
+    return handOver(reply, await register(db, body, { device, clock, from }), device)
   })
   mountOpen(app, authRoutes.login, async ({ body, request, reply }) => {
     const device = deviceOf(request, body.withToken)
-    return handOver(
-      reply,
-      await login(db, body, device, clock, await originOf(request)),
-      body.withToken,
-    )
+    const from = await originOf(request)
+    return handOver(reply, await login(db, body, { device, clock, from, vault }), device)
   })
   mountOpen(app, authRoutes.logout, async ({ request, reply }) => {
     await logout(db, secretOf(request))
@@ -80,22 +84,26 @@ export function authApi(
   mount(app, authRoutes.endSession, ({ params, salon }) => endSession(db, salon, params.id))
 }
 
-const deviceOf = (request: FastifyRequest, withToken: boolean | undefined): Device => ({
-  kind: withToken ? 'bearer' : 'cookie',
-  userAgent: request.headers['user-agent'],
-})
-
 /** The secret goes where it was asked for: into a cookie, or into the answer. */
 const handOverBy =
-  ({ isSecure, devices }: { isSecure: boolean; devices: KnownDevices | undefined }) =>
+  ({
+    isSecure,
+    browser,
+    devices,
+  }: {
+    isSecure: boolean
+    browser: ReturnType<typeof deviceCookie>
+    devices: KnownDevices | undefined
+  }) =>
   async (
     reply: FastifyReply,
     { account, secret }: { account: Account; secret: string },
-    withToken: boolean | undefined,
+    device: Device,
   ) => {
-    if (withToken) return { ...account, token: secret }
+    if (device.kind === 'bearer') return { ...account, token: secret }
     const secure = isSecure || reply.request.protocol === 'https'
     setSecret(reply, secret, sessionDays, secure)
+    browser.keep(reply, device.secret, secure)
     await devices?.remember(reply, account.id, secure)
     return account
   }

@@ -11,9 +11,12 @@ import {
   newsOfReturn,
   samples,
   typeOf,
+  type AccountNews,
   type NewsKind,
   type VisitRow,
 } from './rules.ts'
+
+export type { AccountNews }
 
 /** Tells of a new row of a visit, in the transaction that books it. */
 export const notifyOfBooking = (tx: Db, salon: Salon, row: VisitRow, serviceName: string) =>
@@ -39,6 +42,14 @@ export const notifyOfRemoval = (tx: Db, salon: Salon, row: VisitRow, serviceName
 /** Tells of a row whose deletion was taken back, in the transaction that does so. */
 export const notifyOfReturn = (tx: Db, salon: Salon, row: VisitRow, serviceName: string) =>
   notify(tx, salon, newsOfReturn(row), row.id, detailsOf(row, serviceName))
+
+/** What befalls an account is always told, whatever the salon chose to hear of. */
+export const tellOfAccount = (
+  tx: Db,
+  salonId: number,
+  kind: AccountNews,
+  details: NotificationDetails,
+) => insertNotifications(tx, salonId, [{ type: 'account', kind, details }])
 
 /** Gives a new salon's bell something to show, marked as samples. */
 export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>

@@ -6,6 +6,14 @@ import type { Salon } from '../../kernel/salon.ts'
 /** A kind that something makes happen, samples aside. */
 export type NewsKind = 'visit_booked' | 'visit_moved' | 'visit_cancelled' | 'payment_completed'
 
+/** The kinds that an account has. */
+export type AccountNews =
+  | 'new_device'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+
 /** What of an appointment can become news. */
 export interface VisitRow {
   readonly id: number

@@ -4,6 +4,11 @@ export const problems: Phrases['problems'] = {
   unreadable: 'Die Anfrage war nicht lesbar.',
   not_signed_in: 'Bitte melden Sie sich an.',
   wrong_credentials: 'E-Mail oder Passwort ist falsch.',
+  second_factor_needed: 'Bitte geben Sie den Code aus Ihrer Authenticator-App ein.',
+  wrong_second_factor: 'Der Code ist falsch oder wurde schon benutzt.',
+  second_factor_lost:
+    'Die Codes der App sind hier nicht mehr bekannt, seit der Salon aus einer Sicherung zurückkam. Bitte nutzen Sie einen Wiederherstellungscode.',
+  wrong_code: 'Der Code ist falsch oder wurde schon benutzt.',
   not_allowed: 'Dazu fehlt Ihnen die Berechtigung.',
   foreign_origin: 'Diese Anfrage kam von einer anderen Website.',
   owner_not_editable: 'Das Inhaberprofil kann hier nicht bearbeitet werden',

@@ -5,6 +5,11 @@ export const problems = {
   unreadable: 'The request could not be read.',
   not_signed_in: 'Please sign in.',
   wrong_credentials: 'The e-mail or the password is wrong.',
+  second_factor_needed: 'Please enter the code from your authenticator app.',
+  wrong_second_factor: 'The code is wrong or was used already.',
+  second_factor_lost:
+    'Codes of the app are not known here since the salon came back from a backup. Please use a recovery code.',
+  wrong_code: 'The code is wrong or was used already.',
   not_allowed: 'You are not allowed to do that.',
   foreign_origin: 'This request came from another site.',
   owner_not_editable: 'Owner information cannot be edited',

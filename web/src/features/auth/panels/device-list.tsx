@@ -1,4 +1,5 @@
 import type { Session } from '@salon/contract/auth'
+import { deviceName } from '@salon/contract/device-name'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -11,7 +12,6 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { sessionQueries } from '../api.ts'
-import { deviceName } from './device-name.ts'
 
 const EndSession = lazy(async () => ({
   default: (await import('./end-session.tsx')).EndSession,

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { printedInstant } from './primitives.ts'
+import type { Route } from './route.ts'
+
+const password = z.string().min(1, 'Please enter your password').max(128)
+
+/** Six digits of the app, or a recovery code; spaces and strokes between do not count. */
+const code = z.string().trim().min(1, 'Please enter the code').max(64)
+
+/** How an account is asked for more than its password. */
+export const secondFactor = z.object({
+  /** Since when it is asked for; null where it is not. */
+  since: printedInstant.nullable(),
+  /** Recovery codes that have not been used. */
+  recoveryCodesLeft: z.int(),
+})
+
+/** What the app on the phone has to be told, once. */
+export const secondFactorSecret = z.object({
+  /** In base 32, for whoever types it. */
+  secret: z.string(),
+  /** The same as `otpauth://` address, to be shown as a QR code. */
+  address: z.string(),
+})
+
+/** For whoever has lost the phone: each gets in once. They are told here and never again. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const secondFactorConfirmation = z.object({ code })
+export const secondFactorPassword = z.object({ password })
+export const secondFactorEnd = z.object({ password, code })
+
+export const secondFactorRoutes = {
+  get: {
+    method: 'GET',
+    path: '/api/second-factor',
+    summary: 'Whether the account is asked for a code after its password',
+    reply: secondFactor,
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/second-factor',
+    summary: 'Make a secret for an authenticator app; nothing is asked for until it is confirmed',
+    body: secondFactorPassword,
+    reply: secondFactorSecret,
+    refuses: ['wrong_password', 'already_exists'],
+  },
+  confirm: {
+    method: 'PUT',
+    path: '/api/second-factor',
+    summary: 'Ask for codes from now on, by a first one; every other device is signed out',
+    body: secondFactorConfirmation,
+    reply: recoveryCodes,
+    refuses: ['wrong_code', 'not_found'],
+  },
+  renewCodes: {
+    method: 'POST',
+    path: '/api/second-factor/recovery-codes',
+    summary: 'Make new recovery codes, which ends the old ones and signs out every other device',
+    body: secondFactorPassword,
+    reply: recoveryCodes,
+    refuses: ['wrong_password', 'not_found'],
+  },
+  end: {
+    method: 'DELETE',
+    path: '/api/second-factor',
+    summary: 'Ask for the password alone again; every other device is signed out',
+    body: secondFactorEnd,
+    reply: null,
+    refuses: ['wrong_password', 'wrong_code', 'not_found'],
+  },
+} as const satisfies Record<string, Route>
+
+export type SecondFactor = z.infer<typeof secondFactor>
+export type SecondFactorSecret = z.infer<typeof secondFactorSecret>
+export type SecondFactorEnd = z.infer<typeof secondFactorEnd>

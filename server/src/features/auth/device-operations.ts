@@ -1,0 +1,93 @@
+import { deviceName } from '@salon/contract/device-name'
+import type { Db } from '../../db/client.ts'
+import { hashOf } from '../../kernel/secrets.ts'
+import { deviceLetter } from '../../mail/device-letter.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { tellOfAccount } from '../notifications/operations.ts'
+import * as queries from './device-queries.ts'
+import { forgottenSince, laterBy, lettersSince, isFirstDay } from './device-rules.ts'
+
+/** Who signs in, and what with. */
+export interface Device {
+  readonly kind: 'cookie' | 'bearer'
+  readonly userAgent: string | undefined
+  /** What the browser is known again by; an app has nothing of the kind. */
+  readonly secret: string
+}
+
+interface Who {
+  readonly id: number
+  readonly salonId: number
+  readonly name: string
+  readonly createdAt: string
+}
+
+/**
+ * Remembers a device, and tells the salon of one that the account was never used from. A browser is
+ * known by its cookie alone, since many share a name; the app, which keeps no cookies, by what it calls
+ * itself. The first of all is no news, and on an account's first day neither is one of a known name.
+ */
+export async function noteDevice(tx: Db, who: Who, device: Device, now: Date): Promise<void> {
+  const { browser, system } = deviceName(device.userAgent ?? null)
+  const isApp = device.kind === 'bearer'
+  const hash = hashOf(isApp ? `app ${browser} on ${system}` : device.secret)
+  const kept = { account: who.id, hash, browser, system, kind: device.kind }
+  if (!(await queries.keepDevice(tx, kept, isFirstDay(who.createdAt, now), now))) return
+  await tellOfAccount(tx, who.salonId, 'new_device', {
+    ...(who.id !== who.salonId && { by: who.name }),
+    ...(browser && { browser }),
+    ...(system && { system }),
+    ...(isApp && { isApp }),
+  })
+}
+
+/** Forgets devices that were not used for longer than a browser keeps its cookie. */
+export async function forgetDevices(db: Db, now: Date): Promise<void> {
+  await queries.deleteDevices(db, forgottenSince(now))
+}
+
+/** So many letters that do not leave end a run: the mail server is away, and the next run is soon. */
+const failuresAtMost = 3
+
+/**
+ * Sends the letters about new devices that are due, each in a transaction of its own, so that two
+ * processes send none twice. What does not leave is tried again for a day.
+ * @returns how many were sent
+ * @throws where some could not be sent, without saying to whom
+ */
+export async function sendDeviceLetters(
+  db: Db,
+  mailer: Pick<Mailer, 'send'>,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let sent = 0
+  let failed = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const outcome = await sendNext(db, mailer, now)
+    if (outcome === 'sent') sent += 1
+    if (outcome === 'failed') failed += 1
+    if (outcome === 'none' || failed === failuresAtMost) break
+  }
+  if (failed > 0) throw new Error(`${failed} letters about new devices could not be sent`)
+  return sent
+}
+
+const sendNext = (
+  db: Db,
+  mailer: Pick<Mailer, 'send'>,
+  now: Date,
+): Promise<'sent' | 'failed' | 'none'> =>
+  db.transaction(async (tx) => {
+    const letter = await queries.nextLetter(tx, lettersSince(now), now)
+    if (!letter) return 'none'
+    try {
+      await mailer.send(deviceLetter(letter))
+    } catch {
+      await queries.setLetter(tx, letter, laterBy(letter.tries, now))
+      return 'failed'
+    }
+    await queries.setLetter(tx, letter, null)
+    return 'sent'
+  })

@@ -1,0 +1,87 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { users } from '../../db/schema/auth.ts'
+import { knownDevices } from '../../db/schema/second-factor.ts'
+import { settings } from '../../db/schema/settings.ts'
+
+/** A device as it is kept. */
+export interface KeptDevice {
+  readonly account: number
+  readonly hash: string
+  readonly browser: string | null
+  readonly system: string | null
+  readonly kind: 'cookie' | 'bearer'
+}
+
+/**
+ * Keeps a device, and says whether the account has been used from others and never from this one; a
+ * letter about it is due then.
+ * @param byName whether one of the same name is the same
+ */
+export async function keepDevice(
+  tx: Db,
+  { account, hash, browser, system, kind }: KeptDevice,
+  byName: boolean,
+  now: Date,
+): Promise<boolean> {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ is_new: boolean }>(sql`
+    with earlier as (
+      select count(*) > 0 and not bool_or(device_hash = ${hash} or ${byName}
+        and browser is not distinct from ${browser} and system is not distinct from ${system}) as is_new
+      from known_devices where user_id = ${account}),
+    kept as (
+      insert into known_devices
+        (user_id, device_hash, browser, system, kind, first_used_at, last_used_at, letter_due_at)
+      select ${account}, ${hash}, ${browser}, ${system}, ${kind}, ${moment}, ${moment},
+        case when is_new then ${moment} end
+      from earlier
+      on conflict (user_id, device_hash) do update
+        set last_used_at = excluded.last_used_at, browser = excluded.browser, system = excluded.system)
+    select coalesce(is_new, false) as is_new from earlier`)
+  return rows[0]?.is_new ?? false
+}
+
+/** Forgets devices that nobody has signed in with since. */
+export const deleteDevices = (db: Db, before: Date) =>
+  db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, before.toISOString()))
+
+const { userId, deviceHash, letterDueAt, letterTries } = knownDevices
+
+/** One letter that is due, of a sign-in since a moment; held, so that no other process sends it. */
+export const nextLetter = (tx: Db, since: Date, now: Date) =>
+  tx
+    .select({
+      userId,
+      deviceHash,
+      browser: knownDevices.browser,
+      system: knownDevices.system,
+      kind: knownDevices.kind,
+      firstUsedAt: knownDevices.firstUsedAt,
+      tries: letterTries,
+      name: users.name,
+      email: users.email,
+      language: settings.language,
+      timeZone: settings.timeZone,
+    })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, userId))
+    .innerJoin(settings, eq(settings.userId, sql`coalesce(${users.ownerId}, ${users.id})`))
+    .where(
+      sql`${letterDueAt} <= ${now.toISOString()} and ${knownDevices.firstUsedAt} > ${since.toISOString()}`,
+    )
+    .orderBy(letterDueAt, userId, deviceHash)
+    .limit(1)
+    .for('update', { of: knownDevices, skipLocked: true })
+    .then(([row]) => row)
+
+/** Notes when a letter is to be tried again; null where it was sent. */
+export const setLetter = (
+  tx: Db,
+  letter: { userId: number; deviceHash: string; tries: number },
+  dueAt: Date | null,
+) =>
+  tx
+    .update(knownDevices)
+    .set({ letterDueAt: dueAt?.toISOString() ?? null, letterTries: letter.tries + 1 })
+    .where(and(eq(userId, letter.userId), eq(deviceHash, letter.deviceHash)))

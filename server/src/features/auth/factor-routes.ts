@@ -1,0 +1,49 @@
+import { secondFactorRoutes } from '@salon/contract/second-factor'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { mount } from '../../http/mount.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  endFactor,
+  factorOf,
+  renewRecoveryCodes,
+  type Vault,
+} from './factor-operations.ts'
+import { countPassword } from './operations.ts'
+
+interface Place {
+  readonly vault: Vault
+  /** Whether attempts are counted. */
+  readonly rateLimit: boolean
+}
+
+/** Setting up what is asked for after the password, and ending it. */
+export function secondFactorApi(
+  app: FastifyInstance,
+  db: Db,
+  clock: Clock,
+  { vault, rateLimit }: Place,
+): void {
+  /** Who is signed in may be a thief: passwords and codes are guessed no faster than at the door. */
+  const counted = async <T>(salon: Salon, work: () => Promise<T>) => {
+    if (rateLimit) await countPassword(db, salon)
+    return work()
+  }
+  const { get, begin, confirm, renewCodes, end } = secondFactorRoutes
+  mount(app, get, ({ salon }) => factorOf(db, salon))
+  mount(app, begin, ({ body, salon }) =>
+    counted(salon, () => beginFactor(db, salon, vault, body.password)),
+  )
+  mount(app, confirm, ({ body, salon }) =>
+    counted(salon, () => confirmFactor(db, salon, vault, body.code, clock())),
+  )
+  mount(app, renewCodes, ({ body, salon }) =>
+    counted(salon, () => renewRecoveryCodes(db, salon, body.password)),
+  )
+  mount(app, end, ({ body, salon }) =>
+    counted(salon, () => endFactor(db, salon, vault, body, clock())),
+  )
+}

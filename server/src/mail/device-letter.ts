@@ -1,0 +1,101 @@
+import type { Language } from '@salon/contract/vocabulary'
+import type { Letter } from './mailer.ts'
+
+/** A sign-in as a letter tells of it. */
+interface SignIn {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  readonly timeZone: string
+  readonly browser: string | null
+  readonly system: string | null
+  readonly kind: 'cookie' | 'bearer'
+  /** ISO 8601. */
+  readonly firstUsedAt: string
+}
+
+interface Words {
+  readonly app: string
+  readonly browser: string
+  readonly unknown: string
+  readonly on: (program: string, system: string) => string
+  readonly letter: (name: string, device: string, moment: string) => Omit<Letter, 'to'>
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    app: 'The app',
+    browser: 'A browser',
+    unknown: 'Unknown device',
+    on: (program, system) => `${program} on ${system}`,
+    letter: (name, device, moment) => ({
+      subject: `New sign-in: ${device}`,
+      text: `Hello ${name},
+
+your account was signed in to from a device that it has not been used from before:
+
+${device}
+${moment}
+
+If that was you, there is nothing to do. If not, change your password in Settings, which signs out
+every other device, and switch on codes at sign-in there.
+`,
+    }),
+  },
+  ru: {
+    app: 'Приложение',
+    browser: 'Браузер',
+    unknown: 'Неизвестное устройство',
+    on: (program, system) => `${program}, ${system}`,
+    letter: (name, device, moment) => ({
+      subject: `Новый вход: ${device}`,
+      text: `Здравствуйте, ${name}!
+
+В ваш аккаунт вошли с устройства, с которого раньше им не пользовались:
+
+${device}
+${moment}
+
+Если это были вы, ничего делать не нужно. Если нет, измените пароль в настройках: на всех других
+устройствах нужно будет войти заново. Там же можно включить коды при входе.
+`,
+    }),
+  },
+  de: {
+    app: 'Die App',
+    browser: 'Ein Browser',
+    unknown: 'Unbekanntes Gerät',
+    on: (program, system) => `${program} auf ${system}`,
+    letter: (name, device, moment) => ({
+      subject: `Neue Anmeldung: ${device}`,
+      text: `Guten Tag ${name},
+
+bei Ihrem Konto hat sich ein Gerät angemeldet, von dem aus es bisher nicht genutzt wurde:
+
+${device}
+${moment}
+
+Wenn Sie es waren, ist nichts zu tun. Wenn nicht, ändern Sie in den Einstellungen Ihr Passwort: Alle
+anderen Geräte werden dabei abgemeldet. Dort lassen sich auch Codes bei der Anmeldung einschalten.
+`,
+    }),
+  },
+}
+
+function deviceIn(language: Language, { kind, browser, system }: SignIn): string {
+  const { app, browser: some, unknown, on } = words[language]
+  const program = kind === 'bearer' ? app : browser
+  if (system) return on(program ?? some, system)
+  return program ?? unknown
+}
+
+/** The letter about a sign-in from a new device: what it was and when, by the salon's clocks. */
+export function deviceLetter(signIn: SignIn): Letter {
+  const { name, email, language, timeZone, firstUsedAt } = signIn
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'full',
+    timeStyle: 'long',
+    timeZone,
+  }).format(new Date(firstUsedAt))
+  return { to: email, ...words[language].letter(name, deviceIn(language, signIn), moment) }
+}
