@@ -56,6 +56,10 @@ export const historyEntry = z.object({
   customerId: id.nullable(),
   /** What a person calls it: the service of an appointment, or the name of a client, service … */
   name: z.string().nullable(),
+  /** What the client is called now, of whom or of whose visit it tells. */
+  customerName: z.string().nullable(),
+  /** When the appointment was by the end of it; null for everything else. */
+  appointmentDate: printedInstant.nullable(),
   deed: z.enum(historyDeeds),
   /** Entries of one doing have one number: of a visit that was booked, a client who was removed. */
   together: id,

@@ -30,6 +30,8 @@ describe('the history of a visit', () => {
       name: 'Cut',
       undo: 'remove',
       customerId: client.id,
+      customerName: client.name,
+      appointmentDate: expect.stringMatching(/^\d{4}-.+Z$/),
     })
     expect(changed).toMatchObject({ deed: 'changed', undo: 'change', obstacle: null })
     expect(changed?.changes).toEqual([

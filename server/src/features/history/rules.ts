@@ -146,7 +146,8 @@ export function numbersIn(entries: readonly Kept[]) {
     (typeof references)[number],
     number[]
   >
-  for (const { subject, before, after } of entries) {
+  for (const { subject, customerId, before, after } of entries) {
+    if (customerId !== null) found.customerId.push(customerId)
     for (const row of [before, after]) {
       for (const [field, value] of Object.entries(fieldsOf(subjectOf[subject], row ?? {}))) {
         if (isReference(field) && typeof value === 'number') found[field].push(value)
@@ -172,6 +173,7 @@ export function entryTold(
   const deed = deedOf(entry)
   const called = (field: string, value: Value) => names.get(`${field} ${value}`) ?? null
   const row = (deed === 'deleted' ? entry.before : entry.after) ?? entry.before ?? {}
+  const when = fieldsOf(subject, row)['appointmentDate']
   return {
     seq: entry.seq,
     at: entry.at,
@@ -184,6 +186,8 @@ export function entryTold(
       subject === 'appointment'
         ? called('serviceId', row['service_id'] as Value)
         : ((row['name'] as string | undefined) ?? null),
+    customerName: called('customerId', entry.customerId),
+    appointmentDate: typeof when === 'string' ? when : null,
     deed,
     together: entry.together,
     changes: changesOf(entry).map(({ field, before, after }) => ({
