@@ -10,6 +10,7 @@ const entries = {
   admin: 'src/commands/admin.ts',
   backup: 'src/commands/backup.ts',
   restore: 'src/commands/restore.ts',
+  verify: 'src/commands/verify.ts',
 }
 
 const present = Object.entries(entries)

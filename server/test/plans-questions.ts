@@ -9,6 +9,7 @@ import {
 } from '../src/features/events/queries.ts'
 import { forgetChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
+import { eraseRemovedClients } from '../src/features/history/operations.ts'
 import { tellOfFirstVisits } from '../src/features/notifications/visit-operations.ts'
 import type { Route } from '@salon/contract/route'
 import type { Database, Db } from '../src/db/client.ts'
@@ -81,6 +82,9 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
     ...of('/api/activity/recent', recent),
     ...of('/api/notifications', recent),
     ...of(`/api/customers/${client}/service-records`, [{}]),
+    ...of('/api/history', [{}, { limit: '20', after: '500' }, { subject: 'customer' }]),
+    ...of(`/api/customers/${client}/history`, [{}, { limit: '20', after: '500' }]),
+    ...of(`/api/appointments/${row}/history`, [{}]),
     ...of(`/api/appointments/${row}/visit`, [{}]),
     ...of('/api/analytics/revenue', [{}]),
   ]
@@ -109,6 +113,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'what changed since the last look': async () => changesSince(db, [id], await snapshotNow(db)),
     'what changed in the last minute': () => subjectsOfLast(db, salon, 60_000),
     'whether who listens may still': () => standings(db, [id], now),
+    'what is erased of removed clients': () => eraseRemovedClients(db, now),
     'changes that nobody asks for any more': () => forgetChanges(db, now),
   }
 }

@@ -22,6 +22,7 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^select "user_id", "time_zone" from "settings" where/, 'hourly: which salons have theirs now'],
   [/^delete from "deleted_appointments" .*"deleted_at" < \$1$/, 'nightly: in every salon at once'],
+  [/^\s*update history h set before = null/, 'nightly: in every salon at once'],
   [/^delete from "changes" .*"noted_at" < \$1$/, 'nightly: in every salon at once'],
   [/pg_visible_in_snapshot/, 'every second: for all salons that somebody listens to here'],
 ]

@@ -4,6 +4,7 @@ import { sweepPhotos, type PhotoPlace } from '../features/appointments/photo-ope
 import { forgetDevices, sendDeviceLetters } from '../features/auth/device-operations.ts'
 import { forgetAttempts, forgetExpiredSessions } from '../features/auth/operations.ts'
 import { forgetChanges } from '../features/events/operations.ts'
+import { eraseRemovedClients } from '../features/history/operations.ts'
 import { tellOfFirstVisits } from '../features/notifications/visit-operations.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Job } from './schedule.ts'
@@ -36,6 +37,7 @@ export const salonJobs = (
       await forgetDevices(db, now)
       await forgetChanges(db, now)
       await purgeDeleted(db, undoableSince(now))
+      await eraseRemovedClients(db, now)
       // Afterwards, since it takes the pictures of what was forgotten, too.
       await sweepPhotos(db, photos, now, signal)
     },

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operationOf } from '@salon/contract/route'
+import { afterAll, expect, it } from 'vitest'
+import { checkHistory } from '../src/db/history-chain.ts'
+import { deepScenes } from './deep-scenes.ts'
+import { openSalon } from './open-salon.ts'
+import { ask, openWorld, type World } from './open-world.ts'
+import { report } from './report.ts'
+import { routes, sceneOf, type Scene } from './scenes.ts'
+
+const photoFolder = mkdtempSync(join(tmpdir(), 'salon-followed-'))
+const salon = openSalon(() => ({ photoFolder }))
+const writing = routes.filter(({ method }) => method !== 'GET')
+afterAll(() => rmSync(photoFolder, { recursive: true, force: true }))
+
+/** What writes nothing that is followed, and why. */
+const unfollowed: Record<string, string> = {
+  'POST /api/login': 'signs in',
+  'POST /api/logout': 'signs out',
+  'DELETE /api/sessions/:id': 'signs out',
+  'POST /api/password-reset': 'sends a letter',
+  'PUT /api/password-reset': 'is about a password',
+  'PUT /api/user/password': 'is about a password',
+  'DELETE /api/user': 'takes the salon and its history along',
+  'PUT /api/settings': 'is about how the salon is shown',
+  'POST /api/salon-info': 'is about the salon itself',
+  'PUT /api/salon-info/:id': 'is about the salon itself',
+  'POST /api/notifications/:id/read': 'is about the bell',
+  'POST /api/notifications/read-all': 'is about the bell',
+  'PUT /api/user': 'gives the owner the name that they have',
+  'PUT /api/categories/:id': 'makes active what is',
+  'changing a password that others are signed in with': 'is about a password',
+  "deleting the owner's account with the salon, colleagues and pictures": 'takes it along',
+  "deleting a colleague's account": 'is about an account',
+}
+
+const followed = ['appointments', 'photos', 'customers', 'services', 'staff', 'categories']
+
+/** Rows that came or changed without an entry. */
+const past = `
+  select 'no entry' as what, subject, row_id as id from (
+    ${followed.map((t) => `select '${t}' as subject, id as row_id, user_id from ${t}`).join(' union all ')}
+  ) now
+  where not exists (select from history h where h.user_id = now.user_id
+    and h.subject = now.subject and h.row_id = now.row_id)
+  union all
+  select 'another before', subject, row_id from (
+    select *, lag(after) over (partition by user_id, subject, row_id order by seq) as was from history
+  ) told
+  where before is distinct from was and subject <> 'service_records'`
+
+/** How many entries a call that goes well leaves, of whomever. */
+async function left(world: World, route: (typeof routes)[number], scene: Scene) {
+  const count = async () => {
+    const { rows } = await salon.database.pool.query<{ n: number; nobody: number }>(
+      `select count(*) as n, count(*) filter (where actor_kind <> 'person') as nobody from history`,
+    )
+    return rows[0] ?? { n: 0, nobody: 0 }
+  }
+  const before = await count()
+  const { status, text } = await ask(salon.app, route, scene, scene.token ?? world.token)
+  expect(status, text).toBeLessThan(300)
+  const after = await count()
+  return { entries: after.n - before.n, nobodys: after.nobody - before.nobody }
+}
+
+it('whatever is written into the book leaves an entry that says by whom, or it is known why not', async () => {
+  const world = await openWorld(salon)
+  const silent: string[] = []
+  const anonymous: string[] = []
+  const look = async (name: string, own: World, route: (typeof routes)[number], scene: Scene) => {
+    const { entries, nobodys } = await left(own, route, scene)
+    if (entries <= 0) silent.push(name)
+    if (nobodys > 0) anonymous.push(name)
+  }
+  for (const route of writing) {
+    await look(operationOf(route), world, route, await sceneOf(route, world))
+  }
+  for (const { name, route, prepare } of deepScenes) {
+    const own = await openWorld(salon)
+    await look(name, own, route, await prepare(own))
+  }
+  const checked = await checkHistory(salon.database.pool)
+  const { rows } = await salon.database.pool.query(past)
+  report(
+    'history',
+    `${writing.length + deepScenes.length} calls that write left ${checked.entries} entries of ${checked.salons} salons`,
+  )
+
+  expect(rows).toEqual([])
+  expect(checked.breaks).toEqual([])
+  expect(silent.filter((name) => !(name in unfollowed) && !name.includes('second-factor'))).toEqual(
+    [],
+  )
+  // The account is about to be.
+  expect(anonymous).toEqual(['POST /api/register'])
+}, 120_000)
