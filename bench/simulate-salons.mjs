@@ -5,22 +5,22 @@
  * of the Node process, `database` of PostgreSQL, in milliseconds; a `write` waits for the disk. What
  * is written lets the day be read again by each of three open pages, and the dashboard by one.
  *
- * One day and one month are measured: 0.75 and 10.3 ms in the database, 1,501 answers a second of a
- * processor in the server. Signing in is argon2's 12 ms. The others are estimates after these, until
- * `npm run bench` has printed theirs.
+ * What `npm run bench` printed at 16 connections on two slow cores (docs/performance.md); the month is
+ * of one connection. Two are estimates: the lists, after the client search, and changing a visit, which
+ * takes as many statements as booking one.
  */
 export const requests = [
-  { name: 'one day', perVisit: 12, perDay: 40, server: 0.9, database: 0.75 },
-  { name: 'one month', perVisit: 0.1, perDay: 4, server: 6, database: 10.3 },
+  { name: 'one day', perVisit: 12, perDay: 40, server: 2.2, database: 1.35 },
+  { name: 'one month', perVisit: 0.1, perDay: 4, server: 3.3, database: 4.9 },
   { name: 'one visit', perVisit: 2, perDay: 0, server: 0.5, database: 0.3 },
-  { name: 'client search', perVisit: 3, perDay: 0, server: 0.5, database: 1 },
-  { name: 'dashboard', perVisit: 4, perDay: 20, server: 0.5, database: 2 },
-  { name: 'revenue', perVisit: 0, perDay: 3, server: 1, database: 5 },
-  { name: 'lists', perVisit: 1, perDay: 20, server: 0.6, database: 0.4 },
-  { name: 'book a visit', perVisit: 1.2, perDay: 0, server: 1.5, database: 2, write: true },
-  { name: 'change a visit', perVisit: 2.5, perDay: 1, server: 1.5, database: 2, write: true },
-  { name: 'sign in', perVisit: 0, perDay: 1, server: 13, database: 0.5, write: true },
-  { name: 'picture', perVisit: 0.2, perDay: 0, server: 0.5, database: 0.2 },
+  { name: 'client search', perVisit: 3, perDay: 0, server: 1, database: 1 },
+  { name: 'dashboard', perVisit: 4, perDay: 20, server: 0.9, database: 1.7 },
+  { name: 'revenue', perVisit: 0, perDay: 3, server: 1.4, database: 3 },
+  { name: 'lists', perVisit: 1, perDay: 20, server: 1, database: 1 },
+  { name: 'book a visit', perVisit: 1.2, perDay: 0, server: 3.1, database: 3.4, write: true },
+  { name: 'change a visit', perVisit: 2.5, perDay: 1, server: 3.1, database: 3.4, write: true },
+  { name: 'sign in', perVisit: 0, perDay: 1, server: 15.7, database: 1.2, write: true },
+  { name: 'picture', perVisit: 0.2, perDay: 0, server: 3, database: 0.4 },
 ]
 
 /** What every request costs the primary beside: whose it is and, for a read, how far the log is. */

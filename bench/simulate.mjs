@@ -8,11 +8,11 @@ import { figures, hoursOfUtc, inADay, lookUp, requests, salonsAtWork } from './s
 /** From one box on; `cores` are those of each database machine, `load` times the busiest hour. */
 const layouts = [
   { name: 'one box of 2 cores', processes: 1, shards: 1, replicas: 0, cores: 1, load: 0.2 },
-  { name: '4 processes, one database', processes: 4, shards: 1, replicas: 0, cores: 8, load: 1 },
-  { name: 'the same, twice the hour', processes: 4, shards: 1, replicas: 0, cores: 8, load: 2 },
-  { name: '12 processes, 2 replicas', processes: 12, shards: 1, replicas: 2, cores: 8, load: 4 },
-  { name: '24 processes, 4 shards', processes: 24, shards: 4, replicas: 0, cores: 8, load: 8 },
-  { name: 'the same, a replica each', processes: 24, shards: 4, replicas: 1, cores: 8, load: 12 },
+  { name: '8 processes, one database', processes: 8, shards: 1, replicas: 0, cores: 8, load: 1 },
+  { name: 'the same, twice the hour', processes: 8, shards: 1, replicas: 0, cores: 8, load: 2 },
+  { name: '24 processes, 2 replicas', processes: 24, shards: 1, replicas: 2, cores: 8, load: 4 },
+  { name: '48 processes, 4 shards', processes: 48, shards: 4, replicas: 0, cores: 8, load: 8 },
+  { name: 'the same, a replica each', processes: 48, shards: 4, replicas: 1, cores: 8, load: 12 },
 ]
 
 /** As busy as a machine may be on average, so that a burst finds room. */
