@@ -20,7 +20,7 @@ CREATE TABLE "history" (
 	"link" "bytea" NOT NULL,
 	CONSTRAINT "history_pkey" PRIMARY KEY("user_id","seq"),
 	CONSTRAINT "history_actor" CHECK ("history"."actor_kind" in ('person', 'program', 'unknown')),
-	CONSTRAINT "history_operation" CHECK ("history"."operation" in ('insert', 'update', 'delete'))
+	CONSTRAINT "history_operation" CHECK ("history"."operation" in ('insert', 'update', 'archive', 'unarchive', 'delete'))
 );
 --> statement-breakpoint
 CREATE TABLE "history_heads" (
@@ -54,6 +54,7 @@ DECLARE
   moment timestamptz(3);
   deed text := current_setting('salon.history', true);
   first bigint;
+  done text := lower(tg_op);
   said text := current_setting('salon.actor', true);
   kind text;
   who bigint;
@@ -92,6 +93,14 @@ BEGIN
     kind := CASE said WHEN 'program' THEN 'program' ELSE 'unknown' END;
   END IF;
   shown := coalesce(becomes, was);
+  IF tg_op = 'UPDATE' THEN
+    -- Said here, since what the rows held may be erased one day.
+    IF coalesce(becomes ->> 'removed_at', becomes ->> 'archived_at') IS NOT NULL THEN
+      IF coalesce(was ->> 'removed_at', was ->> 'archived_at') IS NULL THEN done := 'archive'; END IF;
+    ELSIF coalesce(was ->> 'removed_at', was ->> 'archived_at') IS NOT NULL THEN
+      done := 'unarchive';
+    END IF;
+  END IF;
   customer := (shown ->> 'customer_id')::bigint;
   IF about = 'appointments' THEN
     appointment := (shown ->> 'id')::bigint;
@@ -115,10 +124,10 @@ BEGIN
     row_id, appointment_id, customer_id, former_customer_id, operation, undoes, before, after,
     salt, digest, link)
   VALUES (salon, number, moment, first, kind, who, called, about,
-    (shown ->> 'id')::bigint, appointment, customer, former, lower(tg_op), undone, was, becomes,
+    (shown ->> 'id')::bigint, appointment, customer, former, done, undone, was, becomes,
     grain, print, sha256(coalesce(chain, '') || print || convert_to(jsonb_build_array(
       salon, number, (extract(epoch FROM moment) * 1000)::bigint, first, kind, who, called, about,
-      (shown ->> 'id')::bigint, appointment, customer, former, lower(tg_op), undone
+      (shown ->> 'id')::bigint, appointment, customer, former, done, undone
     )::text, 'UTF8')));
   RETURN NULL;
 END

@@ -28,6 +28,9 @@ const followed = [
   'categories',
 ] as const
 
+/** An update that takes a row out of every list has a word of its own, and so has its way back. */
+const operations = ['insert', 'update', 'archive', 'unarchive', 'delete'] as const
+
 /** Bytes, as their hexadecimal digits. */
 const bytes = customType<{ data: string; driverData: Buffer }>({
   dataType: () => 'bytea',
@@ -60,7 +63,7 @@ export const history = pgTable(
     appointmentId: number('appointment_id'),
     customerId: number('customer_id'),
     formerCustomerId: number('former_customer_id'),
-    operation: text('operation', { enum: ['insert', 'update', 'delete'] }).notNull(),
+    operation: text('operation', { enum: operations }).notNull(),
     /** The entry that this one undid. */
     undoes: number('undoes'),
     /** The row by its columns, without tenant and search key. */
@@ -88,7 +91,7 @@ export const history = pgTable(
       .on(t.userId, t.undoes)
       .where(sql`${t.undoes} is not null`),
     check('history_actor', sql`${t.actorKind} in ('person', 'program', 'unknown')`),
-    check('history_operation', sql`${t.operation} in ('insert', 'update', 'delete')`),
+    check('history_operation', sql`${t.operation} in ('insert', 'update', 'archive', 'unarchive', 'delete')`),
   ],
 )
 

@@ -134,7 +134,10 @@ export const unremoveCustomer = (tx: Db, salon: Salon, id: number, was: Partial<
  */
 export function standUpVisits(tx: Db, salon: Salon, id: number, together: number) {
   const cancelled = tx
-    .select({ rowId: history.rowId, status: sql`${history.before} ->> 'status'`.as('status') })
+    .select({
+      rowId: history.rowId,
+      status: sql`${history.before} ->> 'status'`.as('status_before'),
+    })
     .from(history)
     .where(
       and(

@@ -81,7 +81,7 @@ export interface Kept {
   readonly rowId: number
   readonly appointmentId: number | null
   readonly customerId: number | null
-  readonly operation: 'insert' | 'update' | 'delete'
+  readonly operation: 'insert' | 'update' | 'archive' | 'unarchive' | 'delete'
   readonly undoes: number | null
   readonly before: Row | null
   readonly after: Row | null
@@ -93,12 +93,17 @@ export interface Kept {
 export const isGone = (row: Row | null) => Boolean(row?.['removed_at'] ?? row?.['archived_at'])
 
 /** What became of the row, as people see it. */
-export function deedOf({ operation, before, after, wasThere }: Kept): HistoryEntry['deed'] {
+export function deedOf({ operation, wasThere }: Kept): HistoryEntry['deed'] {
   if (operation === 'insert') return wasThere ? 'restored' : 'added'
-  if (operation === 'delete') return 'deleted'
-  if (isGone(before) === isGone(after)) return 'changed'
-  return isGone(after) ? 'deleted' : 'restored'
+  return deeds[operation]
 }
+
+const deeds = {
+  update: 'changed',
+  archive: 'deleted',
+  delete: 'deleted',
+  unarchive: 'restored',
+} as const
 
 /** The fields that an entry tells of, with what was before and after. */
 function changesOf(entry: Kept): { field: string; before: Value; after: Value }[] {
