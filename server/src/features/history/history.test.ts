@@ -1,12 +1,16 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
+import type { Call, Route } from '@salon/contract/route'
+import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../test/furnish.ts'
+import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
+import { checkHistory } from '../../db/history-chain.ts'
 
 const salon = openSalon()
-const { ofAppointment } = historyRoutes
+const { ofAppointment, ofCustomer } = historyRoutes
 
 describe('the history of a visit', () => {
   it('says who did what and when, with what was before and after', async () => {
@@ -40,4 +44,65 @@ describe('the history of a visit', () => {
       { field: 'status', before: 'scheduled', after: 'confirmed' },
     ])
   })
+})
+
+describe('a history that is longer than a page', () => {
+  it('goes on after the last entry of the page before', async () => {
+    const { caller, client, draft } = await furnish(salon)
+    for (const price of ['1', '2', '3']) {
+      await caller.call(appointmentRoutes.add, { body: { ...draft, price } })
+    }
+    const params = { id: client.id }
+    const whole = await caller.call(ofCustomer, { params })
+
+    const first = await caller.call(ofCustomer, { params, query: { limit: 3 } })
+    const after = first.at(-1)?.seq ?? 0
+    const rest = await caller.call(ofCustomer, { params, query: { limit: 3, after } })
+
+    expect([...first, ...rest]).toEqual(whole)
+    expect(whole.map(({ deed, subject }) => `${deed} ${subject}`)).toEqual([
+      'added appointment',
+      'added appointment',
+      'added appointment',
+      'added customer',
+    ])
+  })
+})
+
+describe('many who write at once', () => {
+  it('wait for one another and never for good, and leave a chain without a gap', async () => {
+    const { caller, client, draft, cut } = await furnish(salon)
+    const { id: next } = await other(caller, 'Bob Ray')
+    const rows = await Promise.all(
+      [client.id, next].map((customerId) =>
+        caller.call(appointmentRoutes.add, { body: { ...draft, customerId } }),
+      ),
+    )
+    const outcomes = new Map<number, number>()
+    const write = async <R extends Route>(route: R, id: number, body: Partial<Call<R>>['body']) => {
+      const { status } = await caller.try(route, { params: { id }, body })
+      outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
+    }
+
+    for (let round = 0; round < 12; round++) {
+      // Crossed: whoever changes one and then another meets somebody who does so the other way round.
+      await Promise.all(
+        [0, 1, 0, 1].flatMap((place, turn) => [
+          write(appointmentRoutes.edit, rows[place]?.id ?? 0, {
+            price: String(round * 4 + turn),
+            customerId: (round + turn) % 2 ? client.id : next,
+          }),
+          write(customerRoutes.edit, place ? client.id : next, { notes: `${round} ${turn}` }),
+          write(serviceRoutes.edit, cut.id, { price: String(round * 4 + turn) }),
+        ]),
+      )
+    }
+
+    const { breaks, entries } = await checkHistory(salon.database.pool)
+    expect(breaks).toEqual([])
+    expect(entries).toBeGreaterThan(100)
+    // Who comes second to hand a visit over is told so; nobody is told that something broke.
+    expect([...outcomes.keys()].filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect(outcomes.get(200)).toBeGreaterThan(100)
+  }, 60_000)
 })
