@@ -57,8 +57,12 @@ describe('the tables of routes', () => {
       .filter((operation) => !operation.startsWith('GET'))
 
     expect(written.sort()).toEqual([
+      'DELETE /api/second-factor',
       'DELETE /api/sessions/:id',
       'DELETE /api/user',
+      'POST /api/second-factor',
+      'POST /api/second-factor/recovery-codes',
+      'PUT /api/second-factor',
       'PUT /api/user',
       'PUT /api/user/password',
     ])

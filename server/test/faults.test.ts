@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { sharedSecret } from '../src/db/shared-secret.ts'
 import { tellOfFirstVisits } from '../src/features/notifications/visit-operations.ts'
 import { deepScenes, draftOf, type DeepScene } from './deep-scenes.ts'
 import { everything, openFaulty, type Fault, type FaultyDatabase } from './faults.ts'
@@ -28,6 +29,8 @@ beforeAll(async () => {
   faulty = await openFaulty(salon.database)
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }), photoFolder }
   app = await buildApp({ config, db: faulty.db })
+  // Made once for a whole book, and not to be taken back with what first wanted it.
+  await sharedSecret(salon.database.db, 'second-factors')
 })
 beforeEach(async () => {
   world = await openWorld(salon)

@@ -17,9 +17,10 @@ export async function beginFor(app: FastifyInstance, token: string): Promise<str
 }
 
 /** Sets up a second factor; the code of the half minute is used up by it. */
-export async function switchOnFor({ app, now }: OpenSalon, token: string) {
+export async function switchOnFor(salon: OpenSalon, token: string) {
+  const { app } = salon
   const secret = await beginFor(app, token)
-  const body = { code: codeOf(secret, 0, now()) }
+  const body = { code: codeOf(secret, 0, salon.now()) }
   const { text } = await ask(app, secondFactorRoutes.confirm, { body }, token)
   const { recoveryCodes } = JSON.parse(text) as { recoveryCodes: string[] }
   return { secret, recoveryCodes }

@@ -5,6 +5,7 @@ import { categories } from './de/categories.ts'
 import { commands } from './de/commands.ts'
 import { customers } from './de/customers.ts'
 import { dashboard } from './de/dashboard.ts'
+import { history } from './de/history.ts'
 import { notifications } from './de/notifications.ts'
 import { photos } from './de/photos.ts'
 import { print } from './de/print.ts'
@@ -12,6 +13,7 @@ import { privacy } from './de/privacy.ts'
 import { problems } from './de/problems.ts'
 import { refusals } from './de/refusals.ts'
 import { salonInfo } from './de/salon-info.ts'
+import { secondFactor } from './de/second-factor.ts'
 import { services } from './de/services.ts'
 import { settings } from './de/settings.ts'
 import { shared } from './de/shared.ts'
@@ -34,6 +36,7 @@ export const phrases = {
   commands,
   customers,
   dashboard,
+  history,
   notifications,
   photos,
   print,
@@ -41,6 +44,7 @@ export const phrases = {
   problems,
   refusals,
   salonInfo,
+  secondFactor,
   services,
   settings,
   shared,

@@ -5,6 +5,7 @@ import { categories } from './en/categories.ts'
 import { commands } from './en/commands.ts'
 import { customers } from './en/customers.ts'
 import { dashboard } from './en/dashboard.ts'
+import { history } from './en/history.ts'
 import { notifications } from './en/notifications.ts'
 import { photos } from './en/photos.ts'
 import { print } from './en/print.ts'
@@ -12,6 +13,7 @@ import { privacy } from './en/privacy.ts'
 import { problems } from './en/problems.ts'
 import { refusals } from './en/refusals.ts'
 import { salonInfo } from './en/salon-info.ts'
+import { secondFactor } from './en/second-factor.ts'
 import { services } from './en/services.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
@@ -27,6 +29,7 @@ export const en = {
   commands,
   customers,
   dashboard,
+  history,
   notifications,
   photos,
   print,
@@ -34,6 +37,7 @@ export const en = {
   problems,
   refusals,
   salonInfo,
+  secondFactor,
   services,
   settings,
   shared,

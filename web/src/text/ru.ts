@@ -6,6 +6,7 @@ import { categories } from './ru/categories.ts'
 import { commands } from './ru/commands.ts'
 import { customers } from './ru/customers.ts'
 import { dashboard } from './ru/dashboard.ts'
+import { history } from './ru/history.ts'
 import { notifications } from './ru/notifications.ts'
 import { photos } from './ru/photos.ts'
 import { print } from './ru/print.ts'
@@ -13,6 +14,7 @@ import { privacy } from './ru/privacy.ts'
 import { problems } from './ru/problems.ts'
 import { refusals } from './ru/refusals.ts'
 import { salonInfo } from './ru/salon-info.ts'
+import { secondFactor } from './ru/second-factor.ts'
 import { services } from './ru/services.ts'
 import { settings } from './ru/settings.ts'
 import { shared } from './ru/shared.ts'
@@ -33,6 +35,7 @@ export const phrases = {
   commands,
   customers,
   dashboard,
+  history,
   notifications,
   photos,
   print,
@@ -40,6 +43,7 @@ export const phrases = {
   problems,
   refusals,
   salonInfo,
+  secondFactor,
   services,
   settings,
   shared,

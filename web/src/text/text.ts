@@ -79,3 +79,21 @@ export function useFormats() {
     [locale, t],
   )
 }
+
+/** A device, as far as it told what it is. */
+interface Device {
+  readonly browser?: string | null | undefined
+  readonly system?: string | null | undefined
+  /** It is the app, rather than a browser. */
+  readonly isApp?: boolean | undefined
+}
+
+/** What a person calls the device of a sign-in: 'Chrome on Android', or 'The app on iPhone'. */
+export const useDeviceWords = () => {
+  const t = useText()
+  return ({ browser, system, isApp }: Device): string => {
+    const program = isApp ? t('auth.app') : browser
+    if (system) return t('auth.deviceOn', { browser: program ?? t('auth.browser'), system })
+    return program ?? t('auth.unknownDevice')
+  }
+}

@@ -95,7 +95,7 @@ export async function removeFactor(tx: Db, account: number): Promise<boolean> {
     .delete(secondFactors)
     .where(eq(userId, account))
     .returning({ since: confirmedAt })
-  return removed[0]?.since != null
+  return removed.some(({ since }) => since !== null)
 }
 
 /** An account by its e-mail, in any case. */

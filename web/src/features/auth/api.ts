@@ -5,6 +5,7 @@ import type {
   PasswordChange,
   Registration,
 } from '@salon/contract/auth'
+import type { SecondFactorEnd } from '@salon/contract/second-factor'
 import { mayCall, type Operation } from '@salon/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
@@ -24,6 +25,15 @@ export const accountQueries = {
       },
       staleTime: Infinity,
       gcTime: Infinity,
+    }),
+}
+
+export const secondFactorQueries = {
+  /** Whether the account is asked for a code after its password. */
+  current: () =>
+    queryOptions({
+      queryKey: ['account', 'second-factor'],
+      queryFn: ({ signal }) => call('GET /api/second-factor', {}, { signal }),
     }),
 }
 
@@ -64,7 +74,7 @@ function useSignedIn() {
 export function useLogin() {
   const signedIn = useSignedIn()
   return useMutation({
-    mutationFn: (credentials: Pick<Credentials, 'email' | 'password'>) =>
+    mutationFn: (credentials: Pick<Credentials, 'email' | 'password' | 'code'>) =>
       call('POST /api/login', { body: { ...credentials, ...asWrapper() } }),
     onSuccess: signedIn,
   })
@@ -129,6 +139,36 @@ export const useChangePassword = () =>
     mutationFn: (change: PasswordChange) => call('PUT /api/user/password', { body: change }),
     meta: { changes: 'sessions' },
   })
+
+/** What a change of the second factor makes stale beside its state: every other device is signed out. */
+const useFactorChange = <Said, Answer>(change: (said: Said) => Promise<Answer>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    meta: { changes: 'sessions' },
+    onSuccess: () => client.invalidateQueries({ queryKey: secondFactorQueries.current().queryKey }),
+  })
+}
+
+/** Makes a secret for an authenticator app. */
+export const useBeginSecondFactor = () =>
+  useMutation({
+    mutationFn: (password: string) => call('POST /api/second-factor', { body: { password } }),
+  })
+
+/** Asks for codes from now on; answers the recovery codes. */
+export const useConfirmSecondFactor = () =>
+  useFactorChange((code: string) => call('PUT /api/second-factor', { body: { code } }))
+
+/** Makes recovery codes in place of those that there are. */
+export const useRenewRecoveryCodes = () =>
+  useFactorChange((password: string) =>
+    call('POST /api/second-factor/recovery-codes', { body: { password } }),
+  )
+
+/** Asks for the password alone again. */
+export const useEndSecondFactor = () =>
+  useFactorChange((said: SecondFactorEnd) => call('DELETE /api/second-factor', { body: said }))
 
 /** Signs out another device. */
 export const useEndSession = () =>

@@ -17,6 +17,7 @@ export const refusals: Phrases['refusals'] = {
   durationLong: 'Die Dauer beträgt höchstens 1440\u00a0Minuten',
   email: 'Bitte eine gültige E-Mail-Adresse eingeben',
   password: 'Bitte geben Sie Ihr Passwort ein',
+  code: 'Bitte geben Sie den Code ein',
   passwordShort: 'Das Passwort braucht mindestens 8\u00a0Zeichen',
   passwordLong: 'Das Passwort darf höchstens 128\u00a0Zeichen haben',
   passwordWeak: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',

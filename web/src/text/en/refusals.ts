@@ -19,6 +19,7 @@ export const refusals = {
   durationLong: 'Duration must be at most 1440 minutes',
   email: 'Please enter a valid e-mail address',
   password: 'Please enter your password',
+  code: 'Please enter the code',
   passwordShort: 'The password needs at least 8 characters',
   passwordLong: 'The password may have at most 128 characters',
   passwordWeak: 'This password is too easy to guess. Please choose another one.',

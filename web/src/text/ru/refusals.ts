@@ -17,6 +17,7 @@ export const refusals: RussianPhrases['refusals'] = {
   durationLong: 'Длительность\u00a0— не больше 1440\u00a0минут',
   email: 'Введите правильный адрес эл. почты',
   password: 'Введите пароль',
+  code: 'Введите код',
   passwordShort: 'В пароле должно быть не меньше 8\u00a0символов',
   passwordLong: 'В пароле может быть не больше 128\u00a0символов',
   passwordWeak: 'Этот пароль слишком легко угадать. Придумайте другой.',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
-import { useFormats, useText } from '../../../text/text.ts'
+import { useDeviceWords, useFormats, useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -19,18 +19,6 @@ const EndSession = lazy(async () => ({
 
 const handhelds = new Set<string | null>(['iPhone', 'iPad', 'Android'])
 
-/** What a person calls the device of a sign-in: 'Chrome on Android', or 'The app on iPhone'. */
-const useDeviceWords = () => {
-  const t = useText()
-  return ({ device, kind }: Session) => {
-    const { browser, system } = deviceName(device)
-    const program = kind === 'bearer' ? t('auth.app') : browser
-    if (program && system) return t('auth.deviceOn', { browser: program, system })
-    if (system) return t('auth.deviceOn', { browser: t('auth.browser'), system })
-    return program ?? t('auth.unknownDevice')
-  }
-}
-
 /** So many are shown before all are asked for, this one among them. */
 const few = 5
 const isCurrent = (session: Session) => session.isCurrent
@@ -39,7 +27,9 @@ const isCurrent = (session: Session) => session.isCurrent
 export const DeviceList = () => {
   const t = useText()
   const formats = useFormats()
-  const wordsOf = useDeviceWords()
+  const words = useDeviceWords()
+  const wordsOf = ({ device, kind }: Session) =>
+    words({ ...deviceName(device), isApp: kind === 'bearer' })
   const titleId = useId()
   const [ending, setEnding] = useState<Session | null>(null)
   const sessions = useQuery(sessionQueries.list())

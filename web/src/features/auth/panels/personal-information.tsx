@@ -10,6 +10,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 const ProfileDialog = lazy(async () => ({
   default: (await import('./profile-dialog.tsx')).ProfileDialog,
 }))
+const SecondFactor = lazy(async () => ({
+  default: (await import('./second-factor.tsx')).SecondFactor,
+}))
 const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
 }))
@@ -54,6 +57,12 @@ export const PersonalInformation = ({ account, actions }: PersonalInformationPro
           {t('auth.changePassword')}
         </Button>
         {actions}
+      </div>
+      {/* As tall as what comes, so that nothing below is moved. */}
+      <div className="mt-5 min-h-27 border-t border-line pt-5 sm:min-h-16">
+        <Suspense>
+          <SecondFactor email={email} />
+        </Suspense>
       </div>
       <Suspense>
         {editing === 'profile' && (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,12 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useLogin, useRegister } from '../api.ts'
 
+const SignInCode = lazy(async () => ({
+  default: (await import('./sign-in-code.tsx')).SignInCode,
+}))
+
 type Mode = 'signIn' | 'register'
+type Known = Parameters<ReturnType<typeof useLogin>['mutate']>[0]
 
 /**
  * One form, two ways in. What was typed stays when one turns to the other. `onForgot` is the way for
@@ -21,6 +26,8 @@ export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
   const [mode, setMode] = useState<Mode>('signIn')
   const login = useLogin()
   const register = useRegister()
+  /** What was right, of an account that is asked for a code as well. */
+  const [known, setKnown] = useState<Known | null>(null)
   const isNew = mode === 'register'
   const { isPending, error } = isNew ? register : login
 
@@ -34,7 +41,32 @@ export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
     const credentials = { email: said('email'), password: said('password') }
     if (isNew)
       register.mutate({ ...credentials, name: said('name'), language }, told('register', t))
-    else login.mutate(credentials, told('signIn', t))
+    else signIn(credentials)
+  }
+
+  const signIn = (credentials: Known) => {
+    const { onSuccess, onError } = told('signIn', t)
+    login.mutate(credentials, {
+      onSuccess,
+      onError: (failure) => {
+        const code = failure instanceof CallError ? failure.problem?.code : undefined
+        if (code === 'second_factor_needed') setKnown(credentials)
+        else if (!saidAtCode.has(code)) onError(failure)
+      },
+    })
+  }
+
+  if (known) {
+    return (
+      <Suspense>
+        <SignInCode
+          onCode={(code) => signIn({ ...known, code })}
+          pending={isPending}
+          error={error}
+          onBack={() => setKnown(null)}
+        />
+      </Suspense>
+    )
   }
 
   return (
@@ -89,6 +121,9 @@ export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
     </form>
   )
 }
+
+/** What is said at the field of the code, and needs no toast. */
+const saidAtCode = new Set<unknown>(['wrong_second_factor', 'second_factor_lost'])
 
 /** What the server refused at a field. */
 const refusedAt = (error: unknown, field: string) =>

@@ -1,9 +1,9 @@
 import type { Notification } from '@salon/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BellOff, CalendarDays, Check, CreditCard, Package } from 'lucide-react'
+import { BellOff, CalendarDays, Check, CreditCard, Package, ShieldCheck } from 'lucide-react'
 import { sentenceOf } from '../../../text/problem.ts'
-import { useFormats, useText } from '../../../text/text.ts'
+import { useDeviceWords, useFormats, useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
@@ -17,7 +17,12 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useMay } from '../../auth/api.ts'
 import { notificationQueries, useReadAllNotifications, useReadNotification } from '../api.ts'
 
-const icons = { appointment: CalendarDays, payment: CreditCard, inventory: Package } as const
+const icons = {
+  appointment: CalendarDays,
+  payment: CreditCard,
+  inventory: Package,
+  account: ShieldCheck,
+} as const
 
 interface NotificationsDialogProps {
   open: boolean
@@ -113,17 +118,27 @@ interface RowProps extends NotificationsProps {
 const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
   const t = useText()
   const formats = useFormats()
+  const wordsOf = useDeviceWords()
   const read = useReadNotification()
   const { id, type, kind, details, customerName, isRead, isSample, createdAt } = notification
   const { appointmentId } = notification
   const isNews = mayRead && !isRead
   const markRead = () => read.mutate(id, { onError: tellFailure(t) })
+  const leave = () => {
+    if (isNews) markRead()
+    onLeave()
+  }
   const Icon = icons[type]
-  const title = t(`notifications.kinds.${kind}`, {
+  const said = t(`notifications.kinds.${kind}`, {
     by: details.by ?? t('notifications.someone'),
     service: details.serviceName ?? '',
     customer: customerName ?? t('notifications.aClient'),
+    device: wordsOf(details),
+    left: formats.count(details.left ?? 0),
   })
+  const whose = type === 'account' ? details.by : undefined
+  const title =
+    whose === undefined ? said : t('notifications.ofAccount', { title: said, by: whose })
   return (
     <ListRow
       dimmed={isRead}
@@ -136,16 +151,10 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
       {...(appointmentId !== null &&
         customerName !== null && {
           link: (
-            <Link
-              to="/appointment/$id"
-              params={{ id: String(appointmentId) }}
-              onClick={() => {
-                if (isNews) markRead()
-                onLeave()
-              }}
-            />
+            <Link to="/appointment/$id" params={{ id: String(appointmentId) }} onClick={leave} />
           ),
         })}
+      {...(type === 'account' && { link: <Link to="/settings" onClick={leave} /> })}
       detail={
         <>
           {details.appointmentDate && `${formats.dateTime(details.appointmentDate)} · `}
