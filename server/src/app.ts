@@ -59,6 +59,8 @@ export interface AppParts {
   readonly db: Db
   /** The pool that it sits on, to be measured. */
   readonly pool?: Database['pool']
+  /** A way to the same database that is kept free for whoever asks whether all is well. */
+  readonly lookout?: Db
   /** A streaming replica of the same, for what only reads. */
   readonly replica?: Database | undefined
   readonly clock?: Clock
@@ -122,7 +124,8 @@ export async function buildApp(parts: AppParts) {
   await knowSalons(app, findSalon, sessionCookie)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
-    await db.execute(sql`select 1`)
+    // However many wait for the pool: who is only busy is not to be started again.
+    await (parts.lookout ?? db).execute(sql`select 1`)
     return { status: 'ok' as const }
   })
   mountOpen(app, appInfoRoutes.ready, async () => {

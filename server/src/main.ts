@@ -40,6 +40,8 @@ async function start(config: Config): Promise<void> {
       onIdleError: () => {},
     })
     opened.push(() => database.close())
+    const lookout = openDatabase(engine.connection, { size: 1, onIdleError: () => {} })
+    opened.push(() => lookout.close())
     const photos = photoPlace(config)
     const routine = {
       db: database.db,
@@ -56,6 +58,7 @@ async function start(config: Config): Promise<void> {
       config,
       db: database.db,
       pool: database.pool,
+      lookout: lookout.db,
       replica,
       pageFolder,
     })
