@@ -98,6 +98,19 @@ export const visitDraft = fields
     message: 'Date is required',
   })
 
+/** Where a whole visit goes: its first row to this start, and all of it to this staff member. */
+export const visitMove = fields
+  .pick({ overlap: true })
+  .extend({
+    appointmentDate: start.optional(),
+    appointmentTime: startTime.optional(),
+    staffId: id.optional(),
+  })
+  .refine((move) => move.appointmentDate ?? move.appointmentTime ?? move.staffId, {
+    path: ['appointmentDate'],
+    message: 'Date is required',
+  })
+
 /** `date` is a day of the salon; `from` is the first and `to` the last day wanted. */
 export const appointmentFilter = z.object({
   date: day.optional(),
@@ -168,6 +181,15 @@ export const appointmentRoutes = {
     reply: appointment,
     refuses: ['not_found', 'overlaps'],
   },
+  moveVisit: {
+    method: 'PUT',
+    path: '/api/appointments/:id/visit',
+    summary: 'Move a whole visit: its rows keep their order and distances',
+    params: rowParams,
+    body: visitMove,
+    reply: z.array(appointment),
+    refuses: ['not_found', 'service_in_visit', 'overlaps'],
+  },
   remove: {
     method: 'DELETE',
     path: '/api/appointments/:id',
@@ -235,4 +257,5 @@ export type Appointment = z.infer<typeof appointment>
 export type AppointmentDraft = z.infer<typeof appointmentDraft>
 export type AppointmentEdit = z.infer<typeof appointmentEdit>
 export type VisitDraft = z.infer<typeof visitDraft>
+export type VisitMove = z.infer<typeof visitMove>
 export type AppointmentFilter = z.infer<typeof appointmentFilter>

@@ -80,6 +80,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/calendar': everyone,
   'POST /api/appointments': desk,
   'PUT /api/appointments/:id': desk,
+  'PUT /api/appointments/:id/visit': desk,
   'DELETE /api/appointments/:id': desk,
   'POST /api/appointments/:id/services': desk,
   'POST /api/visits': desk,

@@ -14,7 +14,16 @@ export interface DeepScene {
   readonly prepare: (world: World) => Promise<Scene>
 }
 
-const { add, addPhoto: upload, addService, bookVisit, edit, remove, restore } = appointmentRoutes
+const {
+  add,
+  addPhoto: upload,
+  addService,
+  bookVisit,
+  edit,
+  moveVisit,
+  remove,
+  restore,
+} = appointmentRoutes
 const someDay = '2041-03-04'
 
 /** A new token of somebody who has an account. */
@@ -102,6 +111,19 @@ export const deepScenes: DeepScene[] = [
         },
         token: await desk(world),
       }
+    },
+  },
+  {
+    name: 'moving a visit of completed services to another day and staff member, by the desk',
+    route: moveVisit,
+    prepare: async (world) => {
+      const { id } = await pictured(world)
+      await world.owner.call(addService, {
+        params: { id },
+        body: { serviceId: world.services[1] ?? 0 },
+      })
+      const body = { appointmentDate: '2041-03-06', staffId: world.ids['owner'], overlap: 'reject' }
+      return { params: { id }, body, token: await desk(world) }
     },
   },
   {

@@ -199,6 +199,19 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     const { staffId, appointmentDate, overlap } = await taken(world)
     return { ...(params && { params }), body: { staffId, appointmentDate, overlap } }
   },
+  'PUT /api/appointments/:id/visit overlaps': async ({ world }, _, { params }) => {
+    const { staffId, appointmentDate, overlap } = await taken(world)
+    return { ...(params && { params }), body: { staffId, appointmentDate, overlap } }
+  },
+  'PUT /api/appointments/:id/visit service_in_visit': async ({ world }, _, { params }) => {
+    const { owner } = world
+    const mine = await owner.call(appointmentRoutes.get, { params: { id: Number(params?.['id']) } })
+    const { customerId, serviceId, staffId, duration, price } = mine
+    const appointmentDate = '2033-01-01T09:00:00Z'
+    const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
+    await owner.call(appointmentRoutes.add, { body })
+    return { ...(params && { params }), body: { appointmentDate: '2033-01-01T12:00:00Z' } }
+  },
   'POST /api/appointments/:id/services overlaps': async ({ world }) => {
     const { id: _, ...place } = await taken(world)
     // The half hour before it, so that a service after that one would need the same time.

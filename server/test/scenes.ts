@@ -172,6 +172,10 @@ export const scenes: Record<Operation, Prepared> = {
     price: 41.5,
     notes: null,
   })),
+  'PUT /api/appointments/:id/visit': spare(another.appointment, ({ ids }) => ({
+    appointmentDate: '2031-05-09T09:00:00Z',
+    staffId: ids['owner'],
+  })),
   'DELETE /api/appointments/:id': spare(another.appointment),
   'POST /api/appointments/:id/services': spare(another.appointment, ({ services }) => ({
     serviceId: services[1],

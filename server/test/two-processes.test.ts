@@ -17,7 +17,7 @@ import { addressOfDatabase, openTestDatabase } from './open-database.ts'
 import { addressOf, runProgram, stopProgram, type Program } from './program.ts'
 import { report } from './report.ts'
 
-const { add, addService, bookVisit, edit, list, remove, restore } = appointmentRoutes
+const { add, addService, bookVisit, edit, list, moveVisit, remove, restore } = appointmentRoutes
 
 let database: Database
 let folder: string
@@ -103,7 +103,7 @@ describe.each([
     expect(await here.call(list)).toHaveLength(2)
   })
 
-  it('moves into one slot move one', async () => {
+  it.each([edit, moveVisit])('moves into one slot move one, by $path', async (route) => {
     const { here, turn, clients, at } = await furnished()
     const rows = await Promise.all(
       clients.map(({ id }, n) => at(id, new Date(Date.UTC(2026, 6, n + 1, 9)).toISOString())),
@@ -111,7 +111,7 @@ describe.each([
 
     const statuses = await atOnce(
       rows.map(({ id }, n) =>
-        turn(n).try(edit, { params: { id }, body: { appointmentDate: noon, overlap: 'reject' } }),
+        turn(n).try(route, { params: { id }, body: { appointmentDate: noon, overlap: 'reject' } }),
       ),
     )
 

@@ -89,7 +89,7 @@ export async function editHeld(
     await holdStaff(tx, salon, after.staffId, before.staffId)
   }
   if (overlap === 'reject' && wantsNewTime(before, after)) {
-    await refuseOverlap(tx, salon, [after], before.id)
+    await refuseOverlap(tx, salon, [after], [before.id])
   }
   if (Object.keys(changed).length > 0) {
     await queries.updateAppointment(tx, salon, before.id, changed)
@@ -190,7 +190,7 @@ export async function refuseOverlap(
   tx: Db,
   salon: Salon,
   rows: readonly Wanted[],
-  except?: number,
+  except: readonly number[] = [],
 ) {
   const slots = rows
     .filter(({ status }) => takesTime(status))
@@ -266,7 +266,8 @@ async function changesOf(
   ) as Partial<Row>
 }
 
-async function keepRecords(tx: Db, rows: readonly Row[]) {
+/** Writes the records of those rows that are completed, or what they say by now. */
+export async function keepRecords(tx: Db, rows: readonly Row[]) {
   const records = rows
     .filter(({ status }) => status === 'completed')
     .map(({ userId, id, customerId, serviceId, staffId, appointmentDate }) => ({

@@ -115,6 +115,26 @@ export const insertAppointments = (tx: Db, rows: Row[]) =>
 export const updateAppointment = (tx: Db, salon: Salon, id: number, changed: Partial<Row>) =>
   tx.update(appointments).set(changed).where(thisOne(salon, id))
 
+/** Puts rows so many milliseconds later, or earlier, and into the book of one staff member. */
+export const moveRows = (
+  tx: Db,
+  salon: Salon,
+  ids: number[],
+  { later, staffId }: { later: number; staffId: number | undefined },
+) =>
+  tx
+    .update(appointments)
+    .set({
+      appointmentDate: sql`${appointments.appointmentDate} + make_interval(secs => ${later / 1000}::float8)`,
+      ...(staffId !== undefined && { staffId }),
+    })
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        sql`${appointments.id} = any(${sql.param(ids)}::bigint[])`,
+      ),
+    )
+
 /** A deleted row whole, as `deleted_appointments` has it: rows as this program reads them. */
 interface Kept {
   readonly row: AppointmentRow

@@ -9,6 +9,7 @@ import { appointmentById } from './queries.ts'
 import {
   addService,
   bookVisit,
+  moveVisit,
   removeAppointment,
   restoreAppointment,
   visitOfRow,
@@ -30,6 +31,9 @@ export function appointmentsApi(app: FastifyInstance, db: Db, clock: Clock): voi
   )
   mount(app, appointmentRoutes.addService, ({ params, body, salon }) =>
     addService(db, salon, params.id, body),
+  )
+  mount(app, appointmentRoutes.moveVisit, ({ params, body, salon }) =>
+    moveVisit(db, salon, params.id, body),
   )
   mount(app, appointmentRoutes.bookVisit, ({ body, salon }) => bookVisit(db, salon, body))
 }

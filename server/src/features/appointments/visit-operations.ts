@@ -1,4 +1,4 @@
-import type { Appointment, VisitDraft } from '@salon/contract/appointments'
+import type { Appointment, VisitDraft, VisitMove } from '@salon/contract/appointments'
 import type { FieldError } from '@salon/contract/errors'
 import { sumOfMoney } from '@salon/contract/money-sum'
 import { takesTime } from '@salon/contract/visit-grouping'
@@ -7,12 +7,17 @@ import type { Clock } from '../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { notifyOfBooking, notifyOfRemoval, notifyOfReturn } from '../notifications/operations.ts'
+import {
+  notifyOfBooking,
+  notifyOfChange,
+  notifyOfRemoval,
+  notifyOfReturn,
+} from '../notifications/operations.ts'
 import * as steps from './operations.ts'
 import * as queries from './queries.ts'
 import { endOfVisit, holdsService, undoableSince } from './rules.ts'
 import { bookableServices, lockCustomers, lockStaff, visitOf } from './visit-queries.ts'
-import { linesInOrder, repeated } from './visit-rules.ts'
+import { linesInOrder, movedRows, repeated } from './visit-rules.ts'
 
 /** The visit that a row belongs to. */
 export async function visitOfRow(db: Db, salon: Salon, id: number): Promise<Appointment[]> {
@@ -100,6 +105,53 @@ export const bookVisit = (
     return booked
   })
 
+/**
+ * Moves all rows of a visit to another time, day or staff member, or none of them; those called off
+ * go along, since their pictures and notes are of this visit.
+ */
+export const moveVisit = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  { overlap, ...move }: VisitMove,
+): Promise<Appointment[]> =>
+  db.transaction(async (tx) => {
+    const { row } = await steps.holdRow(tx, salon, id)
+    const { customerId } = row
+    const day = dayAt(row.appointmentDate, salon.timeZone)
+    // Nobody adds to the visit or changes it: whoever would holds the client first.
+    const before = await visitOf(tx, salon, customerId, day)
+    const first = found(before[0])
+    const start = steps.startSaid(move, salon, first.appointmentDate) ?? first.appointmentDate
+    const shift = {
+      later: Date.parse(start) - Date.parse(first.appointmentDate),
+      staffId: move.staffId,
+    }
+    const wanted = movedRows(before, shift)
+    const stays = shift.later === 0 && before.every((of, n) => of.staffId === wanted[n]?.staffId)
+    if (stays) return before
+    const nextDay = dayAt(start, salon.timeZone)
+    if (wanted.some((next) => dayAt(next.appointmentDate, salon.timeZone) !== nextDay)) {
+      throw invalidField('appointmentDate', pastTheDay)
+    }
+    if (nextDay !== day) {
+      const there = await visitOf(tx, salon, customerId, nextDay)
+      const held = before.some((of) => takesTime(of.status) && holdsService(there, of.serviceId))
+      if (held) throw new Refusal('service_in_visit')
+    }
+    await holdNextBooks(tx, salon, before, move.staffId)
+    const ids = before.map((of) => of.id)
+    if (overlap === 'reject') await steps.refuseOverlap(tx, salon, wanted, ids)
+    await queries.moveRows(tx, salon, ids, shift)
+    await steps.keepRecords(tx, wanted)
+    const moved = await queries.appointmentsById(tx, salon, ids)
+    const told = { ...found(moved[0]), price: sumOfMoney(moved.map(({ price }) => price)) }
+    const names = moved.map(({ service }) => service.name).join(', ')
+    await steps.tell(tx, salon, told, 'updated', `Moved ${names} for ${told.customer.name}`)
+    await notifyOfChange(tx, salon, first, told, names)
+    return moved
+  })
+
 /** Deletes a row, which can be taken back for a while; with its last row a visit is gone. */
 export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>
   db.transaction(async (tx) => {
@@ -169,6 +221,25 @@ async function holdBooks(tx: Db, salon: Salon, { staffId, services }: VisitDraft
   const present = new Set(books.filter(({ archivedAt }) => !archivedAt).map(({ id }) => id))
   const message = 'This staff member does not exist'
   refuseLines(said.flatMap(({ id, path }) => (present.has(id) ? [] : [{ path, message }])))
+}
+
+/** Holds the books that the rows of a visit are about to stand in. */
+async function holdNextBooks(
+  tx: Db,
+  salon: Salon,
+  rows: readonly Appointment[],
+  staffId: number | undefined,
+) {
+  if (staffId === undefined) {
+    await lockStaff(
+      tx,
+      salon,
+      rows.map((row) => row.staffId),
+    )
+    return
+  }
+  const hasAll = rows.every((row) => row.staffId === staffId)
+  await steps.holdStaff(tx, salon, staffId, hasAll ? staffId : undefined)
 }
 
 function refuseLines(errors: FieldError[]) {

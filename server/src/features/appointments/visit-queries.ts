@@ -7,7 +7,6 @@ import {
   gte,
   isNull,
   lt,
-  ne,
   not,
   notInArray,
   or,
@@ -236,9 +235,14 @@ export interface Slot extends Span {
 /**
  * The rows that overlap any of these slots of their staff members; cancelled and missed ones leave
  * them free.
- * @param except the row that is being moved
+ * @param except the rows that are being moved
  */
-export function rowsInTheWay(tx: Db, salon: Salon, slots: readonly Slot[], except?: number) {
+export function rowsInTheWay(
+  tx: Db,
+  salon: Salon,
+  slots: readonly Slot[],
+  except: readonly number[],
+) {
   const query = tx
     .select({
       id: appointments.id,
@@ -257,13 +261,13 @@ export function rowsInTheWay(tx: Db, salon: Salon, slots: readonly Slot[], excep
         eq(appointments.userId, salon.id),
         or(...slots.map((slot) => inTheWayOf(slot, salon))),
         notInArray(appointments.status, statusesCalledOff),
-        except ? ne(appointments.id, except) : undefined,
+        except.length > 0 ? not(isOneOf(appointments.id, except)) : undefined,
       ),
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
   // Nearly always it is one, and then one of two texts.
   if (slots.length > 1) return query
-  return query.prepare(except ? 'in_the_way_of_a_move' : 'in_the_way').execute()
+  return query.prepare(except.length > 0 ? 'in_the_way_of_a_move' : 'in_the_way').execute()
 }
 
 function inTheWayOf({ staffId, customerId, day, from, to }: Slot, { timeZone }: Salon) {

@@ -28,6 +28,21 @@ export function linesInOrder(
   })
 }
 
+/**
+ * Rows of a visit, by time, where they stand once the first begins at `start`: each as long after it
+ * as before, by the clock that does not change in summer.
+ */
+export function movedRows<Row extends { appointmentDate: string; staffId: number }>(
+  rows: readonly Row[],
+  { later, staffId }: { later: number; staffId: number | undefined },
+): Row[] {
+  return rows.map((row) => ({
+    ...row,
+    appointmentDate: new Date(Date.parse(row.appointmentDate) + later).toISOString(),
+    staffId: staffId ?? row.staffId,
+  }))
+}
+
 /** The places of what stood before already. */
 export const repeated = (ids: readonly number[]) =>
   ids.flatMap((id, n) => (ids.indexOf(id) < n ? [n] : []))
