@@ -4,7 +4,7 @@ import { createContext, lazy, Suspense, useState, type ReactNode } from 'react'
 import { useMay } from '../features/auth/api.ts'
 import { useText } from '../text/text.ts'
 import { useHotkey } from '../ui/use-hotkey.ts'
-import { entries } from './navigation.ts'
+import { entries, furtherEntries } from './navigation.ts'
 
 const CommandPalette = lazy(async () => ({
   default: (await import('../screens/command-palette.tsx')).CommandPalette,
@@ -54,12 +54,14 @@ export const Commands = ({ children }: { children: ReactNode }) => {
             open
             // What it opens in its own place stays.
             onOpenChange={() => setOpen((now) => (now === 'palette' ? null : now))}
-            screens={entries.map(({ to, label, icon: Icon }) => ({
-              id: to,
-              label: t(label),
-              icon: <Icon aria-hidden />,
-              run: () => void navigate({ to }),
-            }))}
+            screens={[...entries, ...furtherEntries.filter(({ needs }) => may(needs))].map(
+              ({ to, label, icon: Icon }) => ({
+                id: to,
+                label: t(label),
+                icon: <Icon aria-hidden />,
+                run: () => void navigate({ to }),
+              }),
+            )}
             onBook={mayBook ? () => setOpen('booking') : undefined}
             onAddClient={mayAdd ? () => setOpen('client') : undefined}
             onShowKeys={() => setOpen('keys')}

@@ -1,6 +1,7 @@
 import {
   BarChart3,
   CalendarDays,
+  History,
   LayoutDashboard,
   Scissors,
   Settings,
@@ -19,6 +20,11 @@ export const entries = [
   { to: '/staff', label: 'shell.staff', icon: UserRound, quick: false },
   { to: '/analytics', label: 'shell.analytics', icon: BarChart3, quick: false },
   { to: '/settings', label: 'shell.settings', icon: Settings, quick: false },
+] as const
+
+/** Screens that are reached from another one, or by their name. */
+export const furtherEntries = [
+  { to: '/history', label: 'history.title', icon: History, needs: 'GET /api/history' },
 ] as const
 
 /** The one screen that may be read without an account. */

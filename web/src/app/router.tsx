@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { analyticsSearch } from '../features/analytics/components/period.ts'
+import { historySearch } from '../screens/history-kinds.ts'
 import { listSearch } from '../screens/search-words.ts'
 import { Crash } from './crash.tsx'
 import { Frame } from './frame.tsx'
@@ -79,6 +80,11 @@ const routes = root.addChildren([
     ...at('/analytics'),
     validateSearch: analyticsSearch,
     component: lazyRouteComponent(() => import('../screens/analytics.tsx'), 'AnalyticsScreen'),
+  }),
+  createRoute({
+    ...at('/history'),
+    validateSearch: historySearch,
+    component: lazyRouteComponent(() => import('../screens/history.tsx'), 'HistoryScreen'),
   }),
   createRoute({
     ...at('/settings'),

@@ -12,10 +12,12 @@ export type Subject =
   | 'activity'
   | 'dashboard'
   | 'notifications'
+  | 'history'
 
 /**
  * What a change makes stale, beside itself, decided here and nowhere else. Every change leaves a
- * line in the activity list.
+ * line in the activity list and an entry in the history. Undoing an entry may change anything that is
+ * followed.
  */
 const alsoStale: Partial<Record<Subject, readonly Subject[]>> = {
   account: ['staff', 'appointments'],
@@ -25,6 +27,15 @@ const alsoStale: Partial<Record<Subject, readonly Subject[]>> = {
   services: ['appointments'],
   staff: ['appointments'],
   appointments: ['dashboard', 'notifications'],
+  history: [
+    'customers',
+    'categories',
+    'services',
+    'staff',
+    'appointments',
+    'dashboard',
+    'notifications',
+  ],
 }
 
 /** Every subject that a change of `subject` makes stale. */
@@ -32,4 +43,5 @@ export const staleAfter = (subject: Subject): readonly Subject[] => [
   subject,
   ...(alsoStale[subject] ?? []),
   'activity',
+  ...(subject === 'history' ? [] : (['history'] as const)),
 ]

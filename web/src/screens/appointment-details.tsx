@@ -1,11 +1,12 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { VisitDetailsSkeleton } from '../features/appointments/components/visit-details-skeleton.tsx'
 import { CallError } from '../lib/call.ts'
+import { HistoryDisclosure } from '../features/history/panels/history-disclosure.tsx'
 import { sentenceOf } from '../text/problem.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,14 +14,35 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { noLink } from './history-link.tsx'
 import { VisitDetails } from './visit-details.tsx'
 
-/** One visit: when, who, what, and everything that can be done with it. */
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+
+/** One visit: when, who, what, everything that can be done with it, and what became of it. */
 export const AppointmentDetailsScreen = () => {
-  const t = useText()
   const { id: said = '' } = useParams({ strict: false })
   const id = /^[1-9]\d{0,15}$/.test(said) ? Number(said) : null
   const visit = useQuery({ ...appointmentQueries.visit(id ?? 0), enabled: id !== null })
+  return (
+    <>
+      <Details id={id} visit={visit} />
+      {/* Beneath a visit that was deleted, too: from there it can be brought back. */}
+      {id !== null && (visit.data ?? isGone(visit.error)) && (
+        <HistoryDisclosure of={{ whose: 'visit', id }} linkTo={noLink} />
+      )}
+    </>
+  )
+}
+
+interface DetailsProps {
+  /** The appointment that the address names; `null` where that names none. */
+  id: number | null
+  visit: UseQueryResult<Appointment[]>
+}
+
+const Details = ({ id, visit }: DetailsProps) => {
+  const t = useText()
   const client = useQueryClient()
   const navigate = useNavigate()
   // A visit that was just deleted is 'not found' for the moment until one has left its address:
@@ -41,8 +63,7 @@ export const AppointmentDetailsScreen = () => {
       </Link>
     </Button>
   )
-  const gone = visit.error instanceof CallError && visit.error.status === 404
-  const notFound = id === null || (gone && !leaving)
+  const notFound = id === null || (isGone(visit.error) && !leaving)
   const header = <PageHeader title={t('appointments.detailsTitle')} />
 
   if (visit.isPending && !notFound) {

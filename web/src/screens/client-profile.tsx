@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '@salon/contract/appointments'
+import type { Customer } from '@salon/contract/customers'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
 import { CustomerProfileSkeleton } from '../features/customers/components/customer-profile-skeleton.tsx'
+import { HistoryDisclosure } from '../features/history/panels/history-disclosure.tsx'
 import { CallError } from '../lib/call.ts'
 import { sentenceOf } from '../text/problem.ts'
 import { useText } from '../text/text.ts'
@@ -13,15 +16,37 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { historyLink } from './history-link.tsx'
 import { ClientDetails } from './client-profile-details.tsx'
 
-/** One client: how to reach them, what they come for, and every visit so far. */
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+
+/** One client: how to reach them, what they come for, every visit so far, and what was changed. */
 export const ClientProfileScreen = () => {
-  const t = useText()
   const { id: said = '' } = useParams({ strict: false })
   const id = /^[1-9]\d{0,15}$/.test(said) ? Number(said) : null
   const customer = useQuery({ ...customerQueries.one(id ?? 0), enabled: id !== null })
   const visits = useQuery({ ...appointmentQueries.ofCustomer(id ?? 0), enabled: id !== null })
+  return (
+    <>
+      <Profile id={id} customer={customer} visits={visits} />
+      {/* Beneath a client who was removed, too: from there they can be brought back. */}
+      {id !== null && ((customer.data && visits.data) || isGone(customer.error)) && (
+        <HistoryDisclosure of={{ whose: 'client', id }} linkTo={historyLink} />
+      )}
+    </>
+  )
+}
+
+interface ProfileProps {
+  /** The client that the address names; `null` where that names none. */
+  id: number | null
+  customer: UseQueryResult<Customer>
+  visits: UseQueryResult<Appointment[]>
+}
+
+const Profile = ({ id, customer, visits }: ProfileProps) => {
+  const t = useText()
   const navigate = useNavigate()
   // A client who was just removed is 'not found' for the moment until one has left the address:
   // what was known of them stays in sight that long.
@@ -36,8 +61,7 @@ export const ClientProfileScreen = () => {
       </Link>
     </Button>
   )
-  const gone = customer.error instanceof CallError && customer.error.status === 404
-  if (id === null || (gone && !leaving)) {
+  if (id === null || (isGone(customer.error) && !leaving)) {
     return (
       <>
         {header}

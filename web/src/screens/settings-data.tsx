@@ -27,6 +27,13 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
       />
       <List label={t('settings.dataAndPrivacy')}>
         {may('GET /api/export') && <ExportData />}
+        {may('GET /api/history') && (
+          <ListRow
+            title={t('history.title')}
+            detail={t('history.hint')}
+            link={<Link to="/history" />}
+          />
+        )}
         {may('GET /api/backups') && <BackupState />}
         <ListRow
           title={t('settings.privacyPolicy')}

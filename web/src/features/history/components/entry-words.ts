@@ -1,0 +1,212 @@
+import type { HistoryEntry } from '@salon/contract/history'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { memberRole, ownerRole, palette, type Status } from '@salon/contract/vocabulary'
+import type { useFormats, useText } from '../../../text/text.ts'
+
+type T = ReturnType<typeof useText>
+type Formats = ReturnType<typeof useFormats>
+type Change = HistoryEntry['changes'][number]
+type Value = Change['before']
+
+/** Whose history it is: what goes without saying there is not said. */
+export type Whose = 'visit' | 'client' | 'salon'
+
+/** One line of what was changed; `null` is nothing. */
+export interface ChangedLine {
+  readonly label: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** An entry in words. */
+export interface EntryWords {
+  /** What was done: 'Changed the time and the price'. */
+  readonly sentence: string
+  /** What it was done to, the most telling first: client, service, moment. */
+  readonly about: readonly string[]
+  /** Each field that was changed; none of what came or went as a whole. */
+  readonly lines: readonly ChangedLine[]
+  /** What came or went as a whole, field by field. */
+  readonly summary: readonly string[]
+}
+
+/** What a field is called above its value, and in a sentence. */
+const fields = {
+  customerId: ['appointments.client', 'client'],
+  serviceId: ['appointments.service', 'service'],
+  staffId: ['appointments.staff', 'staff'],
+  date: ['appointments.date', 'date'],
+  time: ['appointments.time', 'time'],
+  duration: ['appointments.duration', 'duration'],
+  price: ['print.price', 'price'],
+  status: ['appointments.status', 'status'],
+  notes: ['appointments.notes', 'notes'],
+  rating: ['history.rating', 'rating'],
+  name: ['customers.name', 'name'],
+  title: ['services.name', 'title'],
+  email: ['customers.email', 'email'],
+  phone: ['customers.phone', 'phone'],
+  description: ['services.description', 'description'],
+  categoryId: ['services.category', 'category'],
+  isActive: ['appointments.status', 'status'],
+  role: ['history.role', 'role'],
+  color: ['categories.color', 'color'],
+} as const
+type Field = keyof typeof fields
+const isField = (field: string): field is Field => field in fields
+
+/** What people have a name, and things a title. */
+const titled = new Set<HistoryEntry['subject']>(['service', 'category'])
+
+/** A change as it is told, a moment in its day and its time. */
+interface Told extends Omit<Change, 'field'> {
+  readonly field: Field
+}
+
+const toldOf = (entry: HistoryEntry, timeZone: string): Told[] =>
+  entry.changes.flatMap((change): Told[] => {
+    const { field, before, after } = change
+    if (field === 'appointmentDate') return momentsOf(before, after, timeZone)
+    if (field === 'name' && titled.has(entry.subject)) return [{ ...change, field: 'title' }]
+    return isField(field) ? [{ ...change, field }] : []
+  })
+
+function momentsOf(before: Value, after: Value, timeZone: string): Told[] {
+  const clock = (moment: Value) =>
+    typeof moment === 'string' ? wallClockAt(moment, timeZone) : undefined
+  const [was, is] = [clock(before), clock(after)]
+  const told: Told[] = []
+  if (was?.day !== is?.day)
+    told.push({ field: 'date', before: was?.day ?? null, after: is?.day ?? null })
+  // The hour that clocks turned back show twice is another time, too.
+  if (was?.time !== is?.time || told.length === 0) {
+    told.push({ field: 'time', before: was?.time ?? null, after: is?.time ?? null })
+  }
+  return told
+}
+
+/** How the values of a field are written; texts and numbers as they are. */
+const written: Partial<Record<Field, (value: Value, t: T, formats: Formats) => string>> = {
+  date: (value, _t, formats) => formats.date(String(value)),
+  time: (value, _t, formats) => formats.timeOfDay(String(value)),
+  duration: (value, _t, formats) => formats.duration(Number(value)),
+  price: (value, _t, formats) => formats.money(String(value)),
+  status: (value, t) => t(`appointments.statuses.${value as Status}`),
+  isActive: (value, t) => t(value ? 'services.active' : 'services.inactive'),
+  role: (value, t) => {
+    if (value === ownerRole) return t('staff.owner')
+    return value === memberRole ? t('staff.member') : String(value)
+  },
+  color: (value, t) => {
+    const colours = Object.keys(palette) as (keyof typeof palette)[]
+    const known = colours.find((each) => palette[each] === value)
+    return known ? t(`categories.colors.${known}`) : String(value)
+  },
+}
+
+function said(t: T, formats: Formats, { field, ...change }: Told, which: 'before' | 'after') {
+  const value = change[which]
+  const name = change[`${which}Name`]
+  if (name) return name
+  if (value === null || value === '') return null
+  return written[field]?.(value, t, formats) ?? String(value)
+}
+
+/** Words one after the other, as a sentence has them: 'the time and the price'. */
+const listed = (words: readonly string[], { language }: Formats) =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(words)
+
+/**
+ * Fields of an entry, as a sentence names them.
+ * @param names the API's names of those that are meant
+ */
+export const fieldWords = (
+  t: T,
+  formats: Formats,
+  entry: HistoryEntry,
+  names: readonly string[],
+): string => {
+  const changes = entry.changes.filter(({ field }) => names.includes(field))
+  const told = toldOf({ ...entry, changes }, formats.timeZone)
+  return listed(
+    [...new Set(told.map(({ field }) => t(`history.what.${fields[field][1]}`)))],
+    formats,
+  )
+}
+
+const sentenceOf = (t: T, formats: Formats, entry: HistoryEntry) => {
+  const { subject, deed, changes } = entry
+  if (deed !== 'changed' && subject !== 'record') return t(`history.deeds.${subject}.${deed}`)
+  if (subject === 'photo') return t('history.photosMoved')
+  const names = changes.map(({ field }) => field)
+  return t('history.changed', { what: fieldWords(t, formats, entry, names) })
+}
+
+const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): string[] => {
+  const { subject, deed, name, customerName, appointmentDate, appointmentId } = entry
+  const client = whose === 'salon' ? customerName : null
+  const when =
+    appointmentDate && (whose !== 'visit' || deed !== 'changed')
+      ? formats.dateTime(appointmentDate)
+      : null
+  const what = {
+    appointment: [client, name, when],
+    photo: [client, whose === 'visit' ? null : t('history.photoOf', { id: appointmentId })],
+    record: [client, t('history.record')],
+    customer: [whose === 'salon' ? name : null],
+    service: [name],
+    staff: [name],
+    category: [name],
+  }[subject]
+  return what.filter((part) => part !== null)
+}
+
+/** What stands above already. */
+const above = new Set<Field>(['customerId', 'serviceId', 'date', 'time'])
+
+const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): string[] => {
+  const which = entry.deed === 'deleted' ? 'before' : 'after'
+  const isAbove = (field: Field) =>
+    (entry.subject === 'appointment' && above.has(field)) ||
+    field === 'title' ||
+    (field === 'name' && (entry.subject !== 'customer' || whose === 'salon'))
+  return toldOf(entry, formats.timeZone)
+    .filter(({ field }) => !isAbove(field))
+    .flatMap((told) => {
+      const words = said(t, formats, told, which)
+      if (words === null) return []
+      return told.field === 'staffId' ? t('appointments.withStaff', { staff: words }) : words
+    })
+}
+
+/**
+ * An entry in the words and formats of the salon.
+ * @param whose whose history it stands in
+ */
+export function entryWords(t: T, formats: Formats, entry: HistoryEntry, whose: Whose): EntryWords {
+  const isChange = entry.deed === 'changed'
+  const isErased = entry.changes.length === 0 && entry.obstacle === 'erased'
+  const tells = !isErased && entry.subject !== 'photo'
+  return {
+    sentence: isErased && isChange ? t('history.erased') : sentenceOf(t, formats, entry),
+    about: aboutOf(t, formats, entry, whose),
+    lines:
+      isChange && tells
+        ? toldOf(entry, formats.timeZone).map((told) => ({
+            label: t(fields[told.field][0]),
+            before: said(t, formats, told, 'before'),
+            after: said(t, formats, told, 'after'),
+          }))
+        : [],
+    summary: [
+      ...(!isChange && tells ? summaryOf(t, formats, entry, whose) : []),
+      ...(isErased && !isChange ? [t('history.erased')] : []),
+    ],
+  }
+}
+
+/** Who did it. */
+export const actorOf = (t: T, { by }: HistoryEntry): string => {
+  if (by.kind === 'program') return t('history.program')
+  return by.kind === 'unknown' ? t('history.outside') : (by.name ?? t('history.nameless'))
+}

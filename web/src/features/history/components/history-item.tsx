@@ -1,0 +1,121 @@
+import { CircleAlert, Cpu, Undo2, UserRound } from 'lucide-react'
+import { cloneElement, type ReactNode, type Ref } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { EntryChanges } from './entry-changes.tsx'
+import { actorOf, entryWords, type Whose } from './entry-words.ts'
+import type { ToldEntry } from './history-days.ts'
+
+const dayLength = 86_400_000
+
+interface HistoryItemProps extends ToldEntry {
+  whose: Whose
+  /** The moment from which it is counted how long ago it was, in milliseconds since 1970. */
+  now: number
+  /** Leads to what it is about, where there is a page of it. */
+  link: LinkElement | null
+  /** The button that undoes it, or what is said in its place. */
+  undo: ReactNode
+  /** Why it could not be undone. */
+  refusal: ReactNode
+  ref: Ref<HTMLLIElement>
+}
+
+/** One entry: who did what to what and when, and what it was before. */
+export const HistoryItem = ({
+  entry,
+  along,
+  whose,
+  now,
+  link,
+  undo,
+  refusal,
+  ref,
+}: HistoryItemProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const { sentence, about, lines, summary } = entryWords(t, formats, entry, whose)
+  const [first, ...others] = about
+  const isRecent = now - Date.parse(entry.at) < dayLength
+  const alongToo = {
+    count: along,
+    key: entry.deed === 'deleted' ? 'history.cancelledToo' : 'history.restoredToo',
+  } as const
+  return (
+    <li
+      ref={ref}
+      tabIndex={-1}
+      className="flex gap-3 px-4 py-4 outline-offset-[-2px] first:rounded-t-card last:rounded-b-card sm:px-6"
+    >
+      <Actor kind={entry.by.kind} name={entry.by.name} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+          <div className="min-w-[min(100%,14rem)] flex-1">
+            <p className="text-sm font-medium break-words text-ink">{sentence}</p>
+            {first !== undefined && (
+              <p className="figures text-sm break-words text-ink">
+                {link
+                  ? cloneElement(link, {
+                      className:
+                        'text-brand-ink underline-offset-4 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center',
+                      children: first,
+                    })
+                  : first}
+                {others.map((part) => (
+                  <span key={part}> · {part}</span>
+                ))}
+              </p>
+            )}
+            <p className="text-sm break-words text-muted">
+              {actorOf(t, entry)} ·{' '}
+              <time dateTime={entry.at} title={formats.dateTime(entry.at)} className="figures">
+                {isRecent ? formats.relativeTime(entry.at, now) : formats.time(entry.at)}
+              </time>
+              {entry.undoes !== null && (
+                <span>
+                  {' · '}
+                  <Undo2 aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
+                  {t('history.undoing')}
+                </span>
+              )}
+            </p>
+          </div>
+          {undo}
+        </div>
+        {lines.length > 0 && <EntryChanges lines={lines} />}
+        {summary.length > 0 && (
+          <p className="figures mt-2 text-sm break-words whitespace-pre-line text-muted">
+            {summary.join(' · ')}
+          </p>
+        )}
+        {along > 0 && (
+          <p className="mt-1 text-sm text-muted">{t(alongToo.key, { count: alongToo.count })}</p>
+        )}
+        {refusal !== null && (
+          <p
+            role="alert"
+            className="mt-3 flex gap-2 rounded-control bg-red-soft px-3 py-2 text-sm text-red-ink"
+          >
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0">{refusal}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Whoever did it, as people are shown elsewhere; what is no person is a sign. */
+const Actor = ({ kind, name }: { kind: 'person' | 'program' | 'unknown'; name: string | null }) => {
+  if (kind === 'person' && name) return <Avatar name={name} />
+  const Icon = kind === 'program' ? Cpu : UserRound
+  return (
+    <span
+      aria-hidden
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-muted"
+    >
+      <Icon className="size-4" />
+    </span>
+  )
+}

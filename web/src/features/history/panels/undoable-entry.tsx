@@ -1,0 +1,106 @@
+import { Undo2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useMay } from '../../auth/api.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { useUndo } from '../api.ts'
+import { entryWords, type Whose } from '../components/entry-words.ts'
+import type { ToldEntry } from '../components/history-days.ts'
+import { HistoryItem } from '../components/history-item.tsx'
+import { useUndoRefusal } from './undo-refusal.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+interface UndoableEntryProps extends ToldEntry {
+  whose: Whose
+  now: number
+  link: LinkElement | null
+}
+
+/** An entry with the button that undoes it; what stood in the way stays beside it. */
+export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const refusalOf = useUndoRefusal()
+  const mayUndo = useMay()('POST /api/history/:seq/undo')
+  const undo = useUndo()
+  const item = useRef<HTMLLIElement>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const { sentence, about } = entryWords(t, formats, entry, shown.whose)
+  const what = [sentence, ...about].join(' · ')
+
+  // As a promise: the list is fetched anew before it ends.
+  const run = async () => {
+    setRefusal(null)
+    try {
+      await undo.mutateAsync(entry.seq)
+      toast({
+        variant: 'success',
+        title: t(`history.outcome.${entry.undo ?? 'change'}`),
+        description: what,
+      })
+    } catch (error) {
+      setRefusal(refusalOf(error, entry))
+    }
+    setAsking(false)
+    // The button that was pressed may be gone, and says at its place what became of the entry.
+    item.current?.focus({ preventScroll: true })
+  }
+  const button = (
+    <Button
+      size="sm"
+      pending={undo.isPending}
+      aria-label={t('history.undoNamed', { what })}
+      // A client goes with all that is booked for them, which nobody means by a slip of the finger.
+      onClick={() =>
+        entry.subject === 'customer' && entry.undo === 'remove' ? setAsking(true) : void run()
+      }
+    >
+      <Undo2 aria-hidden />
+      {t('history.undo')}
+    </Button>
+  )
+  return (
+    <>
+      <HistoryItem
+        {...shown}
+        entry={entry}
+        ref={item}
+        refusal={refusal}
+        undo={entry.undo && mayUndo ? button : <InsteadOfUndo obstacle={entry.obstacle} />}
+      />
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title={t('customers.confirmDelete')}
+            description={t('customers.confirmDeleteGoes', { name: entry.name })}
+            confirmLabel={t('shared.delete')}
+            cancelLabel={t('shared.cancel')}
+            pending={undo.isPending}
+            onConfirm={() => void run()}
+          >
+            <p className="text-sm text-muted">{t('customers.confirmDeleteCancels')}</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Why there is no button, where that is not plain. */
+const InsteadOfUndo = ({ obstacle }: Pick<ToldEntry['entry'], 'obstacle'>) => {
+  const t = useText()
+  if (obstacle !== 'undone' && obstacle !== 'too_late') return null
+  return (
+    <p className="py-1 text-sm text-muted">
+      {t(obstacle === 'undone' ? 'history.undone' : 'history.tooLate')}
+    </p>
+  )
+}

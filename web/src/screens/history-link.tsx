@@ -1,0 +1,18 @@
+import type { HistoryEntry } from '@salon/contract/history'
+import { Link } from '@tanstack/react-router'
+import type { LinkElement } from '../ui/link-element.ts'
+
+/** Leads to the page of what an entry is about, also of what was deleted; services have none. */
+export const historyLink = ({
+  subject,
+  rowId,
+  appointmentId,
+}: HistoryEntry): LinkElement | null => {
+  if (subject === 'customer') return <Link to="/customer/$id" params={{ id: String(rowId) }} />
+  return appointmentId === null ? null : (
+    <Link to="/appointment/$id" params={{ id: String(appointmentId) }} />
+  )
+}
+
+/** Nothing: of what it tells, one is on the page already. */
+export const noLink = () => null
