@@ -8,6 +8,9 @@ const slowDown = 4
 const betweenKeys = 80
 /** A task longer than this, in milliseconds, is felt. */
 const felt = 50
+/** Up to so many milliseconds the vital of interaction is called good. */
+const goodNextPaint = 200
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
 /** The figures of the browser's own meter: seconds that the main thread was at it, not waiting. */
 const meterOf = async (page) => {
@@ -33,7 +36,7 @@ const openMonth = async (page, address) => {
   // Nothing of ours may run in the page while it is measured: no search for a tab, no waiting.
   const { x, y, width, height } = await page.getByRole('tab', { name: 'Month' }).boundingBox()
   const before = await meter.read()
-  const rows = page.waitForResponse((response) => response.url().includes('from='))
+  const rows = page.waitForResponse((response) => response.url().includes('/api/calendar?'))
   await page.mouse.click(x + width / 2, y + height / 2)
   await (await rows).finished()
   await pause(3_000)
@@ -45,9 +48,8 @@ const openMonth = async (page, address) => {
   }
 }
 
-/** How long each task of the page's main thread worked, in milliseconds, from a recorded trace. */
-const tasksIn = (trace) => {
-  const { traceEvents: events } = JSON.parse(trace.toString())
+/** How long each task of the page's main thread worked, in milliseconds. */
+const tasksIn = (events) => {
   const renderers = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
@@ -58,18 +60,36 @@ const tasksIn = (trace) => {
     .map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)
 }
 
+/**
+ * Interaction to Next Paint, https://web.dev/articles/inp: of every touch of a key the time until the
+ * page had drawn what came of it, in milliseconds; the longest.
+ */
+const nextPaintIn = (events) => {
+  const begun = events.filter(({ name, ph }) => name === 'EventTiming' && ph === 'b')
+  const interactions = begun.map(({ args }) => args.data).filter((data) => data.interactionId > 0)
+  return {
+    inp: Math.max(0, ...interactions.map((data) => data.duration)),
+    keys: interactions.length,
+  }
+}
+
 /** The longest task while words are typed and taken back, in milliseconds at full speed. */
 const typeInto = async (browser, page, field) => {
   await field.click()
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+  await browser.startTracing(page, { categories })
   await field.pressSequentially('Chloé Client 42', { delay: betweenKeys })
   for (let key = 0; key < 15; key += 1) {
     await page.keyboard.press('Backspace', { delay: betweenKeys })
   }
   await page.waitForLoadState('networkidle')
   await pause(500)
-  const tasks = tasksIn(await browser.stopTracing())
-  return { longest: Math.max(0, ...tasks), felt: tasks.filter((task) => task > felt).length }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
+  const tasks = tasksIn(traceEvents)
+  return {
+    longest: Math.max(0, ...tasks),
+    felt: tasks.filter((task) => task > felt).length,
+    ...nextPaintIn(traceEvents),
+  }
 }
 
 /** Each search that has all clients or all visits behind it, and how one comes to its field. */
@@ -123,13 +143,19 @@ export async function* measureWork({ executablePath, address, cookie }) {
     for (const [what, open] of Object.entries(searches)) {
       const field = await open(page, address)
       await page.waitForLoadState('networkidle')
-      const { longest, felt: count } = await typeInto(browser, page, field)
+      const { longest, felt: count, inp, keys } = await typeInto(browser, page, field)
       const note = `${count} over ${felt} ms`
       yield {
         what: `longest task in the ${what}, ${clients} clients`,
         figure: longest,
         most: felt,
         note,
+      }
+      yield {
+        what: `interaction to next paint in the ${what}`,
+        figure: inp,
+        most: goodNextPaint,
+        note: `the longest of ${keys} events`,
       }
     }
   } finally {

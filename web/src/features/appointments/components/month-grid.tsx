@@ -5,6 +5,7 @@ import { cloneElement, type CSSProperties } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 
 interface MonthGridProps {
   /** 'YYYY-MM': days of other months are dimmed. */
@@ -24,35 +25,38 @@ interface MonthGridProps {
 }
 
 /** A month as a grid. On a phone the chips are stripes: a day is tapped, and its list opened. */
-export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGridProps) => (
-  <table aria-busy={loading} className="w-full table-fixed border-t border-line">
-    <thead>
-      <tr lang={namesIn}>
-        {weekdays.map((name) => (
-          <th key={name} scope="col" className="py-2 text-xs font-medium text-muted">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {weeks.map((week) => (
-        <tr key={week[0]}>
-          {week.map((of) => (
-            <MonthDay key={of} day={of} {...day} />
+export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGridProps) => {
+  const wide = useWide()
+  return (
+    <table aria-busy={loading} className="w-full table-fixed border-t border-line">
+      <thead>
+        <tr lang={namesIn}>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" className="py-2 text-xs font-medium text-muted">
+              {name}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((of) => (
+              <MonthDay key={of} day={of} wide={wide} {...day} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
-type MonthDayProps = { day: string } & Pick<
+type MonthDayProps = { day: string; wide: boolean } & Pick<
   MonthGridProps,
   'month' | 'today' | 'contentOf' | 'onDay' | 'linkTo'
 >
 
-const MonthDay = ({ day, month, today, contentOf, onDay, linkTo }: MonthDayProps) => {
+const MonthDay = ({ day, wide, month, today, contentOf, onDay, linkTo }: MonthDayProps) => {
   const t = useText()
   const formats = useFormats()
   const { count, appointments: shown } = contentOf(day) ?? { count: 0, appointments: [] }
@@ -81,22 +85,25 @@ const MonthDay = ({ day, month, today, contentOf, onDay, linkTo }: MonthDayProps
       >
         {Number(day.slice(8))}
       </button>
-      <div aria-hidden className="mt-1 flex flex-col gap-0.5 md:hidden">
-        {shown.map((row) => (
-          <span
-            key={row.id}
-            style={categoryStyle(colourOf(row))}
-            className="category-dot h-1.5 rounded-full"
-          />
-        ))}
-      </div>
-      <ul className="mt-1 flex flex-col gap-0.5 max-md:hidden">
-        {shown.map((row) => (
-          <li key={row.id} className="relative min-w-0">
-            <Chip row={row} link={linkTo(row)} t={t} formats={formats} />
-          </li>
-        ))}
-      </ul>
+      {wide ? (
+        <ul className="mt-1 flex flex-col gap-0.5">
+          {shown.map((row) => (
+            <li key={row.id} className="relative min-w-0">
+              <Chip row={row} link={linkTo(row)} t={t} formats={formats} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div aria-hidden className="mt-1 flex flex-col gap-0.5">
+          {shown.map((row) => (
+            <span
+              key={row.id}
+              style={categoryStyle(colourOf(row))}
+              className="category-dot h-1.5 rounded-full"
+            />
+          ))}
+        </div>
+      )}
       {more > 0 && (
         <p className="figures px-1 text-xs text-muted max-md:mt-0.5 max-md:px-0 max-md:leading-none">
           {t('appointments.more', { count: more })}
