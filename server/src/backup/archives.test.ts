@@ -8,6 +8,7 @@ import { report } from '../../test/report.ts'
 import { photoArea } from '../files/photo-place.ts'
 import { s3Storage } from '../files/s3-storage.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
+import { checkHistory } from '../db/history-chain.ts'
 import { makeBackup } from './make-backup.ts'
 import { rowsIn } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
@@ -72,6 +73,11 @@ describe('an archive of every schema there was', () => {
       const again = await makeBackup(place, place.fileNamed('again.zip'), { moment: new Date() })
       expect(again.manifest.photos).toEqual(manifest.photos)
       expect(rowsIn(again.manifest)).toBe(rowsIn(manifest))
+      expect(await checkHistory(place.pool)).toMatchObject({
+        breaks: [],
+        entries: schema < '0010' ? 0 : 2,
+        erased: schema < '0010' ? 0 : 1,
+      })
       expect(again.manifest.missing).toEqual([])
       restored += 1
     },

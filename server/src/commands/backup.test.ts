@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** What a command says when it is typed so for a data folder, and what it ends with. */
-async function typed(command: 'backup' | 'restore', data: string, ...words: string[]) {
+async function typed(command: 'backup' | 'restore' | 'verify', data: string, ...words: string[]) {
   const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, data) },
@@ -68,6 +68,11 @@ describe('npm run backup and npm run restore', () => {
     })
     const restored = await typed('restore', 'second', file)
     expect(restored).toMatchObject({ code: 0, complained: '' })
+    expect(await typed('verify', 'second')).toMatchObject({
+      code: 0,
+      complained: '',
+      said: expect.stringMatching(/^Checked 1 entries .*\nEvery link is as it was written\.\n$/s),
+    })
     expect(restored.said).toMatch(/\nRestored, read back and compared: \d+ tables and 0 files/)
 
     await start('second')

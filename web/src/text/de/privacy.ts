@@ -12,7 +12,7 @@ export const privacy: Phrases['privacy'] = {
   keptDevices:
     'Zu jedem angemeldeten Gerät: wie sich sein Browser nennt, wann es sich angemeldet hat und wann es zuletzt genutzt wurde, auf die Stunde genau.',
   keptActivity:
-    'Eine Liste dessen, was zuletzt getan wurde, etwa „Termin gebucht“, damit Sie nachsehen können.',
+    'Eine Liste dessen, was zuletzt getan wurde, etwa „Termin gebucht“, damit Sie nachsehen können. Den Verlauf jedes Termins, Kunden, jeder Leistung und des Teams: wer wann was geändert hat und wie es vorher war, damit Sie es rückgängig machen können.',
   whereTitle: 'Wo es gespeichert wird',
   whereText:
     'In der Datenbank und im Fotoordner des Servers, von dem diese Seite kommt, und nirgends sonst. Die Daten jedes Salons sind von denen aller anderen getrennt.',
@@ -29,7 +29,7 @@ export const privacy: Phrases['privacy'] = {
   rightsExport: 'Alles mitnehmen: Einstellungen, „Daten exportieren“.',
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',
   rightsClients:
-    'Ein Kundenprofil löschen: Name, Kontaktdaten und Notizen sind dann weg. Vergangene Termine bleiben ohne Namen im Buch.',
+    'Ein Kundenprofil löschen: Name, Kontaktdaten und Notizen verschwinden aus dem Buch, vergangene Termine bleiben ohne Namen darin. 30\u00a0Tage lang lässt sich das Profil aus dem Verlauf zurückholen, danach wird es auch dort gelöscht.',
   rightsDelete:
     'Ihr Konto löschen: Einstellungen, „Konto löschen“. Mit dem Inhaberkonto wird sofort der ganze Salon gelöscht, auch die Fotos.',
 }

@@ -11,7 +11,7 @@ export const privacy = {
   keptDevices:
     'For every device that is signed in: what its browser calls itself, when it signed in, and when it was last used, to the hour.',
   keptActivity:
-    'A list of what was done lately, such as "visit booked", so that you can look back.',
+    'A list of what was done lately, such as "visit booked", so that you can look back. The history of each visit, client, service and staff member: who changed what and when, and what it was before, so that you can undo it.',
   whereTitle: 'Where it is kept',
   whereText:
     'In the database and the photo folder of the server that this page comes from, and nowhere else. Every salon’s data is kept apart from every other’s.',
@@ -29,7 +29,7 @@ export const privacy = {
   rightsExport: 'Take everything with you: Settings, Export Data.',
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',
   rightsClients:
-    'Delete a client: their name, contact details and notes are gone. Past visits stay in the book without a name.',
+    'Delete a client: their name, contact details and notes leave the book, and past visits stay in it without a name. For 30 days you can bring the client back from the history; then what it holds of them is erased.',
   rightsDelete:
     'Delete your account: Settings, Delete Account. With the owner’s account the whole salon is deleted at once, photos included.',
 } as const
