@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment } from './appointments.ts'
 import { day, id } from './primitives.ts'
 import type { Route } from './route.ts'
-import { dayAfter } from './salon-clock.ts'
+import { dayAfter, isDay } from './salon-clock.ts'
 import { chipsOfDay, longestCalendar } from './vocabulary.ts'
 
 const named = z.object({ id, name: z.string() })
@@ -29,7 +29,8 @@ export const calendarFilter = z
     path: ['to'],
     message: 'The last day must not be before the first',
   })
-  .refine(({ from, to }) => to < dayAfter(from, longestCalendar), {
+  // Asked of what is no day as well, which is refused for that.
+  .refine(({ from, to }) => !isDay(from) || to < dayAfter(from, longestCalendar), {
     path: ['to'],
     message: `At most ${longestCalendar} days`,
   })

@@ -83,4 +83,13 @@ describe('the calendar', () => {
     expect(status).toBe(422)
     expect(body).toMatchObject({ errors: [{ path: 'to', ...(message && { message }) }] })
   })
+
+  it.each(['1', '2026-02-30', "2026-06-10' or '1'='1"])('refuses days from %s', async (from) => {
+    const caller = await salon.owner()
+
+    const query = { from, to: '2026-06-10' }
+    const { status, problem } = await caller.try(calendarRoutes.days, { query })
+
+    expect([status, problem.errors?.[0]?.path]).toEqual([422, 'from'])
+  })
 })
