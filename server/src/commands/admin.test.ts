@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { authRoutes } from '@salon/contract/auth'
+import { secondFactorRoutes } from '@salon/contract/second-factor'
 import { describe, expect, it } from 'vitest'
 import { addressOfDatabase } from '../../test/open-database.ts'
 import { openSalon, password } from '../../test/open-salon.ts'
+import { codeOf } from '../../test/second-factor.ts'
 
 const salon = openSalon()
 const { current, login } = authRoutes
@@ -55,6 +57,23 @@ describe('npm run admin', () => {
     expect(await statusOf('linden-blossom tea')).toBe(200)
   })
 
+  it('lets somebody in by the password alone who has lost phone and codes, and signs out every device', async () => {
+    const anna = await salon.owner({ email })
+    const { secret } = await anna.call(secondFactorRoutes.begin, { body: { password } })
+    const code = codeOf(secret, 0, salon.now())
+    await anna.call(secondFactorRoutes.confirm, { body: { code } })
+    expect(await statusOf(password)).toBe(401)
+
+    const { code: ended, answer } = await typed('reset-second-factor ANNA@salon.example')
+
+    expect([ended, answer.includes('every device is signed out')]).toEqual([0, true])
+    expect([await statusOf(password), (await anna.try(current)).status]).toEqual([200, 401])
+    const again = await typed(`reset-second-factor ${email}`)
+    expect([again.code, again.answer.includes('nothing was changed')]).toEqual([0, true])
+    const nobody = await typed('reset-second-factor nobody@salon.example')
+    expect(nobody.complaint).toBe('There is no account with the e-mail nobody@salon.example.\n')
+  })
+
   it('says in a sentence what it cannot do', async () => {
     await salon.owner({ email })
     const outcomes = await Promise.all([
@@ -66,7 +85,7 @@ describe('npm run admin', () => {
 
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1])
     expect(outcomes.map(({ complaint }) => complaint)).toEqual([
-      'Use: npm run admin -- reset-password EMAIL [--stdin].\n',
+      'Use: npm run admin -- reset-password EMAIL [--stdin], or npm run admin -- reset-second-factor EMAIL.\n',
       'There is no account with the e-mail nobody@salon.example.\n',
       'The password needs at least 8 characters.\n',
       'This password is too easy to guess. Please choose another one.\n',

@@ -7,6 +7,7 @@ import { openDatabase, type Db } from '../db/client.ts'
 import { EmbeddedError, FolderInUse } from '../db/embedded/embedded-error.ts'
 import { connectionToRunning, isCluster } from '../db/embedded/running.ts'
 import { openEngine, type Engine } from '../db/engine.ts'
+import { resetFactorByHand } from '../features/auth/factor-operations.ts'
 import { resetByHand } from '../features/auth/reset-operations.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { newSecret } from '../kernel/secrets.ts'
@@ -17,22 +18,25 @@ class UsageError extends Error {}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 interface Asked {
+  readonly what: 'reset-password' | 'reset-second-factor'
   readonly email: string
   /** The password is told by whoever runs this, rather than made up here. */
   readonly stdin: boolean
 }
 
 function asked(): Asked {
-  const usage = new UsageError('Use: npm run admin -- reset-password EMAIL [--stdin].')
+  const usage = new UsageError(
+    'Use: npm run admin -- reset-password EMAIL [--stdin], or npm run admin -- reset-second-factor EMAIL.',
+  )
   try {
     const { values, positionals } = parseArgs({
       options: { stdin: { type: 'boolean', default: false } },
       allowPositionals: true,
     })
     const [what, email, ...more] = positionals
-    if (what === 'reset-password' && email && more.length === 0) {
-      return { email, stdin: values.stdin }
-    }
+    if (!email || more.length > 0) throw usage
+    if (what === 'reset-password') return { what, email, stdin: values.stdin }
+    if (what === 'reset-second-factor' && !values.stdin) return { what, email, stdin: false }
   } catch {
     throw usage
   }
@@ -68,21 +72,35 @@ const madeUp = () =>
     .slice(0, 16)
     .replace(/(.{4})(?=.)/g, '$1-')
 
+const nobody = (email: string) => new UsageError(`There is no account with the e-mail ${email}.`)
+
+async function resetSecondFactor(db: Db, { email }: Asked): Promise<void> {
+  const outcome = await resetFactorByHand(db, email)
+  if (outcome === 'no account') throw nobody(email)
+  if (outcome === 'was off') {
+    say(`No codes are asked for at the sign-in of ${email}; nothing was changed.`)
+    return
+  }
+  say(`The password of ${email} is enough again, and every device is signed out.`)
+  say('Codes can be set up anew in Settings.')
+}
+
 async function resetPassword(db: Db, { email, stdin }: Asked): Promise<void> {
   const password = stdin ? await told() : madeUp()
   if (!(await resetByHand(db, email, password))) {
-    throw new UsageError(`There is no account with the e-mail ${email}.`)
+    throw nobody(email)
   }
   say(`The password of ${email} was reset, and every device is signed out.`)
   if (!stdin) say(`Sign in with ${password} and choose another one in Settings.`)
 }
 
 async function administer(): Promise<void> {
-  const what = asked()
+  const asking = asked()
   const engine = await reach(readConfig())
   const database = openDatabase(engine.connection, { size: 1, onIdleError: () => {} })
   try {
-    await resetPassword(database.db, what)
+    const work = asking.what === 'reset-password' ? resetPassword : resetSecondFactor
+    await work(database.db, asking)
   } finally {
     await database.close()
     await engine.stop()

@@ -1,0 +1,170 @@
+import { authRoutes } from '@salon/contract/auth'
+import { notificationRoutes } from '@salon/contract/notifications'
+import { settingsRoutes } from '@salon/contract/settings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMailServer, type MailServer } from '../../../test/mail-server.ts'
+import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
+import { openMailer, type Mailer } from '../../mail/mailer.ts'
+import { forgetDevices, sendDeviceLetters } from './device-operations.ts'
+
+let post: MailServer
+let mailer: Mailer
+beforeAll(async () => {
+  post = await openMailServer()
+  mailer = openMailer({ url: post.url, from: 'Salon <a@x.example>' })
+})
+afterAll(async () => {
+  mailer.close()
+  await post.close()
+})
+
+const salon = openSalon()
+const email = 'anna@salon.example'
+const day = 24 * 60 * 60 * 1000
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0'
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148'
+
+const later = (ms: number) => salon.setNow(new Date(salon.now().getTime() + ms).toISOString())
+
+/** Signs in with a browser; what that carries from then on. */
+async function signIn(agent: string, carried = '', more: object = {}) {
+  const { path: url, method } = authRoutes.login
+  const headers = { 'user-agent': agent, ...(carried && { cookie: carried }) }
+  const payload = { email, password, ...more }
+  const answer = await salon.app.inject({ method, url, headers, payload })
+  expect(answer.statusCode).toBe(200)
+  const kept = answer.cookies.find(({ name }) => name === 'salon_browser')
+  return { cookie: `${kept?.name}=${kept?.value}`, kept }
+}
+
+/** Anna, who opened her salon days ago. */
+async function settled() {
+  const anna = await salon.owner({ email })
+  later(3 * day)
+  return anna
+}
+
+const told = async (caller: Caller) =>
+  (await caller.call(notificationRoutes.list)).filter(({ kind }) => kind === 'new_device')
+
+/** Anna once more: what she had has run out meanwhile. */
+async function again(): Promise<Caller> {
+  const { token = '' } = await salon.nobody.call(authRoutes.login, {
+    body: { email, password, withToken: true },
+  })
+  return {
+    ...salon.nobody,
+    call: async (route) =>
+      (
+        await salon.app.inject({
+          method: route.method,
+          url: route.path,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).json(),
+  }
+}
+
+describe('a sign-in from a device', () => {
+  it('that the account was never used from is told, and from one that it was is not', async () => {
+    const anna = await settled()
+
+    const { cookie, kept } = await signIn(firefox)
+    expect(await told(anna)).toMatchObject([
+      { type: 'account', details: { browser: 'Firefox', system: 'Windows' } },
+    ])
+    expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    await signIn(firefox, cookie)
+    expect(await told(anna)).toHaveLength(1)
+    await signIn(firefox)
+    await signIn(firefox, 'salon_browser=planted')
+    expect(await told(anna)).toHaveLength(3)
+  })
+
+  it('after registering is none, from the same browser or one of the same name', async () => {
+    const anna = await salon.owner({ email })
+    await signIn('lightMyRequest')
+    await signIn('lightMyRequest', '', { withToken: true })
+
+    expect(await told(anna)).toEqual([])
+    await signIn(firefox)
+    expect(await told(anna)).toHaveLength(1)
+  })
+
+  it('is known of the app by its name, which keeps no cookie', async () => {
+    const anna = await settled()
+    await signIn(iphone, '', { withToken: true })
+    await signIn(iphone, '', { withToken: true })
+
+    expect(await told(anna)).toMatchObject([{ details: { system: 'iPhone', isApp: true } }])
+    await signIn(iphone)
+    expect(await told(anna)).toHaveLength(2)
+  })
+
+  it('of one browser is known to each account that signs in with it, and to no other', async () => {
+    const anna = await settled()
+    const { cookie } = await signIn(firefox)
+    const vera = await salon.colleague(anna, 'visitor')
+    later(3 * day)
+    const as = { email: vera.account?.email }
+
+    await signIn(firefox, cookie, as)
+    await signIn(firefox, cookie, as)
+
+    const [newest, ...others] = await told(anna)
+    expect(newest?.details).toMatchObject({ by: 'Colleague', browser: 'Firefox' })
+    expect(others).toHaveLength(1)
+  })
+
+  it('is forgotten when nobody has used it for longer than a cookie lasts', async () => {
+    await settled()
+    const { cookie } = await signIn(firefox)
+    await signIn('another', '')
+    later(390 * day)
+    await signIn('another', '')
+    later(20 * day)
+    await forgetDevices(salon.database.db, salon.now())
+
+    const before = (await told(await again())).length
+    await signIn(firefox, cookie)
+    expect(await told(await again())).toHaveLength(before + 1)
+  })
+})
+
+describe('a letter about it', () => {
+  const send = (by: Pick<Mailer, 'send'> = mailer) =>
+    sendDeviceLetters(salon.database.db, by, salon.now())
+
+  it('says what and when in the language of the salon, once, and nothing that opens a door', async () => {
+    const anna = await settled()
+    await anna.call(settingsRoutes.edit, { body: { language: 'de', timeZone: 'Europe/Berlin' } })
+    salon.setNow('2026-06-10T10:15:00Z')
+    const { cookie } = await signIn(firefox)
+    const before = post.letters.length
+
+    expect([await send(), await send()]).toEqual([1, 0])
+
+    const letter = (await post.received(before + 1)).at(-1)
+    expect(letter?.to).toEqual([email])
+    expect(letter?.source).toContain('Firefox auf Windows')
+    expect(letter?.source).toContain('10. Juni 2026 um 12:15')
+    expect(letter?.source).not.toContain(cookie.split('=')[1])
+    expect(letter?.source).not.toContain('http')
+  })
+
+  it('is sent by one of two processes, and again where it did not leave, for a day', async () => {
+    await settled()
+    await signIn(firefox)
+    const away = { send: () => Promise.reject(new Error(`no such box as ${email}`)) }
+
+    await expect(send(away)).rejects.toThrow('1 letters about new devices could not be sent')
+    expect(await send()).toBe(0)
+    later(5 * 60_000)
+    const both = await Promise.all([send(), send()])
+    expect(both.sort()).toEqual([0, 1])
+
+    await signIn(firefox)
+    later(2 * day)
+    expect(await send()).toBe(0)
+  })
+})
