@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import { groupVisits } from '@salon/contract/visit-grouping'
 import { photoKinds } from '@salon/contract/vocabulary'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, CalendarClock, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useContext, useState } from 'react'
 import { VisitCustomer } from '../features/appointments/components/visit-customer.tsx'
 import { VisitFacts } from '../features/appointments/components/visit-facts.tsx'
@@ -20,6 +20,10 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 
 const BookingDialog = lazy(async () => ({
   default: (await import('./booking-dialog.tsx')).BookingDialog,
+}))
+
+const MoveVisit = lazy(async () => ({
+  default: (await import('./move-visit.tsx')).MoveVisit,
 }))
 
 interface VisitDetailsProps {
@@ -41,9 +45,11 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const { timeZone } = useContext(LocaleContext)
   const may = useMay()
   const mayChange = may('PUT /api/appointments/:id')
+  const mayMove = may('PUT /api/appointments/:id/visit')
   const removal = useRemoveRows()
-  const [open, setOpen] = useState<'services' | 'edit' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'services' | 'edit' | 'move' | 'delete' | null>(null)
   const [edited, setEdited] = useState<Appointment | null>(null)
+  const [moving, setMoving] = useState(0)
   const status = groupVisits(rows, timeZone)[0]?.status ?? row.status
 
   const removeVisit = async () => {
@@ -64,6 +70,10 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const edit = (appointment: Appointment) => {
     setEdited(appointment)
     setOpen('edit')
+  }
+  const moveVisit = () => {
+    setMoving(moving + 1)
+    setOpen('move')
   }
   return (
     <>
@@ -101,7 +111,17 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
         </div>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-5">
-            <VisitFacts rows={rows} />
+            <VisitFacts
+              rows={rows}
+              action={
+                mayMove && rows.length > 1 ? (
+                  <Button size="sm" className="max-sm:w-full" onClick={moveVisit}>
+                    <CalendarClock aria-hidden />
+                    {t('appointments.moveVisit')}
+                  </Button>
+                ) : undefined
+              }
+            />
             <VisitServices
               rows={rows}
               mayChange={mayChange}
@@ -142,6 +162,16 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
         pending={removal.pending}
         onConfirm={() => void removeVisit()}
       />
+      {moving > 0 && (
+        <Suspense>
+          <MoveVisit
+            key={moving}
+            open={open === 'move'}
+            onOpenChange={(next) => setOpen(next ? 'move' : null)}
+            rows={rows}
+          />
+        </Suspense>
+      )}
       {edited && (
         <Suspense>
           <BookingDialog

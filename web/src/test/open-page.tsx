@@ -24,7 +24,10 @@ export class Refusal {
   readonly status: number
   readonly problem: object
 
-  constructor(status: number, problem: { code: string; detail: string; errors?: object[] }) {
+  constructor(
+    status: number,
+    problem: { code: string; detail: string; errors?: object[]; conflicts?: object[] },
+  ) {
     this.status = status
     this.problem = { title: 'Refused', status, ...problem }
   }

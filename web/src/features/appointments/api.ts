@@ -3,6 +3,7 @@ import type {
   AppointmentDraft,
   AppointmentEdit,
   VisitDraft,
+  VisitMove,
 } from '@salon/contract/appointments'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
@@ -74,6 +75,14 @@ export const useEditAppointment = () =>
   useMutation({
     mutationFn: ({ id, ...edit }: AppointmentEdit & Pick<Appointment, 'id'>) =>
       call('PUT /api/appointments/:id', { ...row(id), body: edit }),
+    meta: { changes: 'appointments' },
+  })
+
+/** Moves all rows of the visit that row `id` belongs to, or none; answers them as they are now. */
+export const useMoveVisit = () =>
+  useMutation({
+    mutationFn: ({ id, ...move }: VisitMove & Pick<Appointment, 'id'>) =>
+      call('PUT /api/appointments/:id/visit', { ...row(id), body: move }),
     meta: { changes: 'appointments' },
   })
 

@@ -7,6 +7,8 @@ import { Card } from '../../../ui/card.tsx'
 interface VisitFactsProps {
   /** The rows of the visit by time, at least one. */
   rows: readonly Appointment[]
+  /** A button beside when it is. */
+  action?: ReactNode
 }
 
 const Fact = ({
@@ -35,7 +37,7 @@ const lengthOf = (rows: readonly Appointment[]): number => {
 }
 
 /** When a visit is, with whom, and what was noted. */
-export const VisitFacts = ({ rows }: VisitFactsProps) => {
+export const VisitFacts = ({ rows, action }: VisitFactsProps) => {
   const t = useText()
   const formats = useFormats()
   const first = rows[0]
@@ -43,8 +45,8 @@ export const VisitFacts = ({ rows }: VisitFactsProps) => {
   const staff = [...new Set(rows.map((row) => row.staff.name))]
   const notes = [...new Set(rows.flatMap((row) => row.notes ?? []))]
   return (
-    <Card>
-      <dl className="flex flex-col gap-4 text-sm">
+    <Card className="flex flex-wrap items-start gap-4">
+      <dl className="flex min-w-0 flex-1 basis-60 flex-col gap-4 text-sm">
         <Fact icon={<CalendarDays />} label={t('appointments.date')}>
           <time dateTime={first.appointmentDate} className="font-medium">
             {formats.dayHeading(first.appointmentDate)}
@@ -66,6 +68,7 @@ export const VisitFacts = ({ rows }: VisitFactsProps) => {
           </Fact>
         )}
       </dl>
+      {action}
     </Card>
   )
 }

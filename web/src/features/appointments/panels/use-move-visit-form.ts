@@ -1,0 +1,108 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import type { StaffMember } from '@salon/contract/staff'
+import { useContext, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { CallError } from '../../../lib/call.ts'
+import { showProblem } from '../../../lib/form-errors.ts'
+import { sentenceOf } from '../../../text/problem.ts'
+import { LocaleContext, useText } from '../../../text/text.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { useEditAppointment, useMoveVisit } from '../api.ts'
+import { useUndoToast } from './use-undo.ts'
+
+interface MoveForm {
+  /** 'YYYY-MM-DD' */
+  date: string
+  /** 'HH:MM' */
+  time: string
+  /** Nobody: each row stays with whom it is. */
+  staffId: number | null
+}
+
+/** The one who does all of it, if it is one. */
+const staffOf = (rows: readonly Appointment[]): StaffMember | null =>
+  rows.every((row) => row.staffId === rows[0]?.staffId) ? (rows[0]?.staff ?? null) : null
+
+/**
+ * The form that moves a visit: what it begins with, what is in the way, and how it is sent.
+ * @param rows the rows of the visit by time, at least one
+ * @param onMoved called once all of it stands elsewhere
+ */
+export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => void) => {
+  const t = useText()
+  const { timeZone } = useContext(LocaleContext)
+  const move = useMoveVisit()
+  const edit = useEditAppointment()
+  const offerUndo = useUndoToast()
+  const first = rows[0]
+  const { day, time } = wallClockAt(first?.appointmentDate ?? '', timeZone)
+  const [staff, setStaff] = useState(() => staffOf(rows))
+  const form = useForm<MoveForm>({
+    defaultValues: { date: day, time, staffId: staff?.id ?? null },
+  })
+  const { dirtyFields } = form.formState
+
+  const [conflict, setConflict] = useState<{ place: string; rows: readonly Conflict[] }>()
+  const place = JSON.stringify(
+    useWatch({ control: form.control, name: ['date', 'time', 'staffId'] }),
+  )
+
+  /** Each row back to its own time and staff member, whatever else stands on that day by now. */
+  const moveBack = async (before: readonly Appointment[]) => {
+    for (const { id, appointmentDate, staffId } of before) {
+      await edit.mutateAsync({ id, appointmentDate, staffId })
+    }
+  }
+  const send = (values: MoveForm, overlap: 'reject' | 'allow') => {
+    if (!first || !form.formState.isDirty) {
+      onMoved()
+      return
+    }
+    move.mutate(
+      {
+        id: first.id,
+        overlap,
+        // A start that nobody touched is not said: the clocks may show it twice.
+        ...((dirtyFields.date || dirtyFields.time) && {
+          appointmentDate: `${values.date}T${values.time}`,
+        }),
+        ...(values.staffId !== null && { staffId: values.staffId }),
+      },
+      {
+        onSuccess: () => {
+          offerUndo(t('appointments.visitMoved'), () => moveBack(rows))
+          onMoved()
+        },
+        onError: (error) => {
+          if (error instanceof CallError && error.problem?.code === 'overlaps') {
+            setConflict({ place, rows: error.problem.conflicts ?? [] })
+            return
+          }
+          showProblem<MoveForm>(error, (path, refusal) =>
+            form.setError(path === 'staffId' ? path : 'time', refusal),
+          )
+          toast({
+            variant: 'destructive',
+            title: t('appointments.visitMoveFailed'),
+            description: sentenceOf(error),
+          })
+        },
+      },
+    )
+  }
+  return {
+    form,
+    staff,
+    pickStaff: (member: StaffMember | null) => {
+      setStaff(member)
+      form.setValue('staffId', member?.id ?? null, { shouldDirty: true })
+    },
+    /** The rows in the way of the place that is asked for now; `undefined` while none are known. */
+    conflicts: conflict?.place === place ? conflict.rows : undefined,
+    pending: move.isPending,
+    save: form.handleSubmit((values) => send(values, 'reject')),
+    saveAnyway: () => void form.handleSubmit((values) => send(values, 'allow'))(),
+  }
+}

@@ -1,0 +1,114 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenAppointment, givenService, givenStaff } from '../test/salon-rows.ts'
+import { AppointmentDetailsScreen } from './appointment-details.tsx'
+
+const colour = givenService({ id: 22, name: 'Colour', duration: 120 })
+const first = givenAppointment()
+const second = givenAppointment({
+  id: 52,
+  service: colour,
+  appointmentDate: '2026-03-02T09:45:00.000Z',
+})
+const mia = givenStaff({ id: 32, name: 'Mia' })
+
+/** The details of a visit, before a server that books twice only where it is told to. */
+const open = (rows: Appointment[], occupied = false) => {
+  const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
+  const sent = openPage(page, ({ operation, body }) => {
+    if (operation === 'GET /api/staff') return [givenStaff(), mia]
+    const insists = body !== undefined && (body as { overlap?: string }).overlap !== 'reject'
+    if (operation === 'PUT /api/appointments/51/visit' && occupied && !insists) {
+      return new Refusal(409, {
+        code: 'overlaps',
+        detail: 'Somebody is there.',
+        conflicts: [
+          {
+            id: 60,
+            appointmentDate: '2026-03-02T13:00:00.000Z',
+            duration: 30,
+            customerName: 'Ada Stone',
+            serviceName: 'Beard',
+            staffName: 'Mira Olsen',
+          },
+        ],
+      })
+    }
+    if (operation.startsWith('PUT') && !operation.endsWith('/visit')) return rows[0]
+    return rows
+  })
+  const writes = () => sent.filter(({ operation }) => operation.startsWith('PUT'))
+  return { writes }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+/** Opens the dialog and says another time, without a pointer. */
+const moveTo = async (time: string) => {
+  ;(await button('Move visit')).focus()
+  await userEvent.keyboard('{Enter}')
+  const field = await screen.findByLabelText(/^Time/)
+  await userEvent.clear(field)
+  await userEvent.type(field, time)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('all services of a visit move at once, by keyboard, and each goes back by itself', async () => {
+  const { writes } = open([first, second])
+
+  await moveTo('13:00')
+
+  await waitFor(() =>
+    expect(writes()).toMatchObject([
+      {
+        operation: 'PUT /api/appointments/51/visit',
+        body: { appointmentDate: '2026-03-02T13:00', overlap: 'reject' },
+      },
+    ]),
+  )
+  await userEvent.click(await button('Undo'))
+  await screen.findByText('Taken back')
+  expect(writes().slice(1)).toMatchObject([
+    {
+      operation: 'PUT /api/appointments/51',
+      body: { appointmentDate: first.appointmentDate, staffId: first.staffId },
+    },
+    { operation: 'PUT /api/appointments/52', body: { appointmentDate: second.appointmentDate } },
+  ])
+})
+
+test('who is in the way of a move is said, and it is made all the same if one insists', async () => {
+  const { writes } = open([first, second], true)
+
+  await moveTo('14:00')
+  await screen.findByText('Mira Olsen has another visit at that time')
+  await userEvent.click(await button('Book anyway'))
+
+  await screen.findByText('Visit moved')
+  expect(writes()).toMatchObject([{ body: { overlap: 'reject' } }, { body: { overlap: 'allow' } }])
+})
+
+test('only who does it changes where the time is not touched', async () => {
+  const { writes } = open([first, { ...second, staffId: mia.id, staff: mia }])
+
+  await userEvent.click(await button('Move visit'))
+  await screen.findByText('Without a choice each service stays with whom it is.')
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Staff/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Mia/ }))
+  const submit = (await screen.findAllByRole('button', { name: 'Move visit' })).at(-1)
+  await userEvent.click(submit ?? document.body)
+
+  await screen.findByText('Visit moved')
+  expect(writes()[0]?.body).toEqual({ overlap: 'reject', staffId: 32 })
+})
+
+test('a visit of one service is moved by editing it', async () => {
+  open([first])
+
+  await button('Edit')
+  expect(screen.queryByRole('button', { name: 'Move visit' })).toBeNull()
+})
