@@ -40,6 +40,7 @@ const known: Record<string, unknown> = {
   'GET /api/user': owner,
   'GET /api/settings': settings,
   'GET /api/sessions': [],
+  'GET /api/second-factor': { since: null, recoveryCodesLeft: 0 },
   'GET /api/salon-info': none,
 }
 

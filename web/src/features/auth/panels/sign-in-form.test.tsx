@@ -120,3 +120,26 @@ test('the mobile wrapper asks for a token, and keeps it', async () => {
   expect(sent[0]?.body).toMatchObject({ withToken: true })
   expect(window.localStorage.getItem('authToken')).toBe('secret')
 })
+
+test('an account with a second factor is asked for a code, and then signed in by both', async () => {
+  const needed = new Refusal(401, { code: 'second_factor_needed', detail: 'Please enter.' })
+  const wrong = new Refusal(401, { code: 'wrong_second_factor', detail: 'The code is wrong.' })
+  const answers = [needed, wrong, ann]
+  const sent = await signIn(() => answers.shift())
+
+  const code = await screen.findByLabelText('Code from the app')
+  expect(code).toMatchObject({ inputMode: 'numeric', autocomplete: 'one-time-code' })
+  expect(screen.queryByText('Login failed')).toBeNull()
+  await userEvent.type(code, '000000{Enter}')
+  expect(await screen.findByText('The code is wrong.')).not.toBeNull()
+  await userEvent.click(button('Use a recovery code'))
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH{Enter}')
+
+  expect(await screen.findByText('Welcome back, Ann Žižka!')).not.toBeNull()
+  const said = { email: ann.email, password: 'correct horse' }
+  expect(sent.map(({ body }) => body)).toEqual([
+    said,
+    { ...said, code: '000000' },
+    { ...said, code: 'ABCD-EFGH' },
+  ])
+})

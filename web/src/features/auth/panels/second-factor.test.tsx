@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+const on = { since: '2026-06-10T12:00:00.000Z', recoveryCodesLeft: 7 }
+const open = (answers: Answers) => openPage(<SecondFactor email="ann@salon.test" />, answers)
+const button = (name: string) => screen.findByRole('button', { name })
+const password = () => screen.findByLabelText('Your password, to show that it is you')
+
+test('whoever has codes reads how many are left, and makes new ones by the password', async () => {
+  const wrong = new Refusal(403, { code: 'wrong_password', detail: 'The password is wrong.' })
+  const renewals = [wrong, { recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] }]
+  const sent = open(({ operation }) => (operation.startsWith('GET') ? on : renewals.shift()))
+
+  expect(await screen.findByText('7 recovery codes left')).not.toBeNull()
+  await userEvent.click(await button('New recovery codes'))
+  await userEvent.type(await password(), 'wrong horse{Enter}')
+  expect(await screen.findByText('The password is wrong.')).not.toBeNull()
+  await userEvent.clear(await password())
+  await userEvent.type(await password(), 'correct horse{Enter}')
+
+  const codes = within(await screen.findByRole('list', { name: 'Your recovery codes' }))
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'AAAA-BBBB',
+    'CCCC-DDDD',
+  ])
+  expect(sent.filter(({ operation }) => operation.startsWith('POST'))).toMatchObject([
+    { body: { password: 'wrong horse' } },
+    { operation: 'POST /api/second-factor/recovery-codes', body: { password: 'correct horse' } },
+  ])
+})
+
+test('a wrong code switches nothing off, and says so at its field', async () => {
+  const wrong = new Refusal(403, { code: 'wrong_code', detail: 'The code is wrong.' })
+  const sent = open(({ operation }) => (operation.startsWith('GET') ? on : wrong))
+
+  await userEvent.click(await button('Switch off codes'))
+  await userEvent.type(await password(), 'correct horse')
+  const code = screen.getByLabelText('Code from the app, or a recovery code')
+  await userEvent.type(code, '123456{Enter}')
+
+  expect(await screen.findByText('The code is wrong.')).not.toBeNull()
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+  expect(sent.at(-1)).toMatchObject({
+    operation: 'DELETE /api/second-factor',
+    body: { password: 'correct horse', code: '123456' },
+  })
+})
