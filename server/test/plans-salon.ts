@@ -76,6 +76,12 @@ const chapters = [
        to_char(appointment_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
      id, case when id % 500 > 0 then appointment_date end, appointment_date
    from appointments where user_id = $1`,
+  `insert into history (user_id, seq, at, together, actor_kind, subject, row_id, appointment_id,
+     customer_id, operation, undoes, after, salt, digest, link)
+   select user_id, 1000 + row_number() over (order by id), appointment_date, 1000, 'program',
+     case when id % 9 = 0 then 'photos' else 'appointments' end, id, id, customer_id, 'insert',
+     case when id % 50 = 0 then id end, to_jsonb(a) - 'user_id', '', '', ''
+   from appointments a where user_id = $1`,
 ]
 
 /**

@@ -34,8 +34,10 @@ ALTER TABLE "history" ADD CONSTRAINT "history_salon" FOREIGN KEY ("user_id") REF
 ALTER TABLE "history_heads" ADD CONSTRAINT "history_heads_salon" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "history_of_appointment" ON "history" USING btree ("user_id","appointment_id","seq");--> statement-breakpoint
 CREATE INDEX "history_of_customer" ON "history" USING btree ("user_id","customer_id","seq");--> statement-breakpoint
+CREATE INDEX "history_of_subject" ON "history" USING btree ("user_id","subject","seq");--> statement-breakpoint
+CREATE INDEX "customers_removed" ON "customers" USING btree ("removed_at") WHERE "customers"."removed_at" is not null;--> statement-breakpoint
 CREATE INDEX "history_of_former_customer" ON "history" USING btree ("user_id","former_customer_id","seq") WHERE "history"."former_customer_id" is not null;--> statement-breakpoint
-CREATE INDEX "history_undone" ON "history" USING btree ("user_id","undoes") WHERE "history"."undoes" is not null;--> statement-breakpoint
+CREATE INDEX "history_undone" ON "history" USING btree ("user_id","undoes","seq") WHERE "history"."undoes" is not null;--> statement-breakpoint
 -- Writes an entry for a row that came, changed or went, as the transaction commits: so whoever writes to
 -- a salon waits for others who do for the moment of committing alone, and holding nothing that they want.
 -- 'npm run verify' computes digest and link again (server/src/history): it has to print them likewise.

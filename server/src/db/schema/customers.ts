@@ -28,6 +28,9 @@ export const customers = pgTable(
     index('customers_by_name')
       .on(t.userId, t.searchKey, t.id)
       .where(sql`${t.removedAt} is null`),
+    index('customers_removed')
+      .on(t.removedAt)
+      .where(sql`${t.removedAt} is not null`),
     index('customers_by_created').on(t.userId, t.createdAt),
     index('customers_search').using('gin', sql`${t.searchKey} gin_trgm_ops`),
   ],

@@ -84,14 +84,18 @@ export const history = pgTable(
     }).onDelete('cascade'),
     index('history_of_appointment').on(t.userId, t.appointmentId, t.seq),
     index('history_of_customer').on(t.userId, t.customerId, t.seq),
+    index('history_of_subject').on(t.userId, t.subject, t.seq),
     index('history_of_former_customer')
       .on(t.userId, t.formerCustomerId, t.seq)
       .where(sql`${t.formerCustomerId} is not null`),
     index('history_undone')
-      .on(t.userId, t.undoes)
+      .on(t.userId, t.undoes, t.seq)
       .where(sql`${t.undoes} is not null`),
     check('history_actor', sql`${t.actorKind} in ('person', 'program', 'unknown')`),
-    check('history_operation', sql`${t.operation} in ('insert', 'update', 'archive', 'unarchive', 'delete')`),
+    check(
+      'history_operation',
+      sql`${t.operation} in ('insert', 'update', 'archive', 'unarchive', 'delete')`,
+    ),
   ],
 )
 
