@@ -17,7 +17,8 @@ const { outcomes, everything } = await orExit(async () => {
   const { cheapChecks, browserTests, partitionedTests, unitTests } =
     await import('./parts/checks.mjs')
   const { perform, performAll } = await import('./parts/check.mjs')
-  const { buildCheck, chaosCheck, speedCheck, weightCheck } = await import('./parts/checks.mjs')
+  const { buildCheck, chaosCheck, securityCheck, speedCheck, weightCheck } =
+    await import('./parts/checks.mjs')
   const browser = await ensureBrowser()
 
   const cheap = await performAll(cheapChecks(), 2)
@@ -29,11 +30,11 @@ const { outcomes, everything } = await orExit(async () => {
   if (!built.ok) return { outcomes: [...cheap, unit, parts, built], everything: false }
   // Alone, since it measures time.
   const [weight, speed] = await performAll([weightCheck(), speedCheck()], 1)
-  const [chaos] = await performAll([chaosCheck()], 1)
+  const [chaos, security] = await performAll([chaosCheck(), securityCheck()], 1)
   console.log('\n── browser tests')
   const journeys = await perform(await browserTests(scratch, browser))
   return {
-    outcomes: [...cheap, unit, parts, built, weight, speed, chaos, journeys],
+    outcomes: [...cheap, unit, parts, built, weight, speed, chaos, security, journeys],
     everything: true,
   }
 })

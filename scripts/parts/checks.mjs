@@ -106,6 +106,23 @@ export const chaosCheck = () => ({
   commands: [[inRoot('bench', 'chaos.mjs'), '--rounds', '2', '--full', 'one']],
 })
 
+/** Callers who flood, trickle and stop half-way, held by counts: the last part of `npm run security`. */
+export const securityCheck = () => ({
+  title: 'flooded, and well',
+  commands: [
+    [
+      inRoot('bench', 'security.mjs'),
+      '--only',
+      'load',
+      '--short',
+      '--connections',
+      '100',
+      '--seconds',
+      '5',
+    ],
+  ],
+})
+
 /** The journeys, against the built app on a port and in a data folder of their own. */
 export const browserTests = async (scratch, browser) => {
   const file = path.join(scratch, 'playwright.json')

@@ -125,6 +125,7 @@ it.each([
   ['a line feed in a header', head('X-Odd: a\u0000b') + '{}'],
   ['no host', 'GET /api/health HTTP/1.1\r\n\r\n'],
   ['another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n'],
+  ['an echo', 'TRACE /api/health HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['an unknown method', 'BREW /api/health HTTP/1.1\r\nHost: a\r\n\r\n'],
 ] as const)('answers %s with a clear no, or hangs up', async (_, request) => {
   const { status, isClosed } = await say(request)
