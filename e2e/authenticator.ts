@@ -5,7 +5,9 @@ export const stepNow = () => Math.floor(Date.now() / 30_000)
 
 /** What an authenticator app shows in a half minute, by RFC 6238; `key` is in base 32. */
 export function codeAt(step: number, key: string): string {
-  const bits = [...key.replaceAll(' ', '')]
+  const bits = key
+    .replaceAll(' ', '')
+    .split('')
     .map((letter) =>
       'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
     )
