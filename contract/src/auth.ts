@@ -9,6 +9,8 @@ export const account = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** The salon is this account's; an admin of somebody else's salon may be one, too. */
+  isOwner: z.boolean(),
   isActive: z.boolean(),
   createdAt: printedInstant,
 })

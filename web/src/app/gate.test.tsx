@@ -24,6 +24,7 @@ const account: Account = {
   name: 'Ann Žižka',
   email: 'ann@salon.test',
   role: 'admin',
+  isOwner: true,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }

@@ -22,8 +22,6 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
   const salon = useQuery(salonInfoQueries.current(account.id))
   const salonName = salon.data?.name || t('shell.fallbackSalonName')
   const userName = account.name || t('shell.fallbackUserName')
-  // Every row of a salon carries its owner's number.
-  const isOwner = account.role === 'admin' && (salon.data?.userId ?? account.id) === account.id
   return (
     <div className="flex h-full flex-col bg-surface">
       <Link
@@ -86,7 +84,7 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
         <span className="min-w-0">
           <span className="line-clamp-2 text-sm font-medium break-words text-ink">{userName}</span>
           <span className="block text-xs text-muted">
-            {t(isOwner ? 'shell.salonOwner' : `shell.roles.${account.role}`)}
+            {t(account.isOwner ? 'shell.salonOwner' : `shell.roles.${account.role}`)}
           </span>
         </span>
       </Link>

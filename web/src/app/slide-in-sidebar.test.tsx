@@ -10,6 +10,7 @@ const account = {
   name: 'Žofie Brânză',
   email: 'zofie@salon.test',
   role: 'admin',
+  isOwner: true,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 } as const

@@ -13,6 +13,7 @@ const owner: Account = {
   name: 'Ann Žižka',
   email: 'ann@salon.test',
   role: 'admin',
+  isOwner: true,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }
@@ -191,7 +192,7 @@ test('a rename that fails says so', async () => {
 })
 
 test('whoever may not change the salon sees it, and its settings, and their own data only', async () => {
-  openSettings(undefined, { ...owner, role: 'visitor' })
+  openSettings(undefined, { ...owner, role: 'visitor', isOwner: false })
 
   expect(await screen.findByText('Only the owner of the salon can change this.')).not.toBeNull()
   expect(await screen.findByText('Only the owner of the salon can change these.')).not.toBeNull()

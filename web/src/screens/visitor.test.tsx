@@ -27,6 +27,7 @@ const openAs = (role: Role, path: string, address: string, Screen: () => ReactNo
     name: 'Vera Salon',
     email: 'vera@salon.test',
     role,
+    isOwner: false,
     isActive: true,
     createdAt: '2025-01-05T10:00:00.000Z',
   }

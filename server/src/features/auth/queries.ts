@@ -14,6 +14,7 @@ const shown = {
   name: users.name,
   email: users.email,
   role: users.role,
+  isOwner: sql<boolean>`${users.ownerId} is null`,
   isActive: users.isActive,
   createdAt: users.createdAt,
 }

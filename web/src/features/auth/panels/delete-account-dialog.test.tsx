@@ -10,6 +10,7 @@ const owner: Account = {
   name: 'Ann Žižka',
   email: 'ann@salon.test',
   role: 'admin',
+  isOwner: true,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }
@@ -41,7 +42,7 @@ test('an owner reads what goes with the account, and nothing goes without the pa
 })
 
 test('somebody of the staff reads that the salon stays', () => {
-  openDialog(() => undefined, { ...owner, role: 'user' })
+  openDialog(() => undefined, { ...owner, role: 'admin', isOwner: false })
 
   expect(screen.getByText('Delete your account?')).not.toBeNull()
   expect(screen.getByText(/the salon and its book stay/)).not.toBeNull()

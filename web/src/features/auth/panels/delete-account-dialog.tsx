@@ -35,7 +35,7 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const deletion = useDeleteAccount()
-  const isOwner = account.role === 'admin'
+  const { isOwner } = account
   const wrong = isWrongPassword(deletion.error)
   const pending = deletion.isPending || deletion.isSuccess
   const submit = (event: FormEvent) => {

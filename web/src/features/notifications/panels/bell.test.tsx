@@ -128,6 +128,7 @@ it('tells of the book whoever may not mark anything as read, without counting', 
     name: 'Vera',
     email: 'vera@salon.test',
     role: 'user',
+    isOwner: false,
     isActive: true,
     createdAt: '2025-01-05T10:00:00.000Z',
   }
