@@ -42,7 +42,7 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
         />
         <ListRow
           title={<span className="text-red-ink">{t('auth.deleteAccount')}</span>}
-          detail={t(account.role === 'admin' ? 'settings.deleteHint' : 'settings.deleteOwnHint')}
+          detail={t(account.isOwner ? 'settings.deleteHint' : 'settings.deleteOwnHint')}
           link={
             <button type="button" onClick={() => setDeleting(true)}>
               {t('auth.deleteAccount')}
