@@ -29,11 +29,11 @@ async function reach({ databaseUrl, dataFolder }: Config): Promise<Engine> {
 /** Looks through the whole history; fails where it is not as it was written. */
 async function verify(): Promise<void> {
   const engine = await reach(readConfig())
-  const { pool, db, close } = openDatabase(engine.connection, { size: 1, onIdleError: () => {} })
+  const database = openDatabase(engine.connection, { size: 1, onIdleError: () => {} })
   try {
-    const trouble = await schemaTrouble(db)
+    const trouble = await schemaTrouble(database.db)
     if (trouble) throw new NothingThere(trouble)
-    const { salons, entries, erased, rows, breaks } = await checkHistory(pool)
+    const { salons, entries, erased, rows, breaks } = await checkHistory(database.pool)
     say(
       `Checked ${entries} entries of the history of ${salons} salons, ${erased} of them erased, and ${rows} rows against the last entry about each.`,
     )
@@ -43,7 +43,7 @@ async function verify(): Promise<void> {
     if (breaks.length === 0) say('Every link is as it was written.')
     else process.exitCode = 1
   } finally {
-    await close()
+    await database.close()
     await engine.stop()
   }
 }

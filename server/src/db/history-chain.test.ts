@@ -25,7 +25,11 @@ beforeEach(async () => {
 /** Does what the database refuses everybody, as the owner of the disk could. */
 async function forge(statement: string) {
   await say('alter table history disable trigger history_guard')
-  await say(statement).finally(() => say('alter table history enable trigger history_guard'))
+  try {
+    await say(statement)
+  } finally {
+    await say('alter table history enable trigger history_guard')
+  }
 }
 
 const found = async () => (await checkHistory(database.pool)).breaks

@@ -65,7 +65,7 @@ export const fieldsOf = (subject: HistorySubject, row: Row): Record<string, Valu
 function printed(field: string, value: unknown): Value {
   if (value === null || value === undefined) return null
   if (field === 'price') return Number(value).toFixed(2)
-  if (field === 'appointmentDate') return new Date(String(value)).toISOString()
+  if (field === 'appointmentDate') return new Date(value as string).toISOString()
   return value as Value
 }
 

@@ -49,7 +49,8 @@ function refuseHopeless(entry: Entry, { account }: Salon, clock: Clock) {
     case 'erased':
       throw new Refusal('not_undoable')
     // Undone once, it may have been done again: the row says so.
-    default:
+    case 'undone':
+    case undefined:
   }
 }
 
@@ -83,7 +84,8 @@ async function change(tx: Db, salon: Salon, { subject, rowId: id, before, after 
       return staff.editStaffMember(tx, salon, id, wanted)
     case 'categories':
       return categories.editCategory(tx, salon, id, wanted)
-    default:
+    case 'appointments':
+    case 'photos':
       throw new Refusal('not_undoable')
   }
 }
@@ -104,7 +106,8 @@ async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
       return staff.bringBackStaffMember(tx, salon, id)
     case 'categories':
       return categories.bringBackCategory(tx, salon, id)
-    default:
+    case 'photos':
+    case 'service_records':
       throw new Refusal('not_undoable')
   }
 }
@@ -133,7 +136,8 @@ async function remove(tx: Db, salon: Salon, { subject, rowId: id }: Entry, clock
         return await staff.removeStaffMember(tx, salon, id)
       case 'categories':
         return await categories.removeCategory(tx, salon, id)
-      default:
+      case 'photos':
+      case 'service_records':
         throw new Refusal('not_undoable')
     }
   } catch (error) {
