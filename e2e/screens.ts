@@ -53,6 +53,15 @@ const refused = (form: string): State => ({
   },
 })
 
+/** What was changed, behind its button. */
+const unfolded: State = {
+  name: 'history',
+  reach: async (page) => {
+    await button(page, 'History').click()
+    await expect(button(page, /^Undo: /)).toBeVisible()
+  },
+}
+
 /** The booking form while somebody unknown is entered, where it is in the way, and as one leaves it. */
 const booking: readonly State[] = [
   {
@@ -147,6 +156,7 @@ export const screens: readonly Screen[] = [
       opened('Delete'),
       opened(/^Open Before photo 1/),
       opened(/^Delete After photo 1/),
+      unfolded,
       {
         name: 'removing a service',
         isDialog: true,
@@ -176,6 +186,7 @@ export const screens: readonly Screen[] = [
       opened('Edit'),
       opened('Delete'),
       opened('New Appointment'),
+      unfolded,
       {
         name: 'notes',
         reach: async (page) => {
@@ -219,6 +230,21 @@ export const screens: readonly Screen[] = [
         },
       },
       opened(/Balayage with toner/),
+    ],
+  },
+  {
+    name: 'history',
+    at: () => '/history',
+    fetches: true,
+    states: [
+      {
+        name: 'of clients',
+        reach: async (page) => {
+          await page.getByLabel('What kind of changes').selectOption('Clients')
+          await expect(page.getByText('Booked the appointment')).toHaveCount(0)
+        },
+      },
+      opened(/^Undo: Added the client/),
     ],
   },
   {

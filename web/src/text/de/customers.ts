@@ -74,7 +74,8 @@ export const customers: Phrases['customers'] = {
   noAppointments: 'Noch keine Buchungen',
   noAppointmentsHint: 'Buchen Sie den ersten Termin, dann steht er hier.',
   confirmDelete: 'Dieses Kundenprofil löschen?',
-  confirmDeleteGoes: 'Name, Telefon, E-Mail und Notizen von {{name}} sind dann endgültig weg.',
+  confirmDeleteGoes:
+    'Name, Telefon, E-Mail und Notizen von {{name}} lassen sich 30 Tage lang aus dem Verlauf zurückholen; danach sind sie endgültig weg.',
   confirmDeleteStays:
     'Vergangene Termine bleiben mit Preisen und Fotos im Buch, aber ohne den Namen.',
   confirmDeleteCancels: 'Künftige Termine werden abgesagt.',

@@ -73,7 +73,8 @@ export const customers = {
   noAppointments: 'No appointments yet',
   noAppointmentsHint: 'Book the first one, and it will stand here.',
   confirmDelete: 'Are you sure you want to delete this client?',
-  confirmDeleteGoes: 'Name, phone, email and notes of {{name}} are gone for good.',
+  confirmDeleteGoes:
+    'Name, phone, email and notes of {{name}} can be brought back for 30 days from the history; then they are gone for good.',
   confirmDeleteStays:
     'Past visits stay in the book with their prices and photos, without the name.',
   confirmDeleteCancels: 'Visits still to come are cancelled.',

@@ -80,7 +80,8 @@ export const customers: RussianPhrases['customers'] = {
   noAppointments: 'Записей пока нет',
   noAppointmentsHint: 'Создайте первую, и она появится здесь.',
   confirmDelete: 'Удалить этого клиента?',
-  confirmDeleteGoes: '{{name}}: имя, телефон, эл. почта и заметки будут удалены навсегда.',
+  confirmDeleteGoes:
+    '{{name}}: имя, телефон, эл. почту и заметки можно вернуть из истории в течение 30 дней, потом они будут удалены навсегда.',
   confirmDeleteStays: 'Прошлые визиты останутся в журнале с ценами и фото, но без имени.',
   confirmDeleteCancels: 'Предстоящие визиты будут отменены.',
   deleted: 'Клиент удалён',

@@ -7,11 +7,11 @@ import type { ChangedLine } from './entry-words.ts'
 export const EntryChanges = ({ lines }: { lines: readonly ChangedLine[] }) => {
   const t = useText()
   return (
-    <dl className="mt-2 flex flex-col gap-1 text-sm">
+    <dl className="mt-2 flex flex-col gap-1">
       {lines.map(({ label, before, after }) => (
         <div key={label} className="flex flex-wrap gap-x-3">
           <dt className="w-28 shrink-0 text-muted">{label}</dt>
-          <dd className="figures min-w-[min(100%,12rem)] flex-1 break-words whitespace-pre-line text-ink">
+          <dd className="figures min-w-[min(100%,12rem)] flex-1 whitespace-pre-line text-ink">
             <VisuallyHidden>{t('history.before')} </VisuallyHidden>
             {before === null ? (
               <span className="text-subtle">{t('history.nothing')}</span>

@@ -163,6 +163,8 @@ const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): str
 
 /** What stands above already. */
 const above = new Set<Field>(['customerId', 'serviceId', 'date', 'time'])
+/** What goes without saying. */
+const plain = new Set<Value>([memberRole, true])
 
 const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): string[] => {
   const which = entry.deed === 'deleted' ? 'before' : 'after'
@@ -171,7 +173,7 @@ const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): s
     field === 'title' ||
     (field === 'name' && (entry.subject !== 'customer' || whose === 'salon'))
   return toldOf(entry, formats.timeZone)
-    .filter(({ field }) => !isAbove(field))
+    .filter(({ field, [which]: value }) => !isAbove(field) && !plain.has(value))
     .flatMap((told) => {
       const words = said(t, formats, told, which)
       if (words === null) return []

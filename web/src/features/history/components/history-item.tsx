@@ -1,5 +1,5 @@
 import { CircleAlert, Cpu, Undo2, UserRound } from 'lucide-react'
-import { cloneElement, type ReactNode, type Ref } from 'react'
+import { cloneElement, Fragment, type ReactNode, type Ref } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
@@ -8,6 +8,10 @@ import { actorOf, entryWords, type Whose } from './entry-words.ts'
 import type { ToldEntry } from './history-days.ts'
 
 const dayLength = 86_400_000
+
+const linkStyle =
+  'text-brand-ink underline-offset-4 hover:underline ' +
+  'pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:max-w-full pointer-coarse:items-center'
 
 interface HistoryItemProps extends ToldEntry {
   whose: Whose
@@ -36,72 +40,64 @@ export const HistoryItem = ({
   const t = useText()
   const formats = useFormats()
   const { sentence, about, lines, summary } = entryWords(t, formats, entry, whose)
-  const [first, ...others] = about
   const isRecent = now - Date.parse(entry.at) < dayLength
-  const alongToo = {
-    count: along,
-    key: entry.deed === 'deleted' ? 'history.cancelledToo' : 'history.restoredToo',
-  } as const
   return (
     <li
       ref={ref}
       tabIndex={-1}
-      className="flex gap-3 px-4 py-4 outline-offset-[-2px] first:rounded-t-card last:rounded-b-card sm:px-6"
+      className="flex flex-wrap gap-3 px-4 py-4 -outline-offset-2 first:rounded-t-card last:rounded-b-card sm:flex-nowrap sm:px-6"
     >
       <Actor kind={entry.by.kind} name={entry.by.name} />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-          <div className="min-w-[min(100%,14rem)] flex-1">
-            <p className="text-sm font-medium break-words text-ink">{sentence}</p>
-            {first !== undefined && (
-              <p className="figures text-sm break-words text-ink">
-                {link
-                  ? cloneElement(link, {
-                      className:
-                        'text-brand-ink underline-offset-4 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center',
-                      children: first,
-                    })
-                  : first}
-                {others.map((part) => (
-                  <span key={part}> · {part}</span>
-                ))}
-              </p>
-            )}
-            <p className="text-sm break-words text-muted">
-              {actorOf(t, entry)} ·{' '}
-              <time dateTime={entry.at} title={formats.dateTime(entry.at)} className="figures">
-                {isRecent ? formats.relativeTime(entry.at, now) : formats.time(entry.at)}
-              </time>
-              {entry.undoes !== null && (
-                <span>
-                  {' · '}
-                  <Undo2 aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
-                  {t('history.undoing')}
-                </span>
-              )}
-            </p>
-          </div>
-          {undo}
-        </div>
-        {lines.length > 0 && <EntryChanges lines={lines} />}
-        {summary.length > 0 && (
-          <p className="figures mt-2 text-sm break-words whitespace-pre-line text-muted">
-            {summary.join(' · ')}
+      <div className="min-w-0 flex-1 text-sm wrap-anywhere">
+        <p className="font-medium text-ink">{sentence}</p>
+        {about.length > 0 && (
+          <p className="figures text-ink">
+            {about.map((part, at) => (
+              <Fragment key={part}>
+                {at === 0 && link
+                  ? cloneElement(link, { className: linkStyle, children: part })
+                  : part}
+                {at < about.length - 1 && ' · '}
+              </Fragment>
+            ))}
           </p>
         )}
+        <p className="text-muted">
+          {actorOf(t, entry)} ·{' '}
+          <time dateTime={entry.at} title={formats.dateTime(entry.at)} className="figures">
+            {isRecent ? formats.relativeTime(entry.at, now) : formats.time(entry.at)}
+          </time>
+          {entry.undoes !== null && (
+            <>
+              {' · '}
+              <Undo2 aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
+              {t('history.undoing')}
+            </>
+          )}
+        </p>
+        {lines.length > 0 && <EntryChanges lines={lines} />}
+        {summary.length > 0 && (
+          <p className="figures mt-2 whitespace-pre-line text-muted">{summary.join(' · ')}</p>
+        )}
         {along > 0 && (
-          <p className="mt-1 text-sm text-muted">{t(alongToo.key, { count: alongToo.count })}</p>
+          <p className="mt-1 text-muted">
+            {t(entry.deed === 'deleted' ? 'history.cancelledToo' : 'history.restoredToo', {
+              count: along,
+            })}
+          </p>
         )}
         {refusal !== null && (
           <p
             role="alert"
-            className="mt-3 flex gap-2 rounded-control bg-red-soft px-3 py-2 text-sm text-red-ink"
+            className="mt-3 flex gap-2 rounded-control bg-red-soft px-3 py-2 text-red-ink"
           >
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0">{refusal}</span>
           </p>
         )}
       </div>
+      {/* On a phone beneath the words, which need its width, and in line with them. */}
+      {undo && <div className="shrink-0 max-sm:w-full max-sm:pl-13">{undo}</div>}
     </li>
   )
 }

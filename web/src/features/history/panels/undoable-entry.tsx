@@ -72,7 +72,7 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
         entry={entry}
         ref={item}
         refusal={refusal}
-        undo={entry.undo && mayUndo ? button : <InsteadOfUndo obstacle={entry.obstacle} />}
+        undo={entry.undo && mayUndo ? button : insteadOfUndo(t, entry)}
       />
       {asking && (
         <Suspense>
@@ -95,12 +95,8 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
 }
 
 /** Why there is no button, where that is not plain. */
-const InsteadOfUndo = ({ obstacle }: Pick<ToldEntry['entry'], 'obstacle'>) => {
-  const t = useText()
+const insteadOfUndo = (t: ReturnType<typeof useText>, { obstacle }: ToldEntry['entry']) => {
   if (obstacle !== 'undone' && obstacle !== 'too_late') return null
-  return (
-    <p className="py-1 text-sm text-muted">
-      {t(obstacle === 'undone' ? 'history.undone' : 'history.tooLate')}
-    </p>
-  )
+  const words = t(obstacle === 'undone' ? 'history.undone' : 'history.tooLate')
+  return <p className="py-1 text-sm text-muted">{words}</p>
 }

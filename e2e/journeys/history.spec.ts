@@ -1,0 +1,133 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { serviceRoutes } from '@salon/contract/services'
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { staffRoutes } from '@salon/contract/staff'
+import { zone, type CallApi } from '../calls.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts'
+import { expect, test } from '../salon-test.ts'
+import { goTo } from '../screens.ts'
+
+test.use({ expectedStatuses: [401, 404, 409] })
+
+/** A visit of one client at ten and another at two, tomorrow. */
+const givenVisits = async (api: CallApi) => {
+  const [[client], [service], [staff]] = [
+    await api(customerRoutes.list, {}),
+    await api(serviceRoutes.list, {}),
+    await api(staffRoutes.list, {}),
+  ]
+  const book = (appointmentTime: string, days: number) =>
+    api(appointmentRoutes.add, {
+      body: {
+        customerId: client?.id ?? 0,
+        serviceId: service?.id ?? 0,
+        staffId: staff?.id ?? 0,
+        appointmentDate: dayAfter(wallClockAt(Date.now(), zone).day, days),
+        appointmentTime,
+        duration: 60,
+        price: '45.50',
+      },
+    })
+  return {
+    first: await book('10:00', 1),
+    second: await book('14:00', 2),
+    clientId: client?.id ?? 0,
+  }
+}
+
+test('a visit that was moved and another that was deleted are put back from the history', async ({
+  page,
+  api,
+  furnished,
+}) => {
+  const { first, second, clientId } = await givenVisits(api)
+  await goTo(page, `/appointment/${first.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await form.getByLabel('Time').fill('11:30')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+
+  await page.getByRole('button', { name: 'History' }).click()
+  const moved = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Changed the time' })
+    .last()
+  await expect(moved.locator('del')).toHaveText('10:00 AM')
+  await expect(moved.locator('ins')).toHaveText('11:30 AM')
+  await expect(moved).toContainText(furnished.owner)
+  await expectNoSidewaysScroll(page)
+  await moved.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Put back as it was', { exact: true })).toBeVisible()
+  await expect(moved).toBeFocused()
+  await expect(moved).toContainText('Undone')
+  await expect(page.getByText('10:00 AM – 11:00 AM').first()).toBeVisible()
+  const { appointmentDate } = await api(appointmentRoutes.get, { params: { id: first.id } })
+  expect(appointmentDate).toBe(first.appointmentDate)
+
+  await goTo(page, `/appointment/${second.id}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/appointments/)
+  await goTo(page, `/customer/${clientId}`)
+  await page.getByRole('button', { name: 'History' }).click()
+  const deleted = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Deleted the appointment' })
+  await deleted.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
+  await expect(deleted).toContainText('Undone')
+  await expect(page.getByText('2 appointments', { exact: true })).toBeVisible()
+  expect(await api(appointmentRoutes.get, { params: { id: second.id } })).toEqual(second)
+})
+
+test('what has been changed since is named, and stays as it is', async ({
+  page,
+  api,
+  furnished,
+}) => {
+  const { first } = await givenVisits(api)
+  const params = { id: first.id }
+  await api(appointmentRoutes.edit, { params, body: { price: '50', notes: 'By the window' } })
+  await api(appointmentRoutes.edit, { params, body: { price: '60' } })
+
+  await goTo(page, `/appointment/${first.id}`)
+  await page.getByRole('button', { name: 'History' }).click()
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Changed the price and the notes' })
+  await entry.getByRole('button', { name: /^Undo/ }).click()
+
+  await expect(entry.getByRole('alert')).toHaveText('Not undone. Changed again since: the price.')
+  await expect(entry).toBeFocused()
+  await expectAccessible(page, `a conflict at ${furnished.owner}'s`)
+  expect(await api(appointmentRoutes.get, { params })).toMatchObject({ price: '60.00' })
+})
+
+test('a client who was removed is brought back by their owner from the history of the salon', async ({
+  page,
+  api,
+  furnished,
+}) => {
+  const { clientId } = await givenVisits(api)
+  const params = { id: clientId }
+  await api(customerRoutes.remove, { params })
+  await goTo(page, '/settings')
+  await page.getByRole('link', { name: 'History' }).click()
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Deleted the client' })
+  await expect(entry).toContainText('2 appointments to come were cancelled with it')
+  await page.getByLabel('What kind of changes').selectOption('Clients')
+  await expect(page.getByText('Booked the appointment')).toHaveCount(0)
+  await entry.getByRole('button', { name: /^Undo/ }).click()
+
+  await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
+  await expect(entry).toContainText('Undone')
+  expect(await api(customerRoutes.get, { params })).toMatchObject({ name: furnished.client })
+})

@@ -1,0 +1,164 @@
+import type { HistoryEntry } from '@salon/contract/history'
+import { renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { speak } from '../../../text/language.ts'
+import { LocaleContext, useFormats, useText } from '../../../text/text.ts'
+import { givenEntry } from '../../../test/history-rows.ts'
+import { entryWords, fieldWords, type Whose } from './entry-words.ts'
+import { historyDays } from './history-days.ts'
+
+type Language = 'en' | 'ru' | 'de'
+const inLanguage =
+  (language: Language) =>
+  ({ children }: { children: ReactNode }) =>
+    createElement(
+      LocaleContext,
+      { value: { language, timeZone: 'UTC', currency: 'EUR' } },
+      children,
+    )
+
+const words = (
+  given: Partial<HistoryEntry>,
+  whose: Whose = 'client',
+  language: Language = 'en',
+) => {
+  const { result } = renderHook(
+    () => entryWords(useText(), useFormats(), givenEntry(given), whose),
+    { wrapper: inLanguage(language) },
+  )
+  return result.current
+}
+
+const moved = {
+  changes: [
+    { field: 'staffId', before: 41, after: 42, beforeName: 'Mira Olsen', afterName: 'Анна' },
+    {
+      field: 'appointmentDate',
+      before: '2026-03-02T09:00:00.000Z',
+      after: '2026-03-03T10:30:00.000Z',
+    },
+    { field: 'price', before: '41.50', after: '1234.00' },
+    { field: 'notes', before: null, after: 'Tea' },
+  ],
+} satisfies Partial<HistoryEntry>
+
+test('a change is a sentence of its fields, and a line of each, by names and in the formats', () => {
+  const { sentence, about, lines, summary } = words(moved)
+
+  expect(sentence).toBe('Changed the staff member, the date, the time, the price, and the notes')
+  expect(about).toEqual(['Cut and blow-dry', 'Mar 2, 2026, 9:00 AM'])
+  expect(lines).toEqual([
+    { label: 'Staff', before: 'Mira Olsen', after: 'Анна' },
+    { label: 'Date', before: 'Mar 2, 2026', after: 'Mar 3, 2026' },
+    { label: 'Time', before: '9:00 AM', after: '10:30 AM' },
+    { label: 'Price', before: '€41.50', after: '€1,234.00' },
+    { label: 'Notes', before: null, after: 'Tea' },
+  ])
+  expect(summary).toEqual([])
+})
+
+test('what goes without saying on a page is not said there', () => {
+  expect(words({}, 'salon').about).toEqual([
+    'Žofie Brânză-Łukaszewska',
+    'Cut and blow-dry',
+    'Mar 2, 2026, 9:00 AM',
+  ])
+  expect(words(moved, 'visit').about).toEqual(['Cut and blow-dry'])
+  const client = { subject: 'customer', name: 'Bo', appointmentDate: null } as const
+  expect(words({ ...client, deed: 'deleted' }, 'client').about).toEqual([])
+  expect(words({ ...client, deed: 'deleted' }, 'salon').about).toEqual(['Bo'])
+})
+
+test('what came or went as a whole is told at once, without what stands above', () => {
+  const { sentence, lines, summary } = words({
+    deed: 'deleted',
+    changes: [
+      { field: 'serviceId', before: 21, after: null, beforeName: 'Cut', afterName: null },
+      { field: 'staffId', before: 41, after: null, beforeName: 'Mira Olsen', afterName: null },
+      { field: 'appointmentDate', before: '2026-03-02T09:00:00.000Z', after: null },
+      { field: 'duration', before: 45, after: null },
+      { field: 'status', before: 'in-progress', after: null },
+    ],
+  })
+
+  expect(sentence).toBe('Deleted the appointment')
+  expect(lines).toEqual([])
+  expect(summary).toEqual(['with Mira Olsen', '45 min', 'In Progress'])
+})
+
+test('services, categories and people have their own words', () => {
+  const changed = (subject: HistoryEntry['subject'], field: string, before: string | boolean) =>
+    words({ subject, changes: [{ field, before, after: null }] })
+
+  expect(changed('category', 'color', '#EC4899').lines[0]).toMatchObject({ before: 'Pink' })
+  expect(changed('service', 'isActive', true).lines[0]).toMatchObject({
+    label: 'Status',
+    before: 'Active',
+  })
+  expect(changed('staff', 'role', 'Colourist').lines[0]?.before).toBe('Colourist')
+  expect(words({ subject: 'photo', deed: 'changed', changes: [] }).sentence).toBe(
+    'Rearranged the photos',
+  )
+})
+
+test('what was erased says so, and nothing else of it', () => {
+  const erased = {
+    subject: 'customer',
+    changes: [],
+    name: null,
+    obstacle: 'erased',
+  } satisfies Partial<HistoryEntry>
+  expect(words({ ...erased, deed: 'changed' })).toMatchObject({
+    sentence: 'What it said has been erased for good',
+    summary: [],
+  })
+  expect(words({ ...erased, deed: 'deleted' })).toMatchObject({
+    sentence: 'Deleted the client',
+    summary: ['What it said has been erased for good'],
+  })
+})
+
+test('fields in conflict are named as the entry names them', () => {
+  const { result } = renderHook(() =>
+    fieldWords(useText(), useFormats(), givenEntry(moved), ['appointmentDate', 'price', 'odd']),
+  )
+  expect(result.current).toBe('the date, the time, and the price')
+})
+
+test('the same is said in Russian and in German', async () => {
+  const sentence = (language: Language) =>
+    words({ changes: moved.changes.slice(2) }, 'client', language).sentence
+  try {
+    await speak('ru')
+    expect(sentence('ru')).toBe('Изменено: цена и заметки')
+    await speak('de')
+    expect(sentence('de')).toBe('Preis und Notizen geändert')
+  } finally {
+    await speak('en')
+  }
+})
+
+test('entries stand by the day of the salon, what went along with a client in the line of the client', () => {
+  const removed = { at: '2026-03-05T23:30:00.000Z', together: 7, changes: [] }
+  const cancelled = givenEntry({ ...removed, seq: 8, changes: moved.changes })
+  const client = givenEntry({ ...removed, seq: 7, subject: 'customer', deed: 'deleted' })
+  const picture = { subject: 'photo', deed: 'deleted' } as const
+  const deleted = givenEntry({
+    seq: 5,
+    together: 5,
+    deed: 'deleted',
+    at: '2026-03-05T10:00:00.000Z',
+  })
+  const silent = givenEntry({ seq: 4, changes: [] })
+
+  const days = historyDays(
+    [cancelled, client, givenEntry({ ...deleted, ...picture, seq: 6 }), deleted, silent],
+    'Europe/Berlin',
+  )
+
+  expect(days).toEqual([
+    { day: '2026-03-06', entries: [{ entry: client, along: 1 }] },
+    { day: '2026-03-05', entries: [{ entry: deleted, along: 0 }] },
+  ])
+})

@@ -1,0 +1,111 @@
+import type { HistoryEntry } from '@salon/contract/history'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
+import { givenEntry } from '../test/history-rows.ts'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenAppointment } from '../test/salon-rows.ts'
+import { AppointmentDetailsScreen } from './appointment-details.tsx'
+import { HistoryScreen } from './history.tsx'
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const undoButton = () => button(/^Undo: Changed the price/)
+
+/** A visit's page before a server that keeps one entry, and undoes it as told. */
+const openVisit = (undo: () => unknown) => {
+  let entries: HistoryEntry[] = [givenEntry()]
+  const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
+  return openPage(page, ({ operation }) => {
+    if (operation === 'GET /api/appointments/51/visit') return [givenAppointment()]
+    if (operation === 'GET /api/customers/11/history') return entries
+    if (operation === 'GET /api/appointments/51/history') return entries
+    if (operation !== 'POST /api/history/71/undo') return []
+    const answer = undo()
+    if (answer instanceof Refusal) return answer
+    const [undone] = entries
+    entries = [
+      givenEntry({
+        seq: 72,
+        undoes: 71,
+        changes: [{ field: 'price', before: '50.00', after: '45.50' }],
+      }),
+      givenEntry({ ...undone, undoneBy: 72, undo: null, obstacle: 'undone' }),
+    ]
+    return answer
+  })
+}
+
+test('a history is fetched when it is opened, and an entry that is undone says so in its place', async () => {
+  const sent = openVisit(() => ({ seq: 71 }))
+  const asked = () => sent.filter(({ operation }) => operation.includes('history')).length
+  const opener = await button('History')
+  expect([opener.getAttribute('aria-expanded'), asked()]).toEqual(['false', 0])
+
+  await userEvent.click(opener)
+
+  const item = (await undoButton()).closest('li')
+  expect(opener.getAttribute('aria-expanded')).toBe('true')
+  expect(item?.querySelector('del')?.textContent).toBe('€45.50')
+  expect(item?.querySelector('time')?.title).toBe('Mar 1, 2026, 8:00 AM')
+  await userEvent.click(await undoButton())
+
+  expect(await screen.findByText('Put back as it was')).not.toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(item))
+  expect(within(item ?? document.body).queryByText('Undone')).not.toBeNull()
+  expect(document.body.textContent).toContain('Undid an earlier change')
+  expect(sent.filter(({ operation }) => operation.endsWith('51/visit')).length).toBeGreaterThan(2)
+})
+
+test('what was changed since is named beside the entry, and stays there', async () => {
+  openVisit(
+    () =>
+      new Refusal(409, {
+        code: 'changed_since',
+        detail: 'This was changed again since, and stays as it is.',
+        errors: [{ path: 'price', message: 'This was changed again since' }],
+      }),
+  )
+  await userEvent.click(await button('History'))
+  await userEvent.click(await undoButton())
+
+  const alert = await screen.findByText('Not undone. Changed again since: the price.')
+  expect(alert.closest('[role=alert]')).not.toBeNull()
+  expect(alert.closest('li')?.contains(await undoButton())).toBe(true)
+})
+
+test('the salon has its history by kind, page by page, and asks before a client goes by it', async () => {
+  const entries = Array.from({ length: 45 }, (_, at) =>
+    givenEntry({ seq: 100 - at, together: 100 - at, appointmentId: at + 1, rowId: at + 1 }),
+  )
+  const client = givenEntry({
+    seq: 200,
+    subject: 'customer',
+    deed: 'added',
+    undo: 'remove',
+    name: 'Bo',
+    changes: [],
+  })
+  const old = givenEntry({ seq: 199, subject: 'customer', undo: null, obstacle: 'too_late' })
+  const { page, router } = atAddress('/history', '/history', HistoryScreen)
+  const sent = openPage(page, ({ operation, query }) => {
+    if (operation !== 'GET /api/history') return { seq: 200 }
+    if (query.get('subject') === 'customer') return [client, old]
+    const after = Number(query.get('after') ?? 1000)
+    return entries.filter(({ seq }) => seq < after).slice(0, Number(query.get('limit')))
+  })
+
+  await userEvent.click(await button('Show more'))
+  await waitFor(() => expect(screen.queryByText('Show more')).toBeNull())
+  expect(screen.getAllByText('Undo')).toHaveLength(45)
+  expect(sent.map(({ query }) => query.get('after'))).toEqual([null, '71'])
+
+  await userEvent.selectOptions(screen.getByLabelText('What kind of changes'), 'Clients')
+  await userEvent.click(await button('Undo: Added the client · Bo'))
+  expect(screen.queryByText('Too long ago to undo')).not.toBeNull()
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(sent.some(({ operation }) => operation.startsWith('POST'))).toBe(false)
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Removed again')).not.toBeNull()
+  expect(router.state.location.search).toEqual({ kind: 'customer' })
+})
