@@ -108,6 +108,8 @@ await orExit(async () => {
       hasTouch: isPhone,
       isMobile: isPhone,
     })
+    // A line that stays open would never let the network be idle.
+    await context.route('**/api/events*', (route) => route.abort())
     const page = await context.newPage()
     page.on('response', (answer) => {
       if (answer.status() === 404 && answer.url().includes('/assets/')) lost.add(answer.url())

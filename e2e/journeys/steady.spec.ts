@@ -1,4 +1,5 @@
 import { wallClockAt } from '@salon/contract/salon-clock'
+import type { Page } from '@playwright/test'
 import { zone } from '../calls.ts'
 import { expect, test } from '../salon-test.ts'
 import { goTo, screens, settled } from '../screens.ts'
@@ -16,33 +17,46 @@ declare global {
   }
 }
 
+/** By how much of the screen things moved while a page arrived over a slow line. */
+async function shiftsOf(page: Page, address: string) {
+  await page.addInitScript(() => {
+    const shifts: NonNullable<Window['shifts']> = (window.shifts = [])
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const shown = node instanceof Element ? node.className : node?.nodeName
+          return `${shown}: ${from.y} + ${from.height} to ${to.y} + ${to.height}`
+        })
+        shifts.push({ value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let turn = 0
+  await page.route('**/api/**', async (route) => {
+    // Not all at once: what comes first must not be pushed away by what comes last.
+    turn += 1
+    await new Promise((over) => setTimeout(over, 200 + (turn % 4) * 100))
+    await route.continue().catch(() => {})
+  })
+  await page.goto(address)
+  await settled(page)
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+  const shifts = await page.evaluate(() => window.shifts ?? [])
+  return { sum: shifts.reduce((all, { value }) => all + value, 0), all: JSON.stringify(shifts) }
+}
+
 for (const { name, at } of screens.filter(({ fetches }) => fetches)) {
   test(`nothing jumps while ${name} arrives over a slow line`, async ({ page, full }) => {
-    await page.addInitScript(() => {
-      const shifts: NonNullable<Window['shifts']> = (window.shifts = [])
-      new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-          const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
-            const shown = node instanceof Element ? node.className : node?.nodeName
-            return `${shown}: ${from.y} + ${from.height} to ${to.y} + ${to.height}`
-          })
-          shifts.push({ value, moved })
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    let turn = 0
-    await page.route('**/api/**', async (route) => {
-      // Not all at once: what comes first must not be pushed away by what comes last.
-      turn += 1
-      await new Promise((over) => setTimeout(over, 200 + (turn % 4) * 100))
-      await route.continue().catch(() => {})
-    })
-    await page.goto(at(full))
-    await settled(page)
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
-    const shifts = await page.evaluate(() => window.shifts ?? [])
-    const sum = shifts.reduce((all, { value }) => all + value, 0)
-    expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(0.02)
+    const { sum, all } = await shiftsOf(page, at(full))
+    expect(sum, all).toBeLessThanOrEqual(0.02)
+  })
+}
+
+for (const address of ['/', '/appointments', '/appointments?tab=month', '/customers']) {
+  test(`nothing jumps while ${address} of an empty salon arrives`, async ({ page, empty }) => {
+    const { sum, all } = await shiftsOf(page, address)
+    expect(sum, all).toBeLessThanOrEqual(0.02)
+    expect(empty.owner).not.toBe('')
   })
 }
 

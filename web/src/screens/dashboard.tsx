@@ -113,7 +113,7 @@ const QuickActions = ({ onBook, onAddCustomer }: QuickActionsProps) => {
   return (
     <Card aria-labelledby="actions" className="min-w-0 lg:col-start-2">
       <CardHeader title={t('dashboard.quickActions')} titleId="actions" />
-      <div className="grid grid-cols-2 gap-2 max-sm:*:gap-1.5 max-sm:*:px-1 lg:grid-cols-1 lg:*:justify-start">
+      <div className="grid grid-cols-2 gap-2 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-2.5 lg:grid-cols-1 lg:*:justify-start">
         {mayBook && (
           <Button variant="primary" onClick={onBook}>
             <CalendarPlus aria-hidden />

@@ -3,8 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, Printer, Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
+import { VisitCardsSkeleton } from '../features/appointments/components/visit-card.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
-import { useDayCount } from '../features/appointments/panels/use-day-count.ts'
+import { useDayCount, useIsArranged } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { WelcomePanel } from '../features/appointments/panels/welcome-panel.tsx'
 import { useMay } from '../features/auth/api.ts'
@@ -86,7 +87,6 @@ export const VisitsScreen = () => {
           />
         </TabPanel>
         <TabPanel value="month" className="mt-4 flex flex-col gap-4">
-          <WelcomePanel />
           <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
             <MonthCalendar
               day={day}
@@ -94,6 +94,7 @@ export const VisitsScreen = () => {
               onDay={(next) => show({ day: next, tab: 'day' })}
             />
           </Suspense>
+          <WelcomePanel />
         </TabPanel>
       </Tabs>
       {booking.is !== 'never' && (
@@ -146,6 +147,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
   const count = useDayCount(day, wanted)
   // Visits come first where there are any, and what the salon still lacks waits beneath them.
   const hasVisits = Boolean(useDayCount(day))
+  const isArranged = useIsArranged(day)
   const words = wanted.trim() === '' ? 'appointments.count' : 'appointments.found'
   return (
     <div className="flex flex-col gap-4">
@@ -156,64 +158,67 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
         detail={count !== undefined && t(words, { count })}
         jump
       />
-      {!hasVisits && <WelcomePanel />}
+      {!isArranged && <VisitCardsSkeleton />}
+      {isArranged && !hasVisits && <WelcomePanel />}
       {printing && (
         <Suspense>
           <PrintDay day={day} onDone={printed} />
         </Suspense>
       )}
-      <Tabs
-        label={t('appointments.dayViews')}
-        value={view}
-        onChange={onView}
-        items={[
-          { value: 'list', label: t('appointments.asList') },
-          { value: 'staff', label: t('appointments.byStaff') },
-        ]}
-        beside={
-          <>
-            <div role="search" className="min-w-0 flex-1 sm:max-w-72">
-              <TextInput
-                type="search"
-                aria-label={t('appointments.search')}
-                placeholder={t('appointments.searchShort')}
-                icon={<Search aria-hidden />}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            </div>
-            <IconButton
-              variant="outline"
-              label={t('print.printDay')}
-              onClick={() => setPrinting(true)}
-            >
-              <Printer aria-hidden />
-            </IconButton>
-          </>
-        }
-      >
-        <TabPanel value="list" className="mt-4">
-          <DayVisits
-            day={day}
-            search={wanted}
-            bookAction={
-              book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
-            }
-            clearAction={
-              <Button onClick={() => setTyped('')}>{t('appointments.clearSearch')}</Button>
-            }
-          />
-        </TabPanel>
-        <TabPanel value="staff" className="mt-4">
-          <Suspense fallback={<PageSpinner label={t('appointments.loading')} />}>
-            <DayTimeline
+      {isArranged && (
+        <Tabs
+          label={t('appointments.dayViews')}
+          value={view}
+          onChange={onView}
+          items={[
+            { value: 'list', label: t('appointments.asList') },
+            { value: 'staff', label: t('appointments.byStaff') },
+          ]}
+          beside={
+            <>
+              <div role="search" className="min-w-0 flex-1 sm:max-w-72">
+                <TextInput
+                  type="search"
+                  aria-label={t('appointments.search')}
+                  placeholder={t('appointments.searchShort')}
+                  icon={<Search aria-hidden />}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              </div>
+              <IconButton
+                variant="outline"
+                label={t('print.printDay')}
+                onClick={() => setPrinting(true)}
+              >
+                <Printer aria-hidden />
+              </IconButton>
+            </>
+          }
+        >
+          <TabPanel value="list" className="mt-4">
+            <DayVisits
               day={day}
               search={wanted}
-              onPick={book && ((staffId, time) => book({ staffId, time }))}
+              bookAction={
+                book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
+              }
+              clearAction={
+                <Button onClick={() => setTyped('')}>{t('appointments.clearSearch')}</Button>
+              }
             />
-          </Suspense>
-        </TabPanel>
-      </Tabs>
+          </TabPanel>
+          <TabPanel value="staff" className="mt-4">
+            <Suspense fallback={<PageSpinner label={t('appointments.loading')} />}>
+              <DayTimeline
+                day={day}
+                search={wanted}
+                onPick={book && ((staffId, time) => book({ staffId, time }))}
+              />
+            </Suspense>
+          </TabPanel>
+        </Tabs>
+      )}
       {hasVisits && <WelcomePanel />}
     </div>
   )

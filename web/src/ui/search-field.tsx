@@ -16,6 +16,8 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
       type="search"
       icon={<Search aria-hidden />}
       placeholder={label}
+      // What is typed is large under a finger; what may be typed has to fit in a phone's width.
+      className="placeholder:text-sm placeholder:text-ellipsis"
       autoComplete="off"
       value={value}
       onChange={({ target }) => onChange(target.value)}

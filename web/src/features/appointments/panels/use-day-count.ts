@@ -1,8 +1,9 @@
 import { groupVisits } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { LocaleContext } from '../../../text/text.ts'
 import { appointmentQueries } from '../api.ts'
+import { useNeeds } from './use-needs.ts'
 import { visitMatches } from './visit-search.ts'
 
 /** How many visits a day has that match the search; `undefined` while that is not known. */
@@ -12,4 +13,18 @@ export const useDayCount = (day: string, search = ''): number | undefined => {
   return (
     data && groupVisits(data, timeZone).filter((visit) => visitMatches(visit.rows, search)).length
   )
+}
+
+/**
+ * Whether what stands above a day's visits is known, once and for all: what the salon still needs
+ * comes first on an empty day, and would push them down if it came after them.
+ */
+export const useIsArranged = (day: string): boolean => {
+  const { isPending } = useQuery(appointmentQueries.day(day))
+  const hasVisits = Boolean(useDayCount(day))
+  const needs = useNeeds()
+  const [arranged, setArranged] = useState(false)
+  const isKnown = !isPending && (hasVisits || needs !== undefined)
+  if (isKnown && !arranged) setArranged(true)
+  return arranged || isKnown
 }
