@@ -35,10 +35,10 @@ const signIn = async (context, address, account) => {
 }
 
 /** Where a screen is; `undefined` where an empty salon has nothing to show on it. */
-const placeOf = async (context, address, { of, has, id = 'id', path: place }) => {
+const placeOf = async (context, address, { of, has, with: fits, id = 'id', path: place }) => {
   if (!of) return place
   const rows = await (await context.request.get(address + of)).json()
-  const row = rows.find((known) => has && known[has].length > 0) ?? rows[0]
+  const row = rows.find((known) => has && known[has].length > 0) ?? rows.find(fits ?? Boolean)
   return row && `${place}${row[id]}`
 }
 

@@ -16,6 +16,10 @@ const bookSeveral = async (page) => {
 }
 
 const visit = { of: '/api/appointments', path: '/appointment/' }
+/** Whether a row has another of its visit right after it. */
+const isOfSeveral = (row, n, rows) =>
+  rows[n + 1]?.customerId === row.customerId &&
+  rows[n + 1].appointmentDate.slice(0, 10) === row.appointmentDate.slice(0, 10)
 const pictured = { of: '/api/appointments', has: 'beforePhotos' }
 
 /**
@@ -52,7 +56,7 @@ export const screens = [
     over: true,
   },
   { name: 'edit-appointment', ...visit, presses: [press(/^Edit$/)], over: true },
-  { name: 'move-visit', ...visit, presses: [press('Move visit')], over: true },
+  { name: 'move-visit', ...visit, with: isOfSeveral, presses: [press('Move visit')], over: true },
   { name: 'edit-services', ...visit, presses: [press('Edit Services')], over: true },
   { name: 'delete-appointment', ...visit, presses: [press(/^Delete$/)], over: true },
   { name: 'photo', ...visit, ...pictured, presses: [press(/^Open Before photo/)], over: true },
