@@ -81,10 +81,12 @@ export const DashboardScreen = () => {
             />
           </section>
           <Card padding="none" aria-labelledby="activity" className="min-w-0 lg:col-start-2">
-            <div className="px-4 pt-4">
+            <div className="px-4 pt-4 sm:px-6 sm:pt-6">
               <CardHeader title={t('dashboard.recentActivity')} titleId="activity" />
             </div>
-            <RecentActivity />
+            <div className="sm:px-2 sm:pb-2">
+              <RecentActivity />
+            </div>
           </Card>
         </div>
       </div>

@@ -14,6 +14,7 @@ import {
   shortDay,
   shortMoney,
   shortMonth,
+  stretch,
   time,
   timeRange,
   weekdayNames,
@@ -95,6 +96,14 @@ test('a length is told in minutes', () => {
   expect(duration(60, en)).toBe('60 min')
   expect(spaced(duration(60, ru))).toBe('60 мин')
   expect(spaced(duration(60, de))).toBe('60 Min.')
+})
+
+test('a visit of two hours and more is told in hours', () => {
+  expect(stretch(119, en)).toBe('119 min')
+  expect(stretch(120, en)).toBe('2 hr')
+  expect(stretch(225, en)).toBe('3 hr 45 min')
+  expect(spaced(stretch(225, ru))).toBe('3 ч 45 мин')
+  expect(spaced(stretch(225, de))).toBe('3 Std. 45 Min.')
 })
 
 describe('relative time', () => {

@@ -159,6 +159,17 @@ export const shortMoney = (value: number, { language, currency }: Locale): strin
 export const duration = (minutes: number, { language }: Locale): string =>
   numberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes)
 
+/** A stretch of time as people say it: '90 min', and from two hours on '3 hr 45 min'. */
+export const stretch = (minutes: number, locale: Locale): string => {
+  if (minutes < 120) return duration(minutes, locale)
+  const hours = numberFormat(locale.language, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'short',
+  }).format(Math.floor(minutes / 60))
+  return minutes % 60 === 0 ? hours : `${hours} ${duration(minutes % 60, locale)}`
+}
+
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** A size of a file, in the unit that leaves few digits: '850 byte', '3.4 MB'. */

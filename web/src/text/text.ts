@@ -73,6 +73,7 @@ export function useFormats() {
       weekdayNames: (width: 'long' | 'short' | 'narrow') => formats.weekdayNames(width, locale),
       bytes: (size: number) => formats.bytes(size, locale),
       duration: (minutes: number) => formats.duration(minutes, locale),
+      stretch: (minutes: number) => formats.stretch(minutes, locale),
       relativeTime: (when: formats.When, now: number) =>
         formats.relativeTime(when, now, t('shared.justNow'), locale),
     }),

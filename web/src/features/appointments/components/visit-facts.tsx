@@ -57,7 +57,7 @@ export const VisitFacts = ({ rows, action }: VisitFactsProps) => {
           <span className="figures font-medium">
             {formats.timeRange(first.appointmentDate, lengthOf(rows))}
           </span>
-          <span className="figures block text-muted">{formats.duration(lengthOf(rows))}</span>
+          <span className="figures block text-muted">{formats.stretch(lengthOf(rows))}</span>
         </Fact>
         <Fact icon={<Scissors />} label={t('appointments.staff')}>
           <span className="font-medium">{staff.join(', ')}</span>
