@@ -244,7 +244,7 @@ export const screens: readonly Screen[] = [
           await expect(page.getByText('Booked the appointment')).toHaveCount(0)
         },
       },
-      opened(/^Undo: Added the client/),
+      { ...opened(/^Undo: Added the client/), goesOn: true },
     ],
   },
   {

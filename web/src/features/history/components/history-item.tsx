@@ -10,7 +10,7 @@ import type { ToldEntry } from './history-days.ts'
 const dayLength = 86_400_000
 
 const linkStyle =
-  'text-brand-ink underline-offset-4 hover:underline ' +
+  'text-brand-ink underline decoration-brand-line underline-offset-4 hover:decoration-current ' +
   'pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:max-w-full pointer-coarse:items-center'
 
 interface HistoryItemProps extends ToldEntry {
