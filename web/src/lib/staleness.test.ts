@@ -8,7 +8,8 @@ const stale: [Subject, Subject[]][] = [
   ['services', ['services', 'appointments', 'activity']],
   ['staff', ['staff', 'appointments', 'activity']],
   ['appointments', ['appointments', 'dashboard', 'activity']],
-  ['salonInfo', ['salonInfo', 'activity']],
+  ['salonInfo', ['salonInfo', 'activity', 'history']],
+  ['history', ['customers', 'services', 'staff', 'categories', 'appointments', 'dashboard']],
 ]
 
 test.each(stale)('a change of %s makes stale all that shows it: %j', (subject, subjects) => {
