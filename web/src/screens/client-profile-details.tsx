@@ -78,7 +78,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
             {t('customers.back')}
           </Link>
         </Button>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
           <Button onClick={() => setOpen('print')}>
             <Printer aria-hidden />
             {t('print.printClient')}

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
+import { clsx } from 'clsx'
 import { cloneElement } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { CategoryDot } from '../../../ui/category-chip.tsx'
@@ -24,15 +25,20 @@ export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
   const formats = useFormats()
   const first = rows[0]
   if (!first) return null
+  const time = formats.time(first.appointmentDate)
   const staff = [...new Set(rows.map((row) => row.staff.name))]
   const over = status === 'cancelled' || status === 'no-show'
   return (
     <li className="relative flex flex-wrap gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:bg-hover sm:gap-4">
       <time
         dateTime={first.appointmentDate}
-        className="figures w-18 shrink-0 pt-px whitespace-nowrap text-sm font-semibold text-ink"
+        className={clsx(
+          'figures shrink-0 pt-px whitespace-nowrap text-sm font-semibold text-ink',
+          // A clock of twelve hours needs room that '10:00' leaves to the client.
+          time.length > 5 ? 'w-18' : 'w-12',
+        )}
       >
-        {formats.time(first.appointmentDate)}
+        {time}
       </time>
       {/* Beneath the time where the letters are twice as large. */}
       <div className="flex min-w-40 flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between">

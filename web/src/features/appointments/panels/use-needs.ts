@@ -5,7 +5,7 @@ import { serviceQueries } from '../../services/api.ts'
 import { staffQueries } from '../../staff/api.ts'
 
 /** What a first visit needs that the person who looks may add, and whether it is there. */
-export interface Need {
+interface Need {
   readonly what: 'Services' | 'Customers' | 'Staff'
   readonly to: '/services' | '/customers' | '/staff'
   readonly met: boolean
