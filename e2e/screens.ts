@@ -152,6 +152,7 @@ export const screens: readonly Screen[] = [
     fetches: true,
     states: [
       opened('Edit Services'),
+      opened('Move visit'),
       opened('Edit'),
       opened('Delete'),
       opened(/^Open Before photo 1/),
