@@ -11,7 +11,7 @@ export const openBroken = async (folder) => {
   const host = path.join(folder, 'postgres')
   const pool = new Pool({ host, user: 'salon', database: 'salon', max: 4 })
   pool.on('error', () => {})
-  const server = createServer(async (request, response) => {
+  const answered = async (request, response) => {
     const { searchParams } = new URL(request.url, 'http://broken')
     const id = searchParams.get('id') ?? '1'
     const answer = (status, type, text) =>
@@ -22,7 +22,8 @@ export const openBroken = async (folder) => {
     } catch (error) {
       answer(500, 'text/html', `PostgreSQL query failed: ERROR:  ${error.message}`)
     }
-  })
+  }
+  const server = createServer((request, response) => void answered(request, response))
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${server.address().port}/?id=1&word=a`,

@@ -19,7 +19,7 @@ export const runTool = async (file, args, { home, seconds }) => {
   child.stderr.on('data', (bytes) => (said += bytes))
   const timer = setTimeout(() => {
     isLate = true
-    process.kill(-child.pid, 'SIGKILL')
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
   }, seconds * 1000)
   const [code] = await once(child, 'close')
   clearTimeout(timer)

@@ -48,9 +48,10 @@ async function explain(name: string): Promise<void> {
 beforeAll(async () => {
   const { database } = salon
   overheard = await openOverheard(database)
-  const clock = () => new Date('2026-06-15T16:30:00Z')
+  // Also of what a scene prepares: a code is good for a minute.
+  salon.setNow('2026-06-15T16:30:00Z')
   const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
-  const app = await buildApp({ config, db: overheard.db, clock })
+  const app = await buildApp({ config, db: overheard.db, clock: () => salon.now() })
   const world = await openWorld(salon)
   // Other tenants, so that there is something in the other partitions.
   for (let more = 0; more < 12; more++) await openWorld(salon)
@@ -76,7 +77,7 @@ beforeAll(async () => {
     await ask(app, { method: 'GET', path }, { query }, world.token)
     await explain(`GET ${path} ${new URLSearchParams(query).toString()}`)
   }
-  for (const [name, run] of Object.entries(jobsAndExport(overheard.db, world, clock()))) {
+  for (const [name, run] of Object.entries(jobsAndExport(overheard.db, world, salon.now()))) {
     await run()
     await explain(name)
   }

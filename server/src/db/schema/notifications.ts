@@ -44,6 +44,9 @@ export const notifications = pgTable(
     index('notifications_first_visits')
       .on(t.userId, sql`(${t.details} ->> 'appointmentDate')`)
       .where(sql`${t.kind} = 'first_visit_tomorrow'`),
-    check('notifications_type', sql`${t.type} in ('appointment', 'payment', 'inventory', 'account')`),
+    check(
+      'notifications_type',
+      sql`${t.type} in ('appointment', 'payment', 'inventory', 'account')`,
+    ),
   ],
 )
