@@ -66,10 +66,10 @@ test('a screen is found by its name, arrows mark another, and nothing found says
 
   await userEvent.clear(await palette())
   await userEvent.keyboard('{ArrowUp}')
-  expect((await option(/Settings/)).getAttribute('aria-selected')).toBe('true')
+  expect((await option(/History/)).getAttribute('aria-selected')).toBe('true')
   await userEvent.keyboard('{ArrowUp}{Enter}')
 
-  await waitFor(() => expect(router.state.location.pathname).toBe('/analytics'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
 })
 
 test('N books on the day that is looked at, also on a Cyrillic keyboard', async () => {

@@ -55,12 +55,12 @@ const answersTo: Partial<Record<string, unknown>> = {
   'GET /api/settings': {},
 }
 
-/** The buttons that do more than open something in large or on paper. */
+/** The buttons that do more than open something in large, on paper or from the past. */
 const buttonsThatChange = () =>
   screen
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
-    .filter((name) => !/^(Open|Print) ?/.test(name))
+    .filter((name) => !/^((Open|Print) ?|History$)/.test(name))
 
 test('a visitor reads a visit, looks at its pictures, and changes nothing', async () => {
   openAs('visitor', '/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
