@@ -29,7 +29,7 @@ const lists = guarded.filter(
 const nothing = { id: 999_999_999 }
 
 /** Those around today, for lists that want to know which. */
-const days = { query: { from: aroundToday(-2), to: aroundToday(2) } }
+const days: object = { query: { from: aroundToday(-2), to: aroundToday(2) } }
 
 function aroundToday(by: number) {
   return new Date(Date.now() + by * 86_400_000).toISOString().slice(0, 10)
@@ -140,7 +140,11 @@ describe('permissions', () => {
     for (const route of ofRows) {
       const id = ids[route.path.split('/')[2] ?? '']
       expect(id, route.path).toBeDefined()
-      const body = { name: 'Eve', serviceId: ids['services'] }
+      const body = {
+        name: 'Eve',
+        serviceId: ids['services'],
+        appointmentDate: `${aroundToday(1)}T10:00`,
+      }
 
       const { status } = await mine.try(route, { params: { id }, ...(route.body && { body }) })
 
