@@ -35,7 +35,12 @@ const renewed = (values, day, number) =>
       .replaceAll(/"[0-9a-f]{64}"/g, () => `"${randomBytes(32).toString('hex')}"`),
   )
 
-const bytesOf = ({ rows }) => rows.map((row) => row.join('')).join('')
+/** What came of a message, which may hold several statements: a transaction says whose it is as it begins. */
+const bytesOf = (answer) =>
+  [answer]
+    .flat()
+    .map(({ rows }) => rows.map((row) => row.join('')).join(''))
+    .join('')
 
 /** Sends the statements of one answer as the app did: one after the other in a transaction. */
 const send = async (pool, { statements, day, writes }) => {
