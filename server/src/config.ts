@@ -60,6 +60,7 @@ const environment = z.object({
     .regex(/^([01]?\d|2[0-3]|off)$/, 'must be an hour from 0 to 23, or off')
     .default('3'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:']).optional(),
   TRUST_PROXY: proxies.optional(),
@@ -96,6 +97,8 @@ export interface Config {
   /** The hour of this machine's day in which everything is backed up; undefined: never by itself. */
   readonly backupHour: number | undefined
   readonly databaseUrl: string | undefined
+  /** The same database as the role that owns its tables, where `databaseUrl` is not that role. */
+  readonly databaseOwnerUrl: string | undefined
   /** A streaming replica of it, that answers what only reads. */
   readonly databaseReplicaUrl: string | undefined
   readonly publicUrl: URL | undefined
@@ -131,6 +134,9 @@ export function readConfig(
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) {
     throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, of which it is the replica.')
   }
+  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL) {
+    throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL, of which it is the owner.')
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -140,6 +146,7 @@ export function readConfig(
     backupFolder: resolve(data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups')),
     backupHour: data.BACKUP_HOUR === 'off' ? undefined : Number(data.BACKUP_HOUR),
     databaseUrl: data.DATABASE_URL,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL,
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL) : undefined,
     trustProxy: data.TRUST_PROXY ?? false,

@@ -4,13 +4,14 @@ import { BackupError } from './backup/backup-error.ts'
 import { upgrade } from './backup/upgrade.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { openDatabase, type Database } from './db/client.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
-import { openEngine } from './db/engine.ts'
-import { MigrationError } from './db/migrate.ts'
+import { openEngine, type Engine } from './db/engine.ts'
+import { limitStatements, MigrationError } from './db/migrate.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { replicaConnection } from './db/read-side.ts'
 import { openMailer } from './mail/mailer.ts'
+import { appRole, raiseSecondWall, roleOf, wallTrouble } from './db/second-wall.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
@@ -29,29 +30,35 @@ async function start(config: Config): Promise<void> {
   stopOnSignal(close)
   try {
     const opening = openEngine(
-      { databaseUrl: config.databaseUrl, folder: join(config.dataFolder, 'postgres') },
+      {
+        databaseUrl: config.databaseUrl,
+        databaseOwnerUrl: config.databaseOwnerUrl,
+        folder: join(config.dataFolder, 'postgres'),
+      },
       (line) => isWorthTelling(line, config) && process.stderr.write(`${line}\n`),
     )
     // Waited for, so that a stop in the middle leaves no database without its owner.
     opened.push(() => opening.then((engine) => engine.stop()))
     const engine = await opening
-    const database = openDatabase(engine.connection, {
+    const owner = openDatabase(engine.connection, {
       namedStatements: config.namedStatements,
       onIdleError: () => {},
     })
-    opened.push(() => database.close())
-    const lookout = openDatabase(engine.connection, { size: 1, onIdleError: () => {} })
-    opened.push(() => lookout.close())
+    opened.push(() => owner.close())
     const photos = photoPlace(config)
     const routine = {
-      db: database.db,
-      pool: database.pool,
+      db: owner.db,
+      pool: owner.pool,
       connection: engine.connection,
       photos: photos.kept,
       folder: config.backupFolder,
       clock: systemClock,
     }
     await upgrade(routine, say)
+    const database = await openAsApp(engine, owner, config)
+    if (database !== owner) opened.push(() => database.close())
+    const lookout = openDatabase(engine.app, { size: 1, onIdleError: () => {} })
+    opened.push(() => lookout.close())
     const replica = replicaOf(config)
     if (replica) opened.push(() => replica.close())
     const app = await buildApp({
@@ -69,17 +76,48 @@ async function start(config: Config): Promise<void> {
     const mailer = config.mail && openMailer(config.mail)
     if (mailer) opened.push(async () => mailer.close())
     const due = [
-      ...salonJobs(database.db, photos, systemClock, mailer),
+      // Of all salons, and so by the owner of the tables.
+      ...salonJobs(owner.db, photos, systemClock, mailer),
       ...backupJobs(routine, config.backupHour),
     ]
     const watched = app.metrics?.watched(due) ?? due
-    const jobs = startJobs(database.pool, watched, { onError: (error) => app.log.error(error) })
+    const jobs = startJobs(owner.pool, watched, { onError: (error) => app.log.error(error) })
     opened.push(() => jobs.stop())
   } catch (error) {
     await close().catch(() => {})
     throw error
   }
 }
+
+/**
+ * The database as the app: by a role that owns nothing and that row-level security holds back, or, where
+ * the configuration names one role alone, by that.
+ */
+async function openAsApp(engine: Engine, owner: Database, { namedStatements }: Config) {
+  if (engine.app === engine.connection) {
+    const trouble = await wallTrouble(owner.pool)
+    if (trouble) say(`The database has no second wall between salons: ${trouble}. ${howToRaise}`)
+    return owner
+  }
+  // It must be there before anybody works as it.
+  if (engine.make) await raiseSecondWall(owner.pool, { role: appRole, make: engine.make })
+  const database = openDatabase(engine.app, { namedStatements, onIdleError: () => {} })
+  try {
+    if (!engine.make) {
+      await raiseSecondWall(owner.pool, { role: await roleOf(database.pool) })
+      await limitStatements(database.pool)
+    }
+    const trouble = await wallTrouble(database.pool)
+    if (trouble) say(`The database has no second wall between salons: ${trouble}. ${howToRaise}`)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const howToRaise =
+  'Let DATABASE_URL name a role of its own, and DATABASE_OWNER_URL the owner of the tables (docs/operations.md).'
 
 /** The replica that was named; it may be away, now or later. */
 function replicaOf({ databaseReplicaUrl, namedStatements }: Config) {

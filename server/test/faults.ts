@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
+import { appRole } from '../src/db/second-wall.ts'
 
 /** What a statement that was made to fail says. */
 export class InjectedFault extends Error {}
@@ -19,8 +20,11 @@ export interface FaultyDatabase extends Database {
   hasFailed(): boolean
 }
 
-/** Opens a database again, on real connections that can be made to fail. */
-export async function openFaulty({ pool }: Database): Promise<FaultyDatabase> {
+/** Opens a database again, on real connections that can be made to fail: as the app, or somebody else. */
+export async function openFaulty(
+  { pool }: Database,
+  user: string = appRole,
+): Promise<FaultyDatabase> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   let left = 0
   let failed = false
@@ -41,7 +45,7 @@ export async function openFaulty({ pool }: Database): Promise<FaultyDatabase> {
     }) as pg.Client['query']
   }
   const database = openDatabase(
-    { ...inject('postgres'), database: rows[0]?.name ?? '', Client: FaultyClient },
+    { ...inject('postgres'), user, database: rows[0]?.name ?? '', Client: FaultyClient },
     { onIdleError: () => {} },
   )
   return {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
 import { openEngine } from '../src/db/engine.ts'
+import { appRole } from '../src/db/second-wall.ts'
 import { asAdmin } from './template.ts'
 
 /** A database of its own for one test file: migrated and empty, or wholly blank. */
@@ -34,22 +35,41 @@ export async function emptyDatabase({ pool }: Database): Promise<void> {
   await pool.query(byAddress ? 'delete from users' : 'truncate users cascade')
 }
 
+/**
+ * A second way into a test's database: as the app, which owns no table and sees the rows of the salon
+ * that it is asked about. The first is the owner's, who sees all of them.
+ * @param more what else is to become of its connections
+ */
+export async function openAsApp(
+  { pool }: Pick<Database, 'pool'>,
+  more: pg.PoolConfig = {},
+): Promise<Database> {
+  const connection = await connectionTo(await nameOf(pool), appRole)
+  return openDatabase({ ...connection, ...more }, { onIdleError: () => {} })
+}
+
+async function nameOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  return rows[0]?.name ?? ''
+}
+
 /** How a test's database is reached: as the program does by `DATABASE_URL`, or directly. */
-async function connectionTo(name: string): Promise<pg.PoolConfig> {
-  const { host, port, user, password, byAddress } = inject('postgres')
+async function connectionTo(name: string, as?: string): Promise<pg.PoolConfig> {
+  const { host, port, user: owner, password, byAddress } = inject('postgres')
+  const user = as ?? owner
   if (!byAddress) return { host, port, user, database: name, ...(password && { password }) }
-  const engine = await openEngine({ databaseUrl: addressNamed(name), folder: '' }, () => {})
+  const engine = await openEngine({ databaseUrl: addressNamed(name, as), folder: '' }, () => {})
   return engine.connection
 }
 
 /** A test's database as `DATABASE_URL` names it, for a program in a process of its own. */
-export async function addressOfDatabase({ pool }: Database): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
-  return addressNamed(rows[0]?.name ?? '')
+export async function addressOfDatabase({ pool }: Database, as?: string): Promise<string> {
+  return addressNamed(await nameOf(pool), as)
 }
 
-function addressNamed(name: string): string {
-  const { host, port, user, password = '' } = inject('postgres')
+function addressNamed(name: string, as?: string): string {
+  const { host, port, user: owner, password = '' } = inject('postgres')
+  const user = as ?? owner
   if (host.startsWith('/')) {
     const place = { host, port: String(port), user, ...(password && { password }) }
     return `postgresql:///${name}?${new URLSearchParams(place).toString()}`

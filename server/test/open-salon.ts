@@ -9,7 +9,7 @@ import type { Database } from '../src/db/client.ts'
 import { users } from '../src/db/schema/auth.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
 import { beginningOf } from './beginning.ts'
-import { emptyDatabase, openTestDatabase } from './open-database.ts'
+import { emptyDatabase, openAsApp, openTestDatabase } from './open-database.ts'
 import type { Role } from '@salon/contract/vocabulary'
 
 export const password = 'a long enough password'
@@ -39,6 +39,7 @@ export interface Caller {
 /** The app on a database of its own, emptied before each test; the clock is the test's. */
 export interface OpenSalon {
   readonly app: FastifyInstance
+  /** The app's database, as its owner: what a test looks up and puts in is not held back. */
   readonly database: Database
   /** What time it is for the app. */
   setNow(moment: string): void
@@ -57,12 +58,14 @@ let count = 0
 export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSalon {
   let app: FastifyInstance
   let database: Database
+  let asApp: Database
   let now = new Date()
 
   beforeAll(async () => {
     database = await openTestDatabase()
+    asApp = await openAsApp(database)
     const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), ...overrides() }
-    app = await buildApp({ config, db: database.db, clock: () => now })
+    app = await buildApp({ config, db: asApp.db, clock: () => now })
   })
   beforeEach(async () => {
     now = new Date()
@@ -70,6 +73,7 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
   })
   afterAll(async () => {
     await app?.close()
+    await asApp?.close()
     await database?.close()
   })
   return salonIn({

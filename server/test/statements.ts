@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
+import { appRole } from '../src/db/second-wall.ts'
 
 /** What was sent to the database: the text with its placeholders, and what stands in them. */
 export interface Statement {
@@ -14,10 +15,10 @@ export interface OverheardDatabase extends Database {
   heard(): Statement[]
 }
 
-/** Opens a database again, on real connections that are listened to. */
+/** Opens a database again as the app, on real connections that are listened to. */
 export async function openOverheard({ pool }: Database): Promise<OverheardDatabase> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
-  return listenAt({ ...inject('postgres'), database: rows[0]?.name ?? '' })
+  return listenAt({ ...inject('postgres'), user: appRole, database: rows[0]?.name ?? '' })
 }
 
 /** Opens any database, on connections that are listened to. */

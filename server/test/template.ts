@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../src/db/migrate.ts'
+import { appRole, raiseSecondWall } from '../src/db/second-wall.ts'
 
 /** A server that holds the databases of tests. */
 export interface TestServer {
@@ -38,6 +39,8 @@ export async function prepareTemplate(
     const client = await pool.connect()
     await rebuild(client).finally(() => client.release())
   }
+  // As the program does before it answers anybody.
+  await raiseSecondWall(pool, { role: appRole, make: { password: place.password } })
   await pool.end()
   return { ...place, template, byAddress }
 }

@@ -43,14 +43,17 @@ function asked(): Asked {
   throw usage
 }
 
+/** The database as its owner. */
+type Reached = Pick<Engine, 'connection' | 'stop'>
+
 /** The database of a salon that is open, or else our own, started for this and stopped again. */
-async function reach({ databaseUrl, dataFolder }: Config): Promise<Engine> {
+async function reach({ databaseUrl, databaseOwnerUrl, dataFolder }: Config): Promise<Reached> {
   const folder = join(dataFolder, 'postgres')
   if (!databaseUrl && !isCluster(folder)) {
     throw new UsageError(`There is no salon in ${dataFolder}.`)
   }
   try {
-    return await openEngine({ databaseUrl, folder }, () => {})
+    return await openEngine({ databaseUrl, databaseOwnerUrl, folder }, () => {})
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     return { connection: await connectionToRunning(folder), stop: async () => {} }

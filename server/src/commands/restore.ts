@@ -38,7 +38,11 @@ async function restore(): Promise<void> {
     `The backup of ${manifest.madeAt} is whole: ${rowsIn(manifest)} rows, ${manifest.photos.count} files of pictures.`,
   )
   const engine = await openEngine(
-    { databaseUrl: config.databaseUrl, folder: join(config.dataFolder, 'postgres') },
+    {
+      databaseUrl: config.databaseUrl,
+      databaseOwnerUrl: config.databaseOwnerUrl,
+      folder: join(config.dataFolder, 'postgres'),
+    },
     () => {},
   )
   const database = openDatabase(engine.connection, { size: 2, onIdleError: () => {} })

@@ -10,7 +10,7 @@ let faulty: FaultyDatabase
 
 beforeAll(async () => {
   database = await openTestDatabase({ blank: true })
-  faulty = await openFaulty(database)
+  faulty = await openFaulty(database, inject('postgres').user)
 })
 afterAll(async () => {
   await faulty?.close()

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { settingsOfCaller } from '../kernel/caller.ts'
+import { keepCallers, spokenFor } from './spoken-for.ts'
 
 /** A connection or a transaction: what every query takes first. */
 export type Db = Pick<
@@ -54,10 +55,11 @@ export function openDatabase(
     // A pooler refuses it as a wish of the connection; `migrate` makes it the account's habit.
     statement_timeout: connection.connectionString ? false : longestStatement,
     ...connection,
-    Client: inUtc(connection.Client ?? pg.Client),
+    Client: spokenFor(inUtc(connection.Client ?? pg.Client), namedStatements),
     max: size,
     connectionTimeoutMillis: 10_000,
   })
+  keepCallers(pool)
   pool.on('error', onIdleError)
   // A connection that breaks between two statements of a transaction: the next one says so. Unheard,
   // it would end the process.

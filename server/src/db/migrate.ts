@@ -38,7 +38,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await inTurn(client, () => limitStatements(client))
+    await inTurn(client, () => limitOf(client))
     return await inTurn(client, async () => {
       const applied = await appliedMigrations(client)
       const known = migrationNames()
@@ -118,7 +118,7 @@ export async function inTurn<T>(client: pg.ClientBase, work: () => Promise<T>): 
  * Makes the limit of a statement's time a habit of our account in this database, unless somebody
  * has decided about that: what a connection asks for itself does not get through a pooler.
  */
-async function limitStatements(client: pg.PoolClient): Promise<void> {
+async function limitOf(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ database: string }>(
     `select quote_ident(current_database()) as database from pg_settings
      where name = 'statement_timeout' and reset_val = '0'`,
@@ -128,4 +128,14 @@ async function limitStatements(client: pg.PoolClient): Promise<void> {
   await client.query(
     `alter role current_user in database ${unlimited.database} set statement_timeout = ${longestStatement}`,
   )
+}
+
+/** The same for an account that migrates nothing. */
+export async function limitStatements(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await inTurn(client, () => limitOf(client))
+  } finally {
+    client.release(true)
+  }
 }

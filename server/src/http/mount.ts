@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastJson } from './fast-json.ts'
 import type { z } from 'zod'
-import { onBehalfOf } from '../kernel/caller.ts'
+import { acrossSalons, onBehalfOf } from '../kernel/caller.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
 import { isSigned, type SignedAddresses } from './signed-addresses.ts'
@@ -56,7 +56,7 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
     const salon = await letIn(request)
     const caller = { tenant: salon.id, actor: salon.account.id }
     const answer = async () =>
-      onBehalfOf(caller, () => handler({ ...received(route, request), salon, reply }))
+      onBehalfOf(caller, async () => handler({ ...received(route, request), salon, reply }))
     return reads && position ? reads.from(position, answer) : answer()
   })
 }
@@ -77,10 +77,12 @@ export function mountSigned<R extends Route>(
   const letIn = guardOf(route)
   add(app, route, async (request, reply) => {
     const id = await addresses.salonIdOf(request)
-    const salon = id === undefined ? await letIn(request) : { id }
+    const salon: Pick<Salon, 'id'> | Salon = id === undefined ? await letIn(request) : { id }
     if (id !== undefined) reply.header('cross-origin-resource-policy', 'cross-origin')
     else if (isSigned(request)) throw new Refusal('not_found')
-    return handler({ ...received(route, request), salon })
+    // Whoever has an address is nobody's account.
+    const caller = { tenant: salon.id, actor: 'account' in salon ? salon.account.id : 0 }
+    return onBehalfOf(caller, async () => handler({ ...received(route, request), salon }))
   })
 }
 
@@ -96,14 +98,16 @@ function guardOf(route: Route): (request: FastifyRequest) => Promise<Salon> {
   }
 }
 
-/** Mounts a route that needs no account. */
+/** Mounts a route that needs no account: it is called before it is known whose salon it is about. */
 export function mountOpen<R extends Route>(
   app: FastifyInstance,
   route: R,
   handler: OpenHandler<R>,
 ): void {
   if (accessTo(route) !== 'anyone') throw new Error(`${operationOf(route)} needs an account: mount`)
-  add(app, route, (request, reply) => handler({ ...received(route, request), request, reply }))
+  add(app, route, (request, reply) =>
+    acrossSalons(async () => handler({ ...received(route, request), request, reply })),
+  )
 }
 
 const accessTo = (route: Route) => permissions[operationOf(route) as keyof typeof permissions]

@@ -8,19 +8,49 @@ export interface Caller {
   readonly actor: number
 }
 
-const running = new AsyncLocalStorage<Caller>()
+interface Running {
+  readonly caller?: Caller
+  /** Set for those who have to look before it is known whose salon it is. */
+  readonly isAcross?: true
+}
 
-/** Does the work, and whatever it starts, on behalf of somebody. */
-export const onBehalfOf = <T>(caller: Caller, work: () => T): T => running.run(caller, work)
+const running = new AsyncLocalStorage<Running>()
+
+/**
+ * Does the work, and whatever it starts, on behalf of somebody. What is to be sent on their behalf is
+ * sent inside: a statement that is only built there and awaited outside is nobody's.
+ */
+export const onBehalfOf = <T>(caller: Caller, work: () => T): T =>
+  running.run({ ...running.getStore(), caller }, work)
+
+/**
+ * Does what looks at the door of every salon, and for nobody in particular: who signs in, whose secret
+ * that is, what changed for those who listen. The few tables that are seen by it are named in
+ * `db/second-wall.ts`; of all others it sees no row, until `onBehalfOf` says whose are meant.
+ */
+export const acrossSalons = <T>(work: () => T | PromiseLike<T>): Promise<T> =>
+  running.run({ isAcross: true }, async () => work())
+
+/** What the database is told of who is asking, by the names of its settings. */
+export function settingsNow(): readonly (readonly [name: string, value: string])[] {
+  const { caller, isAcross } = running.getStore() ?? {}
+  return [
+    ['salon.actor', caller ? String(Number(caller.actor)) : 'program'],
+    ...(caller ? [['salon.tenant', String(Number(caller.tenant))] as const] : []),
+    ...(isAcross ? [['salon.across', 'on'] as const] : []),
+  ]
+}
+
+/** Whether statements are sent for somebody, or for all; a program's own need to say nothing. */
+export const isSpokenFor = (): boolean => running.getStore() !== undefined
 
 /**
  * What a transaction tells the database as it begins, in settings that end with it: `salon.actor`, who
- * changes something, for the history, and `salon.tenant`, whose rows are meant. Without a caller it is
- * the program itself, and no salon. Numbers and fixed words only: they need no quoting.
+ * changes something, for the history; `salon.tenant`, whose rows are meant; `salon.across`, that some
+ * of every salon are. Without a caller it is the program itself, and no salon. Numbers and fixed words
+ * only: they need no quoting.
  */
-export function settingsOfCaller(): string {
-  const caller = running.getStore()
-  if (!caller) return `set local salon.actor = 'program'`
-  const { tenant, actor } = caller
-  return `set local salon.actor = '${Number(actor)}'; set local salon.tenant = '${Number(tenant)}'`
-}
+export const settingsOfCaller = (): string =>
+  settingsNow()
+    .map(([name, value]) => `set local ${name} = '${value}'`)
+    .join('; ')

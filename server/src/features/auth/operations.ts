@@ -11,6 +11,7 @@ import type { Db } from '../../db/client.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { acrossSalons } from '../../kernel/caller.ts'
 import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
@@ -226,11 +227,13 @@ export async function deleteAccount(
 export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Salon | undefined> {
   const now = clock()
   const tokenHash = hashOf(secret)
-  const session = await queries.salonOfSession(db, tokenHash, now)
-  if (session && isWorthTouching(session.lastUsedAt, now)) {
-    await queries.touchSession(db, tokenHash, now.toISOString(), endOfSession(now))
-  }
-  return session?.salon
+  return acrossSalons(async () => {
+    const session = await queries.salonOfSession(db, tokenHash, now)
+    if (session && isWorthTouching(session.lastUsedAt, now)) {
+      await queries.touchSession(db, tokenHash, now.toISOString(), endOfSession(now))
+    }
+    return session?.salon
+  })
 }
 
 /** Forgets the sign-ins that have run out. */

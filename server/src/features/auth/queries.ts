@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, like, lt, notLike, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
+import { meaningSalon } from '../../db/meaning-salon.ts'
 import { named, reader } from '../../db/named.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
@@ -54,8 +55,17 @@ export const accountByEmail = (db: Db, email: string) =>
 export const accountById = (db: Db, id: number) =>
   db.select(shown).from(users).where(eq(users.id, id)).then(first)
 
-export const insertAccount = (tx: Db, account: typeof users.$inferInsert) =>
-  tx.insert(users).values(account).onConflictDoNothing().returning(shown).then(first)
+/** Adds an account that opens a salon; from then on that is the one that the transaction is about. */
+export async function insertAccount(tx: Db, account: typeof users.$inferInsert) {
+  const [added] = await tx
+    .insert(users)
+    .values(account)
+    .onConflictDoNothing()
+    .returning({ ...shown, meant: meaningSalon(users.id) })
+  if (!added) return undefined
+  const { meant: _, ...row } = added
+  return row
+}
 
 export const renameAccount = (tx: Db, id: number, name: string) =>
   tx.update(users).set({ name }).where(eq(users.id, id)).returning(shown).then(first)

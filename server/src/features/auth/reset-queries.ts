@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { meaningSalon } from '../../db/meaning-salon.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { settings } from '../../db/schema/settings.ts'
 
 /** What is kept for half an hour of a link: enough to know it again. */
 export { forget as forgetLink, remember as rememberLink } from '../../db/counters.ts'
+
+const salonId = sql<number>`coalesce(${users.ownerId}, ${users.id})`
 
 /** Who is written to: an account by its e-mail, in any case, and the language of its salon. */
 export const accountToReset = (db: Db, email: string) =>
@@ -23,10 +26,10 @@ export const accountToReset = (db: Db, email: string) =>
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .then(([row]) => row)
 
-/** The salon of an account that may sign in. */
+/** The salon of an account that may sign in, which the transaction is about from now on. */
 export const salonOfAccount = (tx: Db, id: number) =>
   tx
-    .select({ id: sql<number>`coalesce(${users.ownerId}, ${users.id})`.mapWith(Number) })
+    .select({ id: salonId.mapWith(Number), meant: meaningSalon(salonId) })
     .from(users)
     .where(sql`${users.id} = ${id} and ${users.isActive}`)
     .then(([row]) => row)

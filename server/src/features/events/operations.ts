@@ -2,6 +2,7 @@ import { subjects } from '@salon/contract/events'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { acrossSalons } from '../../kernel/caller.ts'
 import { openEventStream, type EventStream } from '../../kernel/event-stream.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
@@ -85,7 +86,8 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
     if (looks % pace.looksPerBeat === 0) await beat()
     const salons = [...new Set([...listeners].map(({ salon }) => salon.id))]
     if (!snapshot || salons.length === 0) return
-    const sight = await queries.changesSince(db, salons, snapshot)
+    const before = snapshot
+    const sight = await acrossSalons(() => queries.changesSince(db, salons, before))
     snapshot = sight.snapshot
     for (const { salon, stream } of listeners) {
       const ofSalon = sight.changes.filter(({ salonId }) => salonId === salon.id)
@@ -98,7 +100,7 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
     const all = [...listeners]
     for (const { stream } of all) stream.beat()
     const accounts = [...new Set(all.map(({ salon }) => salon.account.id))]
-    const valid = await queries.standings(db, accounts, clock())
+    const valid = await acrossSalons(() => queries.standings(db, accounts, clock()))
     for (const { salon, stream } of all) if (!stands(salon, valid)) stream.end()
   }
 

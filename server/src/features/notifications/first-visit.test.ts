@@ -1,7 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { settingsRoutes } from '@salon/contract/settings'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { openFaulty } from '../../../test/faults.ts'
 import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
@@ -123,7 +123,7 @@ describe("tomorrow's first visit", () => {
     const [mine, theirs] = [await furnish(salon), await furnish(salon)]
     await book(mine.caller, mine.draft)
     await book(theirs.caller, theirs.draft)
-    const faulty = await openFaulty(salon.database)
+    const faulty = await openFaulty(salon.database, inject('postgres').user)
 
     // After the two questions whom to tell: the first salon's transaction.
     faulty.failAt(3)
