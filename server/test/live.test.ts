@@ -9,6 +9,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { staffRoutes } from '@salon/contract/staff'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../src/db/client.ts'
+import { appRole } from '../src/db/second-wall.ts'
 import { openBusySalon } from './busy-salon.ts'
 import { atAddress, type Client } from './client.ts'
 import { listenTo, type Listening } from './listening.ts'
@@ -33,7 +34,8 @@ beforeAll(async () => {
   database = await openTestDatabase()
   folder = mkdtempSync(join(tmpdir(), 'salon-live-'))
   const environment = {
-    DATABASE_URL: await addressOfDatabase(database),
+    DATABASE_URL: await addressOfDatabase(database, appRole),
+    DATABASE_OWNER_URL: await addressOfDatabase(database),
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
   }

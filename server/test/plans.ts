@@ -1,4 +1,5 @@
 import type { Database } from '../src/db/client.ts'
+import { appRole } from '../src/db/second-wall.ts'
 import type { Statement } from './statements.ts'
 
 /** The tables that grow with the years; the others hold what a salon is made of. */
@@ -36,16 +37,24 @@ const few = 1_000
  */
 export async function planOf(
   { pool }: Database,
-  { text, values }: Statement,
+  { text, values, settings }: Statement,
 ): Promise<Step | undefined> {
   const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(text) ?? []
   if (!verb) return undefined
   const how = verb.toLowerCase() === 'select' ? 'analyze, timing off, format json' : 'format json'
-  const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Step }[] }>(
-    `explain (${how}) ${text}`,
-    [...values],
-  )
-  return rows[0]?.['QUERY PLAN'][0]?.Plan
+  const client = await pool.connect()
+  try {
+    // As it was said: behind the wall a plan may be another.
+    if (settings) await client.query(`begin; set local role ${appRole}; ${settings}`)
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Step }[] }>(
+      `explain (${how}) ${text}`,
+      [...values],
+    )
+    return rows[0]?.['QUERY PLAN'][0]?.Plan
+  } finally {
+    if (settings) await client.query('rollback')
+    client.release()
+  }
 }
 
 /** What is wrong with a plan, a sentence for each fault. */

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type pg from 'pg'
 import type { Database } from '../src/db/client.ts'
+import { appRole } from '../src/db/second-wall.ts'
 import type { Statement } from './statements.ts'
 
 /** A step of a plan, as PostgreSQL explains it; loops are there where it was run. */
@@ -35,6 +36,10 @@ export async function reachOf({ pool }: Database, statement: Statement) {
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // As it was said: behind the wall a plan may be another.
+    if (statement.settings) {
+      await client.query(`set local role ${appRole}; ${statement.settings}`)
+    }
     const custom = await planBy(client, 'force_custom_plan', how, statement)
     const generic = await planBy(client, 'force_generic_plan', how, statement)
     return { custom: reachIn(custom), generic: reachIn(generic) }

@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
+import { isSpokenFor, settingsOfCaller } from '../src/kernel/caller.ts'
 import { appRole } from '../src/db/second-wall.ts'
 
 /** What was sent to the database: the text with its placeholders, and what stands in them. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Whose rows it is about, as it was told to the database; empty where it was told nothing. */
+  readonly settings: string
 }
 
 /** A second way into a test's database, on which everything that is sent is heard. */
@@ -26,8 +29,17 @@ export function listenAt(connection: pg.PoolConfig): OverheardDatabase {
   let statements: Statement[] = []
 
   class OverheardClient extends pg.Client {
+    /** What the transaction began with. */
+    #settings = ''
+
     override query = ((...said: unknown[]) => {
-      statements.push(statementOf(said))
+      const statement = statementOf(said)
+      const isInside = this.getTransactionStatus() === 'T'
+      if (/^begin\b/.test(statement.text)) {
+        this.#settings = statement.text.split(';').slice(1).join(';')
+      }
+      const settings = isInside ? this.#settings : isSpokenFor() ? settingsOfCaller() : ''
+      statements.push({ ...statement, settings })
       return (super.query as (...said: unknown[]) => unknown)(...said)
     }) as pg.Client['query']
   }
@@ -46,7 +58,7 @@ export function listenAt(connection: pg.PoolConfig): OverheardDatabase {
 }
 
 /** A statement as pg is given it: a text or an object with one, and values beside or within. */
-function statementOf([what, beside]: unknown[]): Statement {
+function statementOf([what, beside]: unknown[]): Pick<Statement, 'text' | 'values'> {
   const said = typeof what === 'string' ? { text: what } : (what as Partial<Statement>)
   const values = Array.isArray(beside) ? beside : (said.values ?? [])
   return { text: said.text ?? '', values }

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/client.ts'
+import { appRole } from '../src/db/second-wall.ts'
 import { openBusySalon } from './busy-salon.ts'
 import { atAddress, type Client, type Heard } from './client.ts'
 import { addressOfDatabase, openTestDatabase } from './open-database.ts'
@@ -31,7 +32,8 @@ beforeAll(async () => {
   database = await openTestDatabase()
   folder = mkdtempSync(join(tmpdir(), 'salon-two-'))
   const environment = {
-    DATABASE_URL: await addressOfDatabase(database),
+    DATABASE_URL: await addressOfDatabase(database, appRole),
+    DATABASE_OWNER_URL: await addressOfDatabase(database),
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
   }

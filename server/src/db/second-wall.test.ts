@@ -1,0 +1,231 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { acrossSalons, onBehalfOf, type Caller } from '../kernel/caller.ts'
+import { openAsApp } from '../../test/open-database.ts'
+import { openSalon } from '../../test/open-salon.ts'
+import { ask, openWorld, type World } from '../../test/open-world.ts'
+import { report } from '../../test/report.ts'
+import { openOverheard, type OverheardDatabase } from '../../test/statements.ts'
+import type { Database } from './client.ts'
+import { sessions, users } from './schema/auth.ts'
+import { categories } from './schema/categories.ts'
+import { customers } from './schema/customers.ts'
+import {
+  appRole,
+  atTheDoor,
+  raiseSecondWall,
+  readOnly,
+  unwalled,
+  wallTrouble,
+} from './second-wall.ts'
+
+const salon = openSalon()
+let app: Database
+let overheard: OverheardDatabase
+let mine: World
+let theirs: World
+
+beforeAll(async () => {
+  app = await openAsApp(salon.database)
+  overheard = await openOverheard(salon.database)
+})
+beforeEach(async () => {
+  mine = await openWorld(salon)
+  theirs = await openWorld(salon)
+})
+afterAll(async () => {
+  await overheard?.close()
+  await app?.close()
+})
+
+const idOf = ({ owner }: World) => owner.account?.id ?? 0
+const callerOf = (world: World): Caller => ({ tenant: idOf(world), actor: idOf(world) })
+/** Every client of every salon: a query that forgot whose. */
+const clientsOf = async (caller: Caller | undefined) => {
+  const asked = async () => app.db.selectDistinct({ salon: customers.userId }).from(customers)
+  const rows = await (caller ? onBehalfOf(caller, asked) : asked())
+  return rows.map((row) => row.salon)
+}
+
+describe('a query that forgets its salon', () => {
+  it('finds the rows of whoever asks, and none where nobody does', async () => {
+    expect(await clientsOf(callerOf(mine))).toEqual([idOf(mine)])
+    expect(await clientsOf(callerOf(theirs))).toEqual([idOf(theirs)])
+    expect(await clientsOf(undefined)).toEqual([])
+    expect(await acrossSalons(async () => app.db.select().from(customers))).toEqual([])
+  })
+
+  it('finds nothing of another salon when the condition is taken out of the day’s own question', async () => {
+    const clock = () => new Date()
+    const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' })
+    const open = await buildApp({ config, db: overheard.db, clock })
+    overheard.heard()
+    await ask(open, appointmentRoutes.list, { query: { date: '2026-06-15' } }, mine.token)
+    const day = overheard.heard().find(({ text }) => text.includes('from "appointments" inner'))
+    await open.close()
+    // As it would be forgotten: no condition but the time.
+    const { text = '' } = day ?? {}
+    const forgetful = text
+      .replace(/"appointments"\."user_id" = \$1/, '$1::bigint is not null')
+      .replaceAll(/"appointment_date" (>=|<) \$(\d)/g, '"appointment_date" $1 $$$2')
+    expect(forgetful).not.toBe(text)
+    const values = [idOf(theirs), '2000-01-01', '2100-01-01', ...(day?.values.slice(3) ?? [])]
+    const ask2 = (who: Caller | undefined) => {
+      const asked = () => app.pool.query({ text: forgetful, values, rowMode: 'array' })
+      return who ? onBehalfOf(who, asked) : asked()
+    }
+
+    const seen = await ask2(callerOf(mine))
+    const unseen = await ask2(undefined)
+
+    expect(new Set(seen.rows.map((row: unknown[]) => row[1]))).toEqual(new Set([idOf(mine)]))
+    expect(unseen.rows).toEqual([])
+  })
+
+  it('changes and adds nothing elsewhere, in a transaction as little as alone', async () => {
+    const name = 'Somebody else’s'
+    await onBehalfOf(callerOf(mine), async () => {
+      await app.db.update(categories).set({ name })
+      await app.db.transaction((tx) =>
+        tx.delete(customers).where(eq(customers.userId, idOf(theirs))),
+      )
+    })
+    const adding = onBehalfOf(callerOf(mine), async () =>
+      app.db.insert(categories).values({ userId: idOf(theirs), name }),
+    )
+
+    await expect(adding).rejects.toMatchObject({ cause: { code: '42501' } })
+    const { db } = salon.database
+    const changed = await db.select().from(categories).where(eq(categories.name, name))
+    const left = await db
+      .select()
+      .from(customers)
+      .where(eq(customers.userId, idOf(theirs)))
+    expect(new Set(changed.map((row) => row.userId))).toEqual(new Set([idOf(mine)]))
+    expect(left).toHaveLength(1)
+  })
+
+  it('sees a sign-in of one’s own account, and all of them at the door alone', async () => {
+    const all = async () => app.db.select({ id: sessions.userId }).from(sessions)
+    const accounts = async () => app.db.select({ id: users.id }).from(users)
+
+    const own = new Set((await onBehalfOf(callerOf(mine), all)).map(({ id }) => id))
+    expect(own).toEqual(new Set([idOf(mine)]))
+    expect(await onBehalfOf(callerOf(mine), accounts)).toEqual([{ id: idOf(mine) }])
+    expect((await acrossSalons(accounts)).length).toBe(2)
+    expect(await all()).toEqual([])
+  })
+})
+
+describe('what is said for somebody', () => {
+  it('stays on no connection, whoever has it next, also where many ask at once', async () => {
+    const callers = Array.from({ length: 60 }, (_, at) => callerOf(at % 2 ? mine : theirs))
+    const seen = await Promise.all(callers.map(clientsOf))
+    const after = await Promise.all(callers.map(() => clientsOf(undefined)))
+
+    expect(seen.map(([id]) => id)).toEqual(callers.map(({ tenant }) => tenant))
+    expect(after.flat()).toEqual([])
+  })
+
+  it('goes before a statement that fails, and the next one is right', async () => {
+    for (let times = 0; times < 3; times++) {
+      const broken = onBehalfOf(callerOf(mine), () =>
+        app.pool.query({ name: 'broken', text: 'select $1::int / 0 as n', values: [1] }),
+      )
+      await expect(broken).rejects.toMatchObject({ code: '22012' })
+      expect(await clientsOf(callerOf(mine))).toEqual([idOf(mine)])
+    }
+  })
+})
+
+const forbidden = [
+  'create table loot (n int)',
+  'create temporary table customers (n int)',
+  'alter table customers add column loot int',
+  'alter table customers disable row level security',
+  'alter table customers disable trigger all',
+  'alter table history disable trigger all',
+  'drop table customers',
+  'truncate customers',
+  'truncate history',
+  'create policy loot on customers using (true)',
+  'create index loot on customers (name)',
+  'create role loot',
+  "insert into migrations (name) values ('loot')",
+  'delete from history',
+  'update history_heads set seq = 0',
+  'set role salon',
+  'set session_replication_role = replica',
+  'set row_security = off; select * from customers',
+]
+
+describe('the app’s role', () => {
+  it('may make, change, empty and remove no table, and take no other role', async () => {
+    await raiseSecondWall(salon.database.pool, { role: appRole })
+    const refused: string[] = []
+    for (const statement of forbidden) {
+      const outcome = await app.pool.query(statement).catch((error: { code?: string }) => error)
+      if ('code' in outcome && outcome.code === '42501') refused.push(statement)
+    }
+
+    expect(refused).toEqual(forbidden)
+  })
+
+  it('owns nothing and is held back, as its owner is not', async () => {
+    expect(await wallTrouble(app.pool)).toBeUndefined()
+    expect(await wallTrouble(salon.database.pool)).toBe('its role is held back by nothing')
+  })
+})
+
+describe('every table', () => {
+  it('has a wall, or a reason to have none', async () => {
+    const { rows } = await salon.database.pool.query<{
+      name: string
+      walled: boolean
+      ways: number
+    }>(
+      `select relname as name, relrowsecurity as walled,
+         (select count(*)::int from pg_policy where polrelid = c.oid) as ways
+       from pg_class c where relnamespace = 'public'::regnamespace
+         and relkind in ('r', 'p') and not relispartition order by 1`,
+    )
+    const walled = rows.filter((table) => table.walled).map(({ name }) => name)
+
+    expect(rows.filter((table) => !table.walled).map(({ name }) => name)).toEqual(
+      Object.keys(unwalled).sort(),
+    )
+    expect(rows.filter((table) => table.ways > 1).map(({ name }) => name)).toEqual(
+      Object.keys(atTheDoor).sort(),
+    )
+    expect(rows.filter((table) => table.walled && table.ways === 0)).toEqual([])
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(readOnly)))
+    report(
+      'second wall',
+      `${walled.length} tables under policies, ${Object.keys(unwalled).length} without one by a reason, ` +
+        `${Object.keys(atTheDoor).length} of them seen before anybody is known`,
+    )
+  })
+
+  it('gets it once: what stands is not touched again, and a new table is not forgotten', async () => {
+    const { pool } = salon.database
+    const policies = async () => {
+      const { rows } = await pool.query('select oid, polname, polrelid from pg_policy order by 1')
+      return rows
+    }
+    const before = await policies()
+    await raiseSecondWall(pool, { role: appRole })
+    expect(await policies()).toEqual(before)
+
+    await pool.query('create table afterthoughts (user_id bigint not null, note text)')
+    await pool.query('insert into afterthoughts values ($1), ($2)', [idOf(mine), idOf(theirs)])
+    await raiseSecondWall(pool, { role: appRole })
+    const rows = await onBehalfOf(callerOf(mine), async () =>
+      app.db.select({ n: count() }).from(sql`afterthoughts`),
+    )
+    await pool.query('drop table afterthoughts')
+    expect(rows).toEqual([{ n: 1 }])
+  })
+})
