@@ -13,13 +13,17 @@ class NothingThere extends Error {}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The database of a salon that is open, or else our own, started for this and stopped again. */
-async function reach({ databaseUrl, dataFolder }: Config): Promise<Engine> {
+async function reach({
+  databaseUrl,
+  databaseOwnerUrl,
+  dataFolder,
+}: Config): Promise<Pick<Engine, 'connection' | 'stop'>> {
   const folder = join(dataFolder, 'postgres')
   if (!databaseUrl && !isCluster(folder)) {
     throw new NothingThere(`There is no salon in ${dataFolder}.`)
   }
   try {
-    return await openEngine({ databaseUrl, folder }, () => {})
+    return await openEngine({ databaseUrl, databaseOwnerUrl, folder }, () => {})
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     return { connection: await connectionToRunning(folder), stop: async () => {} }

@@ -11,7 +11,7 @@ import type { Db } from '../../db/client.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { acrossSalons } from '../../kernel/caller.ts'
+import { acrossSalons, onBehalfOf } from '../../kernel/caller.ts'
 import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
@@ -111,14 +111,17 @@ export async function login(
   }
   const proof = factor ? await proofOf(vault, found.id, factor, code ?? '', now) : undefined
   if (proof === 'lost') throw new Refusal('second_factor_lost')
-  const secret = await db.transaction(async (tx) => {
+  // Now it is known whose salon it is, which is told of it.
+  const caller = { tenant: found.salonId, actor: found.id }
+  const signIn = async (tx: Db) => {
     if (factor) await passFactor(tx, found, factor, proof, now)
     if (from) {
       await queries.giveBackAttempt(tx, taken)
       await queries.rememberNetwork(tx, knownNetwork(name, from), networkSeconds)
     }
     return openSession(tx, found, device, clock)
-  })
+  }
+  const secret = await onBehalfOf(caller, () => db.transaction(signIn))
   return { account: found, secret }
 }
 
