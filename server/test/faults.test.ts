@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { operationOf } from '@salon/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { sharedSecret } from '../src/db/shared-secret.ts'
@@ -110,18 +110,21 @@ describe('whatever fails half-way', () => {
     })
     const evening = new Date('2041-03-03T17:30:00Z')
     const before = await everything(database, photoFolder)
+    // A job is of all salons, and so the owner's.
+    const ofJobs = await openFaulty(database, inject('postgres').user)
 
     for (let step = 1; ; step++) {
-      faulty.failAt(step)
-      const told = await tellOfFirstVisits(faulty.db, evening).catch(() => undefined)
-      if (!faulty.hasFailed()) {
-        faulty.failAt(0)
+      ofJobs.failAt(step)
+      const told = await tellOfFirstVisits(ofJobs.db, evening).catch(() => undefined)
+      if (!ofJobs.hasFailed()) {
+        ofJobs.failAt(0)
         expect(told).toBe(1)
         count.steps += step - 1
         break
       }
       expect(await everything(database, photoFolder)).toEqual(before)
     }
+    await ofJobs.close()
     expect(await tellOfFirstVisits(database.db, evening)).toBe(0)
   })
 })

@@ -39,7 +39,7 @@ export async function openFaulty(
   class FaultyClient extends pg.Client {
     override query = ((...said: unknown[]) => {
       const isHit = isDue()
-      if (isHit && fault === 'refused') return refuse(said.at(-1))
+      if (isHit && fault === 'refused') return refuse(said)
       if (isHit) this.connection.stream.destroy()
       return (super.query as (...said: unknown[]) => unknown)(...said)
     }) as pg.Client['query']
@@ -59,8 +59,9 @@ export async function openFaulty(
   }
 }
 
-/** Answers as pg does: by promise, or to the callback at the end. */
-function refuse(callback: unknown): unknown {
+/** Answers as pg does: by promise, or to the callback at the end or of a query that was made already. */
+function refuse([what, ...rest]: unknown[]): unknown {
+  const callback = rest.at(-1) ?? (what as { callback?: unknown }).callback
   const error = new InjectedFault('This statement was made to fail')
   if (typeof callback !== 'function') return Promise.reject(error)
   process.nextTick(callback, error)
