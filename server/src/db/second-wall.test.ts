@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -228,4 +229,21 @@ describe('every table', () => {
     await pool.query('drop table afterthoughts')
     expect(rows).toEqual([{ n: 1 }])
   })
+})
+
+it('is looked over by those alone who do not know yet whose salon it is', () => {
+  const source = new URL('../', import.meta.url)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const calling = files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(new URL(file, source), 'utf8').includes('acrossSalons('))
+
+  expect(calling.sort()).toEqual([
+    // Who holds this secret?
+    'features/auth/operations.ts',
+    // What changed in the salons that somebody listens to, and may they still?
+    'features/events/operations.ts',
+    // Routes that need no account.
+    'http/mount.ts',
+  ])
 })
