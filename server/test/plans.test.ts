@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operationOf } from '@salon/contract/route'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { deepScenes } from './deep-scenes.ts'
@@ -38,11 +38,15 @@ const explained = new Set<string>()
 let plans = 0
 
 let overheard: OverheardDatabase
+/** Jobs are of all salons, and so the owner's of the tables. */
+let jobs: OverheardDatabase
 
 /** Explains whatever was said since the last time; the same text once. */
 async function explain(name: string): Promise<void> {
   explained.add(name)
-  const said = new Map(overheard.heard().map((statement) => [statement.text, statement]))
+  const said = new Map(
+    [...overheard.heard(), ...jobs.heard()].map((statement) => [statement.text, statement]),
+  )
   for (const statement of said.values()) {
     const plan = await planOf(salon.database, statement)
     if (!plan) continue
@@ -56,6 +60,7 @@ async function explain(name: string): Promise<void> {
 beforeAll(async () => {
   const { database } = salon
   overheard = await openOverheard(database)
+  jobs = await openOverheard(database, inject('postgres').user)
   // Also of what a scene prepares: a code is good for a minute.
   salon.setNow('2026-06-15T16:30:00Z')
   const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
@@ -95,7 +100,7 @@ beforeAll(async () => {
     expect(status, text).toBeLessThan(300)
     await explain(said)
   }
-  for (const [name, run] of Object.entries(jobsAndExport(overheard.db, world, salon.now()))) {
+  for (const [name, run] of Object.entries(jobsAndExport(jobs.db, world, salon.now()))) {
     await run()
     await explain(name)
   }
@@ -103,6 +108,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await overheard?.close()
+  await jobs?.close()
   rmSync(photoFolder, { recursive: true, force: true })
   const known = Object.keys(faults).length
   report(

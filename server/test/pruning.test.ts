@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operationOf } from '@salon/contract/route'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { deepScenes } from './deep-scenes.ts'
@@ -34,10 +34,12 @@ const explained = new Set<string>()
 const found = new Map<string, { by: string; custom: Reach; generic: Reach }>()
 
 let overheard: OverheardDatabase
+/** Jobs are of all salons, and so the owner's of the tables. */
+let jobs: OverheardDatabase
 
 async function explain(name: string): Promise<void> {
   explained.add(name)
-  for (const statement of overheard.heard()) {
+  for (const statement of [...overheard.heard(), ...jobs.heard()]) {
     if (found.has(statement.text)) continue
     const reach = await reachOf(salon.database, statement)
     if (reach) found.set(statement.text, { by: name, ...reach })
@@ -48,6 +50,7 @@ async function explain(name: string): Promise<void> {
 beforeAll(async () => {
   const { database } = salon
   overheard = await openOverheard(database)
+  jobs = await openOverheard(database, inject('postgres').user)
   // Also of what a scene prepares: a code is good for a minute.
   salon.setNow('2026-06-15T16:30:00Z')
   const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
@@ -77,7 +80,7 @@ beforeAll(async () => {
     await ask(app, { method: 'GET', path }, { query }, world.token)
     await explain(`GET ${path} ${new URLSearchParams(query).toString()}`)
   }
-  for (const [name, run] of Object.entries(jobsAndExport(overheard.db, world, salon.now()))) {
+  for (const [name, run] of Object.entries(jobsAndExport(jobs.db, world, salon.now()))) {
     await run()
     await explain(name)
   }
@@ -85,6 +88,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await overheard?.close()
+  await jobs?.close()
   rmSync(photoFolder, { recursive: true, force: true })
   const all = [...found.values()]
   const reaching = (many: (n: number) => boolean) =>

@@ -18,10 +18,13 @@ export interface OverheardDatabase extends Database {
   heard(): Statement[]
 }
 
-/** Opens a database again as the app, on real connections that are listened to. */
-export async function openOverheard({ pool }: Database): Promise<OverheardDatabase> {
+/** Opens a database again on real connections that are listened to: as the app, or somebody else. */
+export async function openOverheard(
+  { pool }: Database,
+  user: string = appRole,
+): Promise<OverheardDatabase> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
-  return listenAt({ ...inject('postgres'), user: appRole, database: rows[0]?.name ?? '' })
+  return listenAt({ ...inject('postgres'), user, database: rows[0]?.name ?? '' })
 }
 
 /** Opens any database, on connections that are listened to. */
