@@ -36,8 +36,8 @@ export async function reachOf({ pool }: Database, statement: Statement) {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // As it was said: behind the wall a plan may be another.
-    if (statement.settings) {
+    // As it was said: behind the wall a plan may be another. A registration finds its salon on the way.
+    if (statement.settings.includes('salon.tenant')) {
       await client.query(`set local role ${appRole}; ${statement.settings}`)
     }
     const custom = await planBy(client, 'force_custom_plan', how, statement)
