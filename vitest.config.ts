@@ -1,20 +1,50 @@
 import { defineConfig } from 'vitest/config'
 
+/** What every project that needs a PostgreSQL has. */
+const server = {
+  environment: 'node' as const,
+  // The server keeps nothing in its modules: what a file needs, it opens.
+  isolate: false,
+  globalSetup: ['server/test/one-postgres.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 /** Every workspace's tests in one run; the server's share one real PostgreSQL, started once. */
 export default defineConfig({
   test: {
+    // Half of a server test's time is PostgreSQL's, in a process of its own: one worker would leave
+    // a core to wait.
+    maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], environment: 'node' } },
       {
         test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...server,
           name: 'server',
           include: ['server/**/*.test.ts'],
           // About partitions, which only `vitest.partitioned.config.ts` has.
           exclude: ['server/test/pruning.test.ts'],
-          environment: 'node',
-          globalSetup: ['server/test/one-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Whatever holds of pictures in a folder holds of pictures in a bucket.
+        test: {
+          ...server,
+          name: 'in a bucket',
+          provide: { photosIn: 'bucket' },
+          include: [
+            'server/src/features/appointments/photo{s,-arranging,-reading}.test.ts',
+            'server/src/features/export/export.test.ts',
+            'server/src/jobs/salon-jobs.test.ts',
+          ],
         },
       },
       'web/vitest.config.ts',

@@ -16,7 +16,6 @@ const ofTheProgram = [
   'server/src/**/*-rules.test.ts',
   'server/src/{config,main}.test.ts',
   'server/fixtures/**',
-  'server/test/photos-in-s3.test.ts',
   'server/src/features/appointments/photo-storage.test.ts',
   'server/test/replica.test.ts',
   // Looks at tables by name; `pruning.test.ts` looks at partitions.
@@ -26,15 +25,17 @@ const ofTheProgram = [
 /** Many cases of what the others try once; each takes longer than most of the others together. */
 const giants = [
   'server/test/faults.test.ts',
-  'server/test/fuzz*.test.ts',
-  'server/test/statements.test.ts',
+  'server/test/{fuzz*,live,noted,statements,told}.test.ts',
+  'server/src/backup/round-trip.test.ts',
   'server/test/two-*.test.ts',
   'server/src/features/auth/attempts.test.ts',
   'server/src/features/dashboard/year.test.ts',
+  'server/src/features/export/snapshot.test.ts',
 ]
 
 const place = {
   environment: 'node' as const,
+  isolate: false,
   globalSetup: ['server/test/partitioned-postgres.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -42,6 +43,7 @@ const place = {
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {

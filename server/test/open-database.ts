@@ -27,13 +27,10 @@ export async function openTestDatabase({ blank = false } = {}): Promise<Database
 }
 
 /**
- * Takes everything out of a test's database that is a salon's. Truncating makes the files of every
- * table and index anew; where those lie in partitions, taking the few rows is faster.
+ * Takes everything out of a test's database that is a salon's. A test leaves few rows, which are taken
+ * one by one ten times as fast as truncating makes the files of every table and index anew.
  */
-export async function emptyDatabase({ pool }: Database): Promise<void> {
-  const { byAddress } = inject('postgres')
-  await pool.query(byAddress ? 'delete from users' : 'truncate users cascade')
-}
+export const emptyDatabase = ({ pool }: Database) => pool.query('delete from users')
 
 /**
  * A second way into a test's database: as the app, which owns no table and sees the rows of the salon

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { Config } from '../src/config.ts'
 import { photoPlace, type PhotoPlace } from '../src/files/photo-place.ts'
 import { openS3, type S3Server } from './s3-server.ts'
 
-let usesS3 = false
-
-/** Lets the tests that are read from now on keep their pictures in a bucket. */
-export function keepPhotosInS3(): void {
-  usesS3 = true
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Said where tests are to keep their pictures in a bucket; a folder otherwise. */
+    photosIn?: 'bucket'
+  }
 }
 
 /** Where the tests of a file keep their pictures; a folder, unless it was said otherwise. */
@@ -25,7 +25,7 @@ export interface TestPhotos {
 
 /** Opens a place for the pictures of one file's tests; to be called before `openSalon`. */
 export function openTestPhotos(): TestPhotos {
-  const isS3 = usesS3
+  const isS3 = inject('photosIn') === 'bucket'
   let folder = ''
   let server: S3Server | undefined
   beforeAll(async () => {
