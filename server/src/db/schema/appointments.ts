@@ -79,18 +79,20 @@ export const appointments = pgTable(
   ],
 )
 
+/** What is written of a picture, also of one that was dropped (`deleted_photos`). */
+export const ofPhoto = () => ({
+  userId: tenant(),
+  appointmentId: reference('appointment_id'),
+  kind: text('kind', { enum: ['before', 'after'] }).notNull(),
+  position: integer('position').notNull(),
+  fileKey: varchar('file_key', { length: 64 }).notNull(),
+  createdAt: createdAt(),
+})
+
 /** A picture of an appointment; `fileKey` names its files in the photo store. */
 export const photos = pgTable(
   'photos',
-  {
-    id: identity(),
-    userId: tenant(),
-    appointmentId: reference('appointment_id'),
-    kind: text('kind', { enum: ['before', 'after'] }).notNull(),
-    position: integer('position').notNull(),
-    fileKey: varchar('file_key', { length: 64 }).notNull(),
-    createdAt: createdAt(),
-  },
+  { id: identity(), ...ofPhoto() },
   (t) => [
     primaryKey({ name: 'photos_pkey', columns: [t.userId, t.id] }),
     foreignKey({
