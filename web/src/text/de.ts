@@ -1,3 +1,4 @@
+import { activity } from './de/activity.ts'
 import { analytics } from './de/analytics.ts'
 import { appointments } from './de/appointments.ts'
 import { auth } from './de/auth.ts'
@@ -29,6 +30,7 @@ import type { Phrases } from './en.ts'
  * Staff are the Team, one of them a Teammitglied; the owner is named by the Inhaberkonto.
  */
 export const phrases = {
+  activity,
   analytics,
   appointments,
   auth,

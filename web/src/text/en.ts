@@ -1,3 +1,4 @@
+import { activity } from './en/activity.ts'
 import { analytics } from './en/analytics.ts'
 import { appointments } from './en/appointments.ts'
 import { auth } from './en/auth.ts'
@@ -22,6 +23,7 @@ import { staff } from './en/staff.ts'
 
 /** English, the language that types the others: every phrase there is. */
 export const en = {
+  activity,
   analytics,
   appointments,
   auth,

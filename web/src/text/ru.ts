@@ -1,4 +1,5 @@
 import type { RussianPhrases } from './en.ts'
+import { activity } from './ru/activity.ts'
 import { analytics } from './ru/analytics.ts'
 import { appointments } from './ru/appointments.ts'
 import { auth } from './ru/auth.ts'
@@ -28,6 +29,7 @@ import { staff } from './ru/staff.ts'
  * the nominative, behind a colon or in brackets where a sentence would bend it.
  */
 export const phrases = {
+  activity,
   analytics,
   appointments,
   auth,

@@ -21,6 +21,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { activityQueries } from '../api.ts'
+import { entrySentence } from '../components/entry-sentence.ts'
 
 /** What was done decides first, then what it was done to. */
 const byAction: Partial<Record<string, LucideIcon>> = {
@@ -75,7 +76,7 @@ export const RecentActivity = () => {
                 <Icon aria-hidden className="size-4" />
               </span>
             }
-            title={entry.description}
+            title={entrySentence(entry, t, formats.language)}
             detail={
               <time dateTime={entry.createdAt}>
                 {formats.relativeTime(entry.createdAt, recent.dataUpdatedAt)}

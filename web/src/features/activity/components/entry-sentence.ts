@@ -1,0 +1,59 @@
+import type { ActivityEntry } from '@salon/contract/activity'
+import { statuses } from '@salon/contract/vocabulary'
+import { activity } from '../../../text/en/activity.ts'
+import type { useText } from '../../../text/text.ts'
+
+type Sentences = typeof activity
+type Phrase = {
+  [Entity in keyof Sentences]: `activity.${Entity}.${keyof Sentences[Entity] & string}`
+}[keyof Sentences]
+
+/** What a sentence leaves open beside the name. */
+type Gaps = Partial<Record<'what' | 'number' | 'status', string>>
+
+/** Every sentence of the server's: what it tells of, under which phrase other languages have it. */
+const told = Object.entries(activity).flatMap(([entityType, sentences]) =>
+  Object.entries(sentences).map(([key, english]) => ({
+    entityType,
+    key,
+    phrase: `activity.${entityType}.${key}` as Phrase,
+    english,
+  })),
+)
+
+const literal = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** What a sentence of the server's with this name in it looks like, its other gaps as groups. */
+function lookOf(english: string, name: string): RegExp {
+  // Every second piece is the name of a gap.
+  const pieces = english.split(/\{\{(\w+)\}\}/).map((piece, n) => {
+    if (n % 2 === 0) return literal(piece)
+    return piece === 'name' ? literal(name) : `(?<${piece}>.+)`
+  })
+  return new RegExp(`^${pieces.join('')}$`, 's')
+}
+
+/**
+ * What was done, in the language of the words: the server's own sentence where that is one of those
+ * known, otherwise what is always said of such a deed, and its English where nothing is.
+ * @param language the language that `t` speaks
+ */
+export function entrySentence(
+  { action, entityType, entityName, description }: ActivityEntry,
+  t: ReturnType<typeof useText>,
+  language: string,
+): string {
+  if (language === 'en' || entityName === null) return description
+  const say = (phrase: Phrase, { what = '', number = '', status = '' }: Gaps = {}) => {
+    const known = statuses.find((each) => each === status)
+    const word = known ? t(`appointments.statuses.${known}`) : status
+    return t(phrase, { name: entityName, what, number, status: word })
+  }
+  const ofKind = told.filter((each) => each.entityType === entityType)
+  for (const { phrase, english } of ofKind) {
+    const fit = lookOf(english, entityName).exec(description)
+    if (fit) return say(phrase, fit.groups)
+  }
+  const usual = ofKind.find(({ key }) => key === action)
+  return usual ? say(usual.phrase) : description
+}

@@ -1,0 +1,73 @@
+import type { RussianPhrases } from '../en.ts'
+
+/** Names stand in the nominative behind a colon: nobody's name or sex has to be inflected. */
+export const activity: RussianPhrases['activity'] = {
+  appointment: {
+    created: 'Новая запись: {{name}}',
+    updated: 'Запись изменена: {{name}}',
+    deleted: 'Запись удалена: {{name}}',
+    completed: 'Запись завершена: {{name}}',
+    cancelled: 'Запись отменена: {{name}}',
+    status_changed: 'Статус записи изменён: {{name}}',
+    recordUpdated: 'Отметка о работе изменена: {{name}}, {{what}}',
+    beforePhotoAdded: 'Добавлено фото «до»: {{name}}',
+    afterPhotoAdded: 'Добавлено фото «после»: {{name}}',
+    beforePhotoRemoved: 'Удалено фото «до»: {{name}}',
+    afterPhotoRemoved: 'Удалено фото «после»: {{name}}',
+    beforePhotosRemoved: 'Удалены фото «до» ({{number}}): {{name}}',
+    afterPhotosRemoved: 'Удалены фото «после» ({{number}}): {{name}}',
+    beforePhotosMoved: 'Переставлены фото «до»: {{name}}',
+    afterPhotosMoved: 'Переставлены фото «после»: {{name}}',
+    serviceAdded: 'В визит добавлена услуга: {{name}}, {{what}}',
+    booked: 'Новая запись: {{name}}, {{what}}',
+    serviceUpdated: 'Запись изменена: {{name}}, {{what}}',
+    serviceCompleted: 'Запись завершена: {{name}}, {{what}}',
+    serviceCancelled: 'Запись отменена: {{name}}, {{what}}',
+    statusSet: 'Новый статус «{{status}}»: {{name}}, {{what}}',
+    moved: 'Визит перенесён: {{name}}, {{what}}',
+    serviceDeleted: 'Запись удалена: {{name}}, {{what}}',
+    restored: 'Запись возвращена: {{name}}, {{what}}',
+  },
+  customer: {
+    created: 'Клиент добавлен: {{name}}',
+    updated: 'Данные клиента изменены: {{name}}',
+    deleted: 'Клиент удалён: {{name}}',
+    removed: 'Клиент удалён',
+    restored: 'Клиент возвращён: {{name}}',
+  },
+  service: {
+    created: 'Услуга добавлена: {{name}}',
+    updated: 'Услуга изменена: {{name}}',
+    deleted: 'Услуга удалена: {{name}}',
+    restored: 'Услуга возвращена: {{name}}',
+  },
+  category: {
+    created: 'Категория добавлена: {{name}}',
+    updated: 'Категория изменена: {{name}}',
+    deleted: 'Категория удалена: {{name}}',
+    restored: 'Категория возвращена: {{name}}',
+  },
+  staff: {
+    created: 'Сотрудник добавлен: {{name}}',
+    updated: 'Данные сотрудника изменены: {{name}}',
+    deleted: 'Сотрудник удалён: {{name}}',
+    restored: 'Сотрудник возвращён: {{name}}',
+  },
+  salon: {
+    created: 'Добавлены данные салона: {{name}}',
+    updated: 'Изменены данные салона: {{name}}',
+  },
+  user: {
+    created: 'Аккаунт создан: {{name}}',
+    updated: 'Аккаунт изменён: {{name}}',
+    deleted: 'Аккаунт удалён: {{name}}',
+    passwordChanged: 'Пароль изменён: {{name}}',
+    passwordReset: 'Пароль сброшен: {{name}}',
+    codesOn: 'Коды при входе включены: {{name}}',
+    codesOff: 'Коды при входе выключены: {{name}}',
+    codesRenewed: 'Созданы новые резервные коды: {{name}}',
+  },
+  settings: {
+    updated: 'Настройки салона изменены',
+  },
+}
