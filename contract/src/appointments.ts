@@ -69,6 +69,9 @@ export const appointmentDraft = fields.refine(
   },
 )
 
+/** What the address of a picture ends with, before what signs it. */
+const photoKey = z.string().regex(/^[0-9a-f]{8,64}$/)
+
 /** Addresses of pictures as a row lists them. */
 const pictures = z.array(z.string().max(2_000)).max(photosPerKind)
 
@@ -235,11 +238,20 @@ export const appointmentRoutes = {
     status: 201,
     refuses: ['not_found', 'photos_full', 'photo_too_large', 'not_an_image'],
   },
+  restorePhoto: {
+    method: 'POST',
+    path: '/api/appointments/:id/photos/:key/restore',
+    summary:
+      'Bring a picture back that was dropped from a list, within 30 days; `key` as in its address',
+    params: rowParams.extend({ key: photoKey }),
+    reply: appointment,
+    refuses: ['not_found', 'already_exists', 'photos_full'],
+  },
   photo: {
     method: 'GET',
     path: '/api/photos/:key',
     summary: 'A picture of a visit; `size=thumbnail` for a small one',
-    params: z.object({ key: z.string().regex(/^[0-9a-f]{8,64}$/) }),
+    params: z.object({ key: photoKey }),
     query: z.object({
       size: z.enum(['full', 'thumbnail']).optional(),
       // An address that a caller with a token was given has these; it is good for an hour at least.

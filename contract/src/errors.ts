@@ -33,6 +33,10 @@ export const reasons = {
   service_in_visit: { status: 409, sentence: 'The visit holds this service already.' },
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
   photos_full: { status: 409, sentence: 'There are five photos already.' },
+  visit_deleted: {
+    status: 409,
+    sentence: 'The visit of this photo was deleted. Please bring that back first.',
+  },
   changed_meanwhile: { status: 409, sentence: 'This was changed meanwhile. Please try again.' },
   changed_since: { status: 409, sentence: 'This was changed again since, and stays as it is.' },
   not_undoable: { status: 409, sentence: 'This cannot be undone.' },

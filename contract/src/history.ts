@@ -27,7 +27,7 @@ export const undoObstacles = [
   'undone',
   /** What was before is gone: the client was removed 30 days ago. */
   'erased',
-  /** A picture's file is gone with it; pictures are arranged in their visit. */
+  /** Pictures are arranged in their visit, and come back with it where they went with it. */
   'photo',
   /** The owner's row among the staff follows the account. */
   'owner',
@@ -128,7 +128,7 @@ export const historyRoutes = {
       appointmentId: true,
       customerId: true,
     }),
-    refuses: ['changed_since', 'not_undoable', 'undo_too_late'],
+    refuses: ['changed_since', 'not_undoable', 'undo_too_late', 'visit_deleted', 'photos_full'],
   },
 } as const satisfies Record<string, Route>
 

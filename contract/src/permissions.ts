@@ -86,6 +86,7 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/visits': desk,
   'POST /api/appointments/:id/restore': desk,
   'POST /api/appointments/:id/photos': desk,
+  'POST /api/appointments/:id/photos/:key/restore': desk,
   // Also whoever holds a signed address, which the server tells these alone.
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,

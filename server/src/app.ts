@@ -154,7 +154,7 @@ export async function buildApp(parts: AppParts) {
   servicesApi(app, db)
   staffApi(app, db)
   appointmentsApi(app, db, clock)
-  photosApi(app, db, photos, addresses)
+  photosApi(app, db, photos, addresses, clock)
   calendarApi(app, db)
   activityApi(app, db)
   historyApi(app, db, clock)

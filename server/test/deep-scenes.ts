@@ -162,6 +162,7 @@ export const deepScenes: DeepScene[] = [
     prepare: async (world) => {
       const { owner } = world
       const { id, customerId } = await pictured(world)
+      await owner.call(edit, { params: { id }, body: { afterPhotos: [] } })
       await owner.call(remove, { params: { id } })
       for (const day of ['2020-01-02', '2042-01-02', '2042-01-03']) {
         const more = { appointmentDate: `${day}T09:00:00Z`, status: 'scheduled' as const }

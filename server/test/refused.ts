@@ -7,9 +7,9 @@ import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { another, ask, type Said, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
+import { formWith, photoRefusals } from './refused-photos.ts'
 import { sceneOf, type Scene } from './scenes.ts'
 import { switchOnFor } from './second-factor.ts'
-import { photoBytes } from '@salon/contract/vocabulary'
 
 /** A call that is refused, with all it takes. */
 export interface RefusedCall extends Said {
@@ -35,17 +35,6 @@ type Provoke = (
 ) => RefusedCall | undefined | Promise<RefusedCall>
 
 const writes = (route: Route) => route.method !== 'GET'
-
-/** Fills a form as the scene does, with other bytes or fields. */
-function formWith(
-  bytes: Uint8Array<ArrayBuffer>,
-  fields: Record<string, string> = { type: 'before' },
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'a.jpg')
-  return form
-}
 
 /** How any call is refused, by the reason; `undefined` where the call cannot be. */
 export const commonly: Partial<Record<Reason, Provoke>> = {
@@ -246,18 +235,7 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     const entries = await world.owner.call(historyRoutes.all, { query: { subject: 'staff' } })
     return { params: { seq: entries.find(({ obstacle }) => obstacle === 'owner')?.seq } }
   },
-  'POST /api/appointments/:id/photos photos_full': async ({ world }, route, scene) => {
-    for (let n = 0; n < 5; n++) await ask(world.salon.app, route, scene, world.token)
-    return scene
-  },
-  'POST /api/appointments/:id/photos photo_too_large': (_, __, scene) => ({
-    ...scene,
-    form: formWith(new Uint8Array(photoBytes + 1)),
-  }),
-  'POST /api/appointments/:id/photos not_an_image': (_, __, scene) => ({
-    ...scene,
-    form: formWith(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-  }),
+  ...photoRefusals,
 }
 
 /** How a route is refused for a reason, or `undefined` where no call alone can bring it about. */

@@ -62,6 +62,14 @@ const form = ({ picture }: World) => {
   return filled
 }
 
+/** A row with a picture, by the row's number and the picture's key. */
+async function pictured(world: World) {
+  const id = await another.appointment(world)
+  const said = { params: { id }, form: form(world) }
+  const { text } = await ask(world.salon.app, appointmentRoutes.addPhoto, said, world.token)
+  return { id, key: /\/api\/photos\/([0-9a-f]+)/.exec(text)?.[1] }
+}
+
 /** Somebody with a salon of their own, which may be lost. */
 async function passerBy({ salon }: World): Promise<{ email: string; token: string }> {
   const email = `passer${++count}@salon.example`
@@ -198,12 +206,13 @@ export const scenes: Record<Operation, Prepared> = {
     params: { id: await another.appointment(world) },
     form: form(world),
   }),
+  'POST /api/appointments/:id/photos/:key/restore': async (world) => {
+    const { id, key } = await pictured(world)
+    await world.owner.call(appointmentRoutes.edit, { params: { id }, body: { beforePhotos: [] } })
+    return { params: { id, key } }
+  },
   'GET /api/photos/:key': async (world) => {
-    const params = { id: await another.appointment(world) }
-    const { app } = world.salon
-    const said = { params, form: form(world) }
-    const { text } = await ask(app, appointmentRoutes.addPhoto, said, world.token)
-    const key = /\/api\/photos\/([0-9a-f]+)/.exec(text)?.[1]
+    const { key } = await pictured(world)
     return { params: { key }, query: { size: 'thumbnail' } }
   },
   'GET /api/history': () => ({ query: { limit: 20, subject: 'appointment' } }),

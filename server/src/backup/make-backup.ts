@@ -144,13 +144,14 @@ async function packRows(archive: Archive, client: pg.ClientBase, signal?: AbortS
   return { schema, migrations, tables, sequences: await lastNumbers(client), pictures }
 }
 
-/** The files of every picture that a row names, of appointments that are there or can come back. */
+/** The files of every picture that a row names, of those that are there or can come back. */
 async function photosNamed(client: pg.ClientBase, there: ReadonlySet<string>): Promise<string[]> {
   const sources = [
     there.has('photos') && `select user_id, file_key from photos`,
     there.has('deleted_appointments') &&
       `select user_id, photo->>'fileKey' from deleted_appointments,
          jsonb_array_elements(photos) photo`,
+    there.has('deleted_photos') && `select user_id, file_key from deleted_photos`,
   ].filter((source) => source !== false)
   if (sources.length === 0) return []
   const query = `select user_id || ' ' || file_key as line

@@ -90,21 +90,17 @@ export const ofPhoto = () => ({
 })
 
 /** A picture of an appointment; `fileKey` names its files in the photo store. */
-export const photos = pgTable(
-  'photos',
-  { id: identity(), ...ofPhoto() },
-  (t) => [
-    primaryKey({ name: 'photos_pkey', columns: [t.userId, t.id] }),
-    foreignKey({
-      name: 'photos_appointment',
-      columns: [t.userId, t.appointmentId],
-      foreignColumns: [appointments.userId, appointments.id],
-    }).onDelete('cascade'),
-    index('photos_of_appointment').on(t.userId, t.appointmentId, t.kind, t.position),
-    uniqueIndex('photos_file').on(t.userId, t.fileKey),
-    check('photos_kind', sql`${t.kind} in ('before', 'after')`),
-  ],
-)
+export const photos = pgTable('photos', { id: identity(), ...ofPhoto() }, (t) => [
+  primaryKey({ name: 'photos_pkey', columns: [t.userId, t.id] }),
+  foreignKey({
+    name: 'photos_appointment',
+    columns: [t.userId, t.appointmentId],
+    foreignColumns: [appointments.userId, appointments.id],
+  }).onDelete('cascade'),
+  index('photos_of_appointment').on(t.userId, t.appointmentId, t.kind, t.position),
+  uniqueIndex('photos_file').on(t.userId, t.fileKey),
+  check('photos_kind', sql`${t.kind} in ('before', 'after')`),
+])
 
 /** What was done, once an appointment is completed. */
 export const serviceRecords = pgTable(

@@ -12,6 +12,7 @@ import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
+import { forgetDropped } from './photo-queries.ts'
 import * as queries from './queries.ts'
 import { deedOf, minutesAfter, startOf, wantsNewTime, type SaidStart } from './rules.ts'
 import { bookableServices, lockCustomers, lockStaff, rowsInTheWay } from './visit-queries.ts'
@@ -105,11 +106,12 @@ export async function editHeld(
 }
 
 /**
- * Forgets, in every salon, the rows that were deleted before a moment. Nothing names their pictures
- * any more: their files are the sweep's.
+ * Forgets, in every salon, the rows that were deleted and the pictures that were dropped before a
+ * moment. Nothing names these pictures any more: their files are the sweep's.
  */
 export async function purgeDeleted(db: Db, before: string): Promise<void> {
   await queries.forgetDeleted(db, before)
+  await forgetDropped(db, before)
 }
 
 /** The start that a caller said as a moment; refused where it is none. */

@@ -3,18 +3,22 @@ import type { FileReply, ReceivedForm } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import { incomingPhoto } from '../../files/incoming-photo.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
-import {
-  photoFilesBefore,
-  readPhoto,
-  removePhotos,
-  type PhotoSize,
-} from '../../files/photo-store.ts'
+import { photoFilesBefore, readPhoto, type PhotoSize } from '../../files/photo-store.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { editAppointment, editHeld, holdRow, tell, type HeldRow } from './operations.ts'
 import * as queries from './photo-queries.ts'
-import { arranged, photoAdded, photosArranged, sweptBefore } from './photo-rules.ts'
+import {
+  arranged,
+  photoAdded,
+  photoRestored,
+  photosArranged,
+  placeAmong,
+  sweptBefore,
+} from './photo-rules.ts'
 import { appointmentById } from './queries.ts'
+import { undoableSince } from './rules.ts'
 import { photoKinds, photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
 
 export type { PhotoPlace }
@@ -67,12 +71,11 @@ const insertPhoto = (db: Db, salon: Salon, id: number, kind: PhotoKind, fileKey:
     await holdRow(tx, salon, id)
     const there = await queries.photosOf(tx, salon, id, kind)
     if (there.length >= photosPerKind) throw new Refusal('photos_full')
-    const position = Math.max(-1, ...there.map((other) => other.position)) + 1
     await queries.insertPhoto(tx, {
       userId: salon.id,
       appointmentId: id,
       kind,
-      position,
+      position: placeAmong(there),
       fileKey,
     })
     const row = found(await appointmentById(tx, salon, id))
@@ -80,44 +83,48 @@ const insertPhoto = (db: Db, salon: Salon, id: number, kind: PhotoKind, fileKey:
     return row
   })
 
-/** Changes what the edit names; the lists of pictures may drop some and order the rest anew. */
+/**
+ * Changes what the edit names; the lists of pictures may drop some, which can be taken back for a
+ * while, and order the rest anew.
+ */
 export async function editWithPhotos(
   db: Db,
   salon: Salon,
-  place: PhotoPlace,
   id: number,
   { beforePhotos, afterPhotos, ...edit }: AppointmentEdit,
+  clock: Clock,
 ): Promise<Appointment> {
   if (!beforePhotos && !afterPhotos) return editAppointment(db, salon, id, edit)
-  const { edited, dropped } = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const held = await holdRow(tx, salon, id, edit.customerId)
-    const before = await arrange(tx, salon, held, 'before', beforePhotos)
-    const after = await arrange(tx, salon, held, 'after', afterPhotos)
-    return { edited: await editHeld(tx, salon, held, edit), dropped: [...before, ...after] }
+    const now = clock().toISOString()
+    await arrange(tx, salon, held, 'before', beforePhotos, now)
+    await arrange(tx, salon, held, 'after', afterPhotos, now)
+    return editHeld(tx, salon, held, edit)
   })
-  await removePhotos(place, salon.id, dropped)
-  return edited
 }
 
-/** Arranges an appointment's pictures of one kind; answers the keys of those that were dropped. */
+/** Arranges an appointment's pictures of one kind. */
 async function arrange(
   tx: Db,
   salon: Salon,
   { row: { id }, customer }: HeldRow,
   kind: PhotoKind,
   addresses: readonly string[] | undefined,
-): Promise<string[]> {
-  if (!addresses) return []
+  now: string,
+): Promise<void> {
+  if (!addresses) return
   const arrangement = arranged(await queries.photosOf(tx, salon, id, kind), addresses)
   if ('wrong' in arrangement) {
     throw invalidField(`${kind}Photos.${arrangement.at}`, arrangement.wrong)
   }
   const { kept, dropped, isReordered } = arrangement
   if (dropped.length > 0) {
-    await queries.deletePhotos(
+    await queries.dropPhotos(
       tx,
       salon,
       dropped.map((photo) => photo.id),
+      now,
     )
   }
   if (isReordered) {
@@ -131,8 +138,51 @@ async function arrange(
     const what = photosArranged(kind, dropped.length)
     await tell(tx, salon, { id, customer }, 'updated', `${what} the visit of ${customer.name}`)
   }
-  return dropped.map((photo) => photo.fileKey)
 }
+
+/** Drops one picture of an appointment, as a list without it does. */
+export const dropPhoto = (
+  db: Db,
+  salon: Salon,
+  appointmentId: number,
+  id: number,
+  clock: Clock,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { customer } = await holdRow(tx, salon, appointmentId)
+    const { kind } = found(await queries.photoOfNumber(tx, salon, appointmentId, id))
+    await queries.dropPhotos(tx, salon, [id], clock().toISOString())
+    const sentence = `${photosArranged(kind, 1)} the visit of ${customer.name}`
+    await tell(tx, salon, { id: appointmentId, customer }, 'updated', sentence)
+  })
+
+/**
+ * Takes the dropping of a picture back: the same picture at its place, or after the others where
+ * somebody arranged them anew.
+ * @throws Refusal 'not_found', also of what was dropped too long ago; 'already_exists' where it is
+ *   back; 'photos_full' where there is no place left for it
+ */
+export const restorePhoto = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  key: string,
+  clock: Clock,
+): Promise<Appointment> =>
+  db.transaction(async (tx) => {
+    const { customer } = await holdRow(tx, salon, id)
+    const dropped = await queries.takeDropped(tx, salon, id, key, undoableSince(clock()))
+    if (!dropped) {
+      throw new Refusal((await queries.hasPhoto(tx, salon, key)) ? 'already_exists' : 'not_found')
+    }
+    const there = await queries.photosOf(tx, salon, id, dropped.kind)
+    if (there.length >= photosPerKind) throw new Refusal('photos_full')
+    const position = placeAmong(there, dropped.position)
+    await queries.insertPhoto(tx, { ...dropped, position })
+    const sentence = `${photoRestored(dropped.kind)} the visit of ${customer.name}`
+    await tell(tx, salon, { id, customer }, 'updated', sentence)
+    return found(await appointmentById(tx, salon, id))
+  })
 
 /** @throws Refusal 'not_found', or 'photos_full' where no kind has a place left */
 async function refuseWhenFull(db: Db, salon: Salon, id: number, kinds: readonly PhotoKind[]) {
@@ -144,7 +194,7 @@ async function refuseWhenFull(db: Db, salon: Salon, id: number, kinds: readonly 
 
 /**
  * Removes the files of pictures that nothing names, not even a deletion that can be taken back:
- * what an upload or a removal left that was cut off. Younger files may be on their way in.
+ * of what stays dropped, and what an upload left that was cut off. Younger files may be on their way in.
  * @returns how many pictures' files went
  */
 export async function sweepPhotos(

@@ -1,8 +1,9 @@
 import type { PhotoKind } from '@salon/contract/vocabulary'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments, photos } from '../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 /** A picture's place in the book. */
@@ -41,7 +42,7 @@ export const hasPhoto = async (db: Db, salon: Pick<Salon, 'id'>, key: string) =>
   return rows.length > 0
 }
 
-/** The keys of all pictures of a salon, those included that come back with a deleted row. */
+/** The keys of all pictures of a salon, those included that can come back by themselves or with a row. */
 export async function namedPhotos(db: Db, salonId: number): Promise<Set<string>> {
   const deleted = db
     .select({ key: sql<string>`jsonb_array_elements(${deletedAppointments.photos}) ->> 'fileKey'` })
@@ -53,6 +54,12 @@ export async function namedPhotos(db: Db, salonId: number): Promise<Set<string>>
     .from(photos)
     .where(eq(photos.userId, salonId))
     .unionAll(deleted)
+    .unionAll(
+      db
+        .select({ key: sql<string>`${deletedPhotos.fileKey}` })
+        .from(deletedPhotos)
+        .where(eq(deletedPhotos.userId, salonId)),
+    )
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -83,8 +90,79 @@ export const photosOf = (
 export const insertPhoto = (tx: Db, row: typeof photos.$inferInsert) =>
   tx.insert(photos).values(row)
 
-export const deletePhotos = (tx: Db, salon: Salon, ids: number[]) =>
-  tx.delete(photos).where(and(eq(photos.userId, salon.id), inArray(photos.id, ids)))
+/** One picture of an appointment. */
+export const photoOfNumber = (
+  db: Db,
+  salon: Salon,
+  appointmentId: number,
+  id: number,
+): Promise<PhotoRow | undefined> =>
+  db
+    .select({
+      id: photos.id,
+      kind: photos.kind,
+      position: photos.position,
+      fileKey: photos.fileKey,
+    })
+    .from(photos)
+    .where(
+      and(eq(photos.userId, salon.id), eq(photos.appointmentId, appointmentId), eq(photos.id, id)),
+    )
+    .then((rows) => rows[0])
+
+/** Moves pictures to the dropped ones, whole. */
+export function dropPhotos(tx: Db, salon: Salon, ids: number[], deletedAt: string) {
+  const dropped = tx.$with('dropped').as(
+    tx
+      .delete(photos)
+      .where(and(eq(photos.userId, salon.id), inArray(photos.id, ids)))
+      .returning(),
+  )
+  return tx
+    .with(dropped)
+    .insert(deletedPhotos)
+    .select(
+      tx
+        .select({
+          id: dropped.id,
+          userId: dropped.userId,
+          appointmentId: dropped.appointmentId,
+          kind: dropped.kind,
+          position: dropped.position,
+          fileKey: dropped.fileKey,
+          createdAt: dropped.createdAt,
+          deletedAt: sql`${deletedAt}::timestamptz`.as('deleted_at'),
+        })
+        .from(dropped),
+    )
+}
+
+/** Takes a picture of an appointment that was dropped since a moment out of those; only one hand gets it. */
+export const takeDropped = (
+  tx: Db,
+  salon: Salon,
+  appointmentId: number,
+  fileKey: string,
+  since: string,
+) => {
+  const { deletedAt: _, ...kept } = getTableColumns(deletedPhotos)
+  return tx
+    .delete(deletedPhotos)
+    .where(
+      and(
+        eq(deletedPhotos.userId, salon.id),
+        eq(deletedPhotos.appointmentId, appointmentId),
+        eq(deletedPhotos.fileKey, fileKey),
+        gte(deletedPhotos.deletedAt, since),
+      ),
+    )
+    .returning(kept)
+    .then((rows) => rows[0])
+}
+
+/** Forgets the pictures that were dropped before a moment, in every salon. */
+export const forgetDropped = (db: Db, before: string) =>
+  db.delete(deletedPhotos).where(lt(deletedPhotos.deletedAt, before))
 
 /** Gives pictures the places that their numbers have in the list. */
 export const placePhotos = (tx: Db, salon: Salon, ids: number[]) =>

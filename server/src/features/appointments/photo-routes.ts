@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { mount, mountSigned } from '../../http/mount.ts'
 import type { SignedAddresses } from '../../http/signed-addresses.ts'
-import { addPhoto, editWithPhotos, openPhoto, type PhotoPlace } from './photo-operations.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import {
+  addPhoto,
+  editWithPhotos,
+  openPhoto,
+  restorePhoto,
+  type PhotoPlace,
+} from './photo-operations.ts'
 
 /** Whatever touches pictures of visits; their files are at `place`. */
 export function photosApi(
@@ -11,12 +18,16 @@ export function photosApi(
   db: Db,
   place: PhotoPlace,
   addresses: SignedAddresses,
+  clock: Clock,
 ): void {
   mount(app, appointmentRoutes.edit, ({ params, body, salon }) =>
-    editWithPhotos(db, salon, place, params.id, body),
+    editWithPhotos(db, salon, params.id, body, clock),
   )
   mount(app, appointmentRoutes.addPhoto, ({ params, salon, form }) =>
     addPhoto(db, salon, place, params.id, form),
+  )
+  mount(app, appointmentRoutes.restorePhoto, ({ params, salon }) =>
+    restorePhoto(db, salon, params.id, params.key, clock),
   )
   mountSigned(app, appointmentRoutes.photo, addresses, ({ params, query, salon }) =>
     openPhoto(db, salon, place, params.key, query.size),

@@ -37,6 +37,16 @@ const one = { before: 'a before photo', after: 'an after photo' } as const
 /** How the sentence about a picture that was added begins, up to 'the visit of Ann Lee'. */
 export const photoAdded = (kind: PhotoKind) => `Added ${one[kind]} to`
 
+/** The same of one that was dropped and comes back. */
+export const photoRestored = (kind: PhotoKind) => `Restored ${one[kind]} to`
+
+/** A picture's place among those of its kind: the one that it had, if it is free, or after the others. */
+export function placeAmong(there: readonly { position: number }[], wanted?: number): number {
+  const places = there.map(({ position }) => position)
+  if (wanted !== undefined && !places.includes(wanted)) return wanted
+  return Math.max(-1, ...places) + 1
+}
+
 /** The same of pictures of which so many were dropped, or that only stand in another order. */
 export function photosArranged(kind: PhotoKind, dropped: number): string {
   if (dropped === 0) return `Reordered the ${kind} photos of`

@@ -17,6 +17,7 @@ import {
   customerById,
   customersBy,
   forgetDeletedVisits,
+  forgetDroppedPhotos,
   insertCustomer,
   lockCustomer,
   lockRemoved,
@@ -83,7 +84,7 @@ export const editCustomer = (
 
 /**
  * Removes a client: the person's data goes, the visits so far stay, those to come are cancelled,
- * deleted ones cannot be taken back.
+ * deleted ones and dropped pictures cannot be taken back.
  * Gone from then on, so that a second time finds nobody.
  */
 export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>
@@ -92,6 +93,7 @@ export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): 
     const now = clock().toISOString()
     await updateCustomer(tx, salon, id, { ...removedClient, removedAt: now })
     await cancelVisitsAfter(tx, salon, id, now)
+    await forgetDroppedPhotos(tx, salon, id)
     await forgetDeletedVisits(tx, salon, id)
     await forgetClient(tx, salon, id, removedClient.name)
     const { name } = removedClient

@@ -19,6 +19,7 @@ import type { Db } from '../../db/client.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import { history } from '../../db/schema/history.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
@@ -161,6 +162,29 @@ export function standUpVisits(tx: Db, salon: Salon, id: number, together: number
         eq(appointments.userId, salon.id),
         eq(appointments.id, cancelled.rowId),
         eq(appointments.status, 'cancelled'),
+      ),
+    )
+}
+
+/**
+ * Forgets the pictures that were dropped from a client's visits, deleted ones among them, at once; their
+ * files are swept later.
+ */
+export const forgetDroppedPhotos = (tx: Db, salon: Salon, id: number) => {
+  const visits = tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.userId, salon.id), eq(appointments.customerId, id)))
+  const deleted = tx
+    .select({ id: deletedAppointments.id })
+    .from(deletedAppointments)
+    .where(and(eq(deletedAppointments.userId, salon.id), eq(deletedAppointments.customerId, id)))
+  return tx
+    .delete(deletedPhotos)
+    .where(
+      and(
+        eq(deletedPhotos.userId, salon.id),
+        inArray(deletedPhotos.appointmentId, visits.unionAll(deleted)),
       ),
     )
 }

@@ -20,11 +20,17 @@ const shown = {
     select min(u.seq) from history u
     where u.user_id = "history"."user_id" and u.undoes = "history"."seq")`,
   /** Whether what came was there before, and went. */
-  wasThere: sql<boolean>`"history"."operation" = 'insert' and "history"."subject" = 'appointments'
+  wasThere: sql<boolean>`"history"."operation" = 'insert'
+    and "history"."subject" in ('appointments', 'photos')
     and exists (
       select from history d
       where d.user_id = "history"."user_id" and d.appointment_id = "history"."appointment_id"
-        and d.seq < "history"."seq" and d.subject = 'appointments' and d.operation = 'delete')`,
+        and d.seq < "history"."seq" and d.subject = "history"."subject"
+        and d.row_id = "history"."row_id" and d.operation = 'delete')`,
+  /** Whether it is about a picture that was dropped, and can come back. */
+  isKept: sql<boolean>`"history"."subject" = 'photos' and exists (
+    select from deleted_photos p
+    where p.user_id = "history"."user_id" and p.id = "history"."row_id")`,
 }
 
 /** A table whose rows are followed. */

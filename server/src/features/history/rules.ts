@@ -87,6 +87,7 @@ export interface Kept {
   readonly after: Row | null
   readonly undoneBy: number | null
   readonly wasThere: boolean
+  readonly isKept: boolean
 }
 
 /** Whether a row was taken out of every list, though it is there. */
@@ -135,12 +136,14 @@ export interface Asking {
 export function obstacleOf(entry: Kept, { role, since }: Asking): UndoObstacle | undefined {
   const subject = subjectOf[entry.subject]
   if (role !== 'admin' && (role !== 'user' || ownersOnly.has(subject))) return 'not_allowed'
-  if (subject === 'photo') return 'photo'
+  const deed = deedOf(entry)
+  if (subject === 'photo' && deed === 'changed') return 'photo'
   if (!entry.before && !entry.after) return 'erased'
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
     return 'owner'
   if (entry.at < since) return 'too_late'
-  return entry.undoneBy === null ? undefined : 'undone'
+  if (entry.undoneBy !== null) return 'undone'
+  return subject === 'photo' && deed === 'deleted' && !entry.isKept ? 'photo' : undefined
 }
 
 const ownersOnly: ReadonlySet<HistorySubject> = new Set(['service', 'staff', 'category'])

@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { found, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as appointments from '../appointments/operations.ts'
+import * as pictures from '../appointments/photo-operations.ts'
 import * as visits from '../appointments/visit-operations.ts'
 import * as categories from '../categories/operations.ts'
 import * as customers from '../customers/operations.ts'
@@ -23,7 +24,7 @@ import {
  * Undoes one entry: what it changed is put back, what it deleted comes back, what it added goes. All
  * that holds for the operation of such a change holds for this one, and it is an entry itself.
  * @throws Refusal changed_since, naming the fields that are something else by now; undo_too_late;
- *   not_undoable; not_allowed; and whatever the operation refuses
+ *   visit_deleted, of a picture; not_undoable; not_allowed; and whatever the operation refuses
  */
 export const undoEntry = (db: Db, salon: Salon, seq: number, clock: Clock) =>
   db.transaction(async (tx) => {
@@ -93,6 +94,7 @@ async function change(tx: Db, salon: Salon, { subject, rowId: id, before, after 
 async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
   const { subject, rowId: id, before, together } = entry
   if (subject === 'appointments') return restore(tx, salon, id, clock)
+  if (subject === 'photos') return restorePhoto(tx, salon, entry, clock)
   const now = await queries.lockRow(tx, salon, subject, id)
   if (!now || !isGone(now)) throw new Refusal('changed_since')
   switch (subject) {
@@ -106,24 +108,35 @@ async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
       return staff.bringBackStaffMember(tx, salon, id)
     case 'categories':
       return categories.bringBackCategory(tx, salon, id)
-    case 'photos':
     case 'service_records':
       throw new Refusal('not_undoable')
   }
 }
 
+/** Brings a dropped picture back into its visit, if that is there. */
+async function restorePhoto(tx: Db, salon: Salon, { appointmentId, before }: Entry, clock: Clock) {
+  const id = appointmentId ?? 0
+  if (!(await queries.hasAppointment(tx, salon, id))) throw new Refusal('visit_deleted')
+  const key = String(before?.['file_key'])
+  return backAs(() => pictures.restorePhoto(tx, salon, id, key, clock))
+}
+
 /** Takes a deletion back; one that took its client along, who came back without it, stays done. */
-async function restore(tx: Db, salon: Salon, id: number, clock: Clock) {
+const restore = (tx: Db, salon: Salon, id: number, clock: Clock) =>
+  backAs(() => visits.restoreAppointment(tx, salon, id, clock))
+
+async function backAs(restored: () => Promise<unknown>) {
   try {
-    return await visits.restoreAppointment(tx, salon, id, clock)
+    return await restored()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error.reason === 'photos_full') throw error
     throw new Refusal(error.reason === 'already_exists' ? 'changed_since' : 'not_undoable')
   }
 }
 
 /** Removes what was added, or brought back, as its removal does; what is gone already is told of. */
-async function remove(tx: Db, salon: Salon, { subject, rowId: id }: Entry, clock: Clock) {
+async function remove(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
+  const { subject, rowId: id, appointmentId } = entry
   try {
     switch (subject) {
       case 'appointments':
@@ -137,6 +150,7 @@ async function remove(tx: Db, salon: Salon, { subject, rowId: id }: Entry, clock
       case 'categories':
         return await categories.removeCategory(tx, salon, id)
       case 'photos':
+        return await pictures.dropPhoto(tx, salon, appointmentId ?? 0, id, clock)
       case 'service_records':
         throw new Refusal('not_undoable')
     }

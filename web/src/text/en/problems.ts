@@ -21,6 +21,7 @@ export const problems = {
   service_in_visit: 'The visit holds this service already.',
   overlaps: 'The staff member has another visit at that time.',
   photos_full: 'There are five photos already.',
+  visit_deleted: 'The visit of this photo was deleted. Please bring that back first.',
   changed_meanwhile: 'This was changed meanwhile. Please try again.',
   changed_since: 'This was changed again since, and stays as it is.',
   not_undoable: 'This cannot be undone.',

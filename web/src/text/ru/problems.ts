@@ -20,6 +20,7 @@ export const problems: RussianPhrases['problems'] = {
   service_in_visit: 'Эта услуга уже есть в визите.',
   overlaps: 'У мастера на это время уже есть другой визит.',
   photos_full: 'Здесь уже пять фото.',
+  visit_deleted: 'Визит с этим фото удалён. Сначала верните его.',
   changed_meanwhile: 'Тем временем это изменили. Попробуйте ещё раз.',
   changed_since: 'С тех пор это снова изменили, поэтому всё осталось как есть.',
   not_undoable: 'Это нельзя отменить.',
