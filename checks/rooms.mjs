@@ -7,14 +7,14 @@ const skipped = new Set(['node_modules', 'dist', 'coverage', 'data', 'test-resul
 const lineLimit = 300
 
 const slice =
-  '(auth|salon-info|customers|categories|services|staff|appointments|activity|dashboard|analytics|notifications|settings|export|events|backups|history|calendar)'
+  '(auth|accounts|salon-info|customers|categories|services|staff|appointments|activity|dashboard|analytics|notifications|settings|export|events|backups|history|calendar)'
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 
 /** Each place has a closed vocabulary; the first row whose folder matches decides. */
 const vocabulary = [
   [
     'server/src/features/',
-    `${slice}/((photo-|visit-|reset-|factor-|device-|undo-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
+    `${slice}/((photo-|visit-|reset-|factor-|device-|colleague-|undo-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
   ],
   [
     'server/src/',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, id, pageSize, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
+import { roles } from './vocabulary.ts'
 
 /** What the bell shows beside a notification. */
 export const notificationTypes = ['appointment', 'payment', 'inventory', 'account'] as const
@@ -17,6 +18,10 @@ export const notificationKinds = [
   'second_factor_off',
   'recovery_codes_renewed',
   'recovery_code_used',
+  'account_added',
+  'account_removed',
+  'role_changed',
+  'link_made',
   'sample_appointment',
   'sample_payment',
   'sample_inventory',
@@ -35,6 +40,9 @@ export const notificationDetails = z.object({
   browser: z.string().optional(),
   system: z.string().optional(),
   isApp: z.boolean().optional(),
+  /** Whose account was added, changed or removed, and what it may do from now on. */
+  name: z.string().optional(),
+  role: z.enum(roles).optional(),
   /** Recovery codes that are left. */
   left: z.int().optional(),
 })

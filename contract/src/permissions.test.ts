@@ -73,12 +73,22 @@ describe('the tables of routes', () => {
 })
 
 describe('whether somebody may', () => {
+  const admin = { role: 'admin', isOwner: false } as const
+  const user = { role: 'user', isOwner: false } as const
+  const visitor = { role: 'visitor', isOwner: false } as const
+
   it('depends on the role', () => {
-    expect(mayCall('admin', 'PUT /api/settings')).toBe(true)
-    expect(mayCall('user', 'PUT /api/settings')).toBe(false)
-    expect(mayCall('user', 'POST /api/customers')).toBe(true)
-    expect(mayCall('visitor', 'POST /api/customers')).toBe(false)
-    expect(mayCall('visitor', 'GET /api/customers')).toBe(true)
+    expect(mayCall(admin, 'PUT /api/settings')).toBe(true)
+    expect(mayCall(user, 'PUT /api/settings')).toBe(false)
+    expect(mayCall(user, 'POST /api/customers')).toBe(true)
+    expect(mayCall(visitor, 'POST /api/customers')).toBe(false)
+    expect(mayCall(visitor, 'GET /api/customers')).toBe(true)
+  })
+
+  it('depends on whose the salon is, where accounts are made', () => {
+    expect(mayCall({ role: 'admin', isOwner: true }, 'POST /api/accounts')).toBe(true)
+    expect(mayCall(admin, 'POST /api/accounts')).toBe(false)
+    expect(mayCall(null, 'POST /api/accounts')).toBe(false)
   })
 
   it('is yes for nobody only where no account is needed', () => {

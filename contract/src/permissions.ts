@@ -16,13 +16,13 @@ export type Operation = AnyRoute extends infer R
 /** The row of an operation, for whoever knows it by its name alone. */
 export type RouteOf<O extends Operation> = { [R in AnyRoute as OperationOf<R>]: R }[O]
 
-/** 'anyone' needs no account. */
-export type Access = 'anyone' | readonly Role[]
+/** 'anyone' needs no account; 'owner' is the one account that the salon is, whatever others may. */
+export type Access = 'anyone' | 'owner' | readonly Role[]
 
 const everyone = ['admin', 'user', 'visitor'] as const
 /** Whoever works with visits and clients. */
 const desk = ['admin', 'user'] as const
-const owner = ['admin'] as const
+const admin = ['admin'] as const
 
 /** Who may do what. An operation without a row does not compile. */
 export const permissions: Record<Operation, Access> = {
@@ -45,15 +45,22 @@ export const permissions: Record<Operation, Access> = {
   'PUT /api/second-factor': everyone,
   'DELETE /api/second-factor': everyone,
   'POST /api/second-factor/recovery-codes': everyone,
-  'GET /api/export': owner,
-  'GET /api/backups': owner,
+  // Who hands out the ways in answers for them: an admin who was let go has left no other behind.
+  'GET /api/accounts': 'owner',
+  'POST /api/accounts': 'owner',
+  'PUT /api/accounts/:id': 'owner',
+  'DELETE /api/accounts/:id': 'owner',
+  'POST /api/accounts/:id/link': 'owner',
+  'DELETE /api/accounts/:id/sessions': 'owner',
+  'GET /api/export': admin,
+  'GET /api/backups': admin,
   'GET /api/sessions': everyone,
   'DELETE /api/sessions/:id': everyone,
   'GET /api/settings': everyone,
-  'PUT /api/settings': owner,
+  'PUT /api/settings': admin,
   'GET /api/salon-info': everyone,
-  'POST /api/salon-info': owner,
-  'PUT /api/salon-info/:id': owner,
+  'POST /api/salon-info': admin,
+  'PUT /api/salon-info/:id': admin,
   'GET /api/customers': everyone,
   'GET /api/customers/:id': everyone,
   'POST /api/customers': desk,
@@ -62,18 +69,18 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/customers/:id/service-records': everyone,
   'PUT /api/service-records/:id': desk,
   'GET /api/categories': everyone,
-  'POST /api/categories': owner,
-  'PUT /api/categories/:id': owner,
-  'DELETE /api/categories/:id': owner,
+  'POST /api/categories': admin,
+  'PUT /api/categories/:id': admin,
+  'DELETE /api/categories/:id': admin,
   'GET /api/services': everyone,
   'GET /api/services/active': everyone,
-  'POST /api/services': owner,
-  'PUT /api/services/:id': owner,
-  'DELETE /api/services/:id': owner,
+  'POST /api/services': admin,
+  'PUT /api/services/:id': admin,
+  'DELETE /api/services/:id': admin,
   'GET /api/staff': everyone,
-  'POST /api/staff': owner,
-  'PUT /api/staff/:id': owner,
-  'DELETE /api/staff/:id': owner,
+  'POST /api/staff': admin,
+  'PUT /api/staff/:id': admin,
+  'DELETE /api/staff/:id': admin,
   'GET /api/appointments': everyone,
   'GET /api/appointments/:id': everyone,
   'GET /api/appointments/:id/visit': everyone,
@@ -90,24 +97,32 @@ export const permissions: Record<Operation, Access> = {
   // Also whoever holds a signed address, which the server tells these alone.
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
-  'GET /api/history': owner,
+  'GET /api/history': admin,
   'GET /api/appointments/:id/history': everyone,
   'GET /api/customers/:id/history': everyone,
   // What is the owner's to change is the owner's to undo: the server looks at what it was.
   'POST /api/history/:seq/undo': desk,
-  'GET /api/dashboard/stats': owner,
-  'GET /api/analytics/revenue': owner,
+  'GET /api/dashboard/stats': admin,
+  'GET /api/analytics/revenue': admin,
   'GET /api/notifications': everyone,
   'GET /api/events': everyone,
-  'POST /api/notifications/:id/read': owner,
-  'POST /api/notifications/read-all': owner,
+  'POST /api/notifications/:id/read': admin,
+  'POST /api/notifications/read-all': admin,
+}
+
+/** An account, as far as it decides what it may do. */
+interface Asking {
+  readonly role: Role
+  readonly isOwner: boolean
 }
 
 /**
- * Whether an account of this role may use an operation, as the server decides it; `null` is nobody
- * signed in. Asks for no schema, so that the page can hide what would be refused.
+ * Whether an account may use an operation, as the server decides it; `null` is nobody signed in. Asks
+ * for no schema, so that the page can hide what would be refused.
  */
-export const mayCall = (role: Role | null, operation: Operation): boolean => {
+export const mayCall = (who: Asking | null, operation: Operation): boolean => {
   const access = permissions[operation]
-  return access === 'anyone' || (role !== null && access.includes(role))
+  if (access === 'anyone') return true
+  if (access === 'owner') return who?.isOwner === true
+  return who !== null && access.includes(who.role)
 }

@@ -1,3 +1,4 @@
+import { accountRoutes } from './accounts.ts'
 import { activityRoutes } from './activity.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { appInfoRoutes } from './app-info.ts'
@@ -24,6 +25,7 @@ export const routeTables = {
   appInfo: appInfoRoutes,
   auth: authRoutes,
   secondFactor: secondFactorRoutes,
+  accounts: accountRoutes,
   settings: settingsRoutes,
   salonInfo: salonInfoRoutes,
   customers: customerRoutes,

@@ -12,6 +12,9 @@ export const footerVersion = 'v1.0.0'
 export const roles = ['admin', 'user', 'visitor'] as const
 export type Role = (typeof roles)[number]
 
+/** So many days the link lasts by which a colleague chooses a password. */
+export const invitationDays = 7
+
 /** The role texts of staff; the owner's row is made by registration alone. */
 export const ownerRole = 'Owner'
 export const memberRole = 'Staff Member'

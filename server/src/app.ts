@@ -18,6 +18,7 @@ import { analyticsApi } from './features/analytics/routes.ts'
 import { photosApi } from './features/appointments/photo-routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { salonOf } from './features/auth/operations.ts'
+import { colleaguesApi } from './features/auth/colleague-routes.ts'
 import { secondFactorApi } from './features/auth/factor-routes.ts'
 import { resetApi } from './features/auth/reset-routes.ts'
 import { authApi } from './features/auth/routes.ts'
@@ -34,6 +35,7 @@ import { salonInfoApi } from './features/salon-info/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
+import { openAside } from './http/aside.ts'
 import { knownDevices } from './http/known-device.ts'
 import { loggedError, loggedRequest, logWithoutValues } from './http/logged-error.ts'
 import { limitRates } from './http/limits.ts'
@@ -146,7 +148,9 @@ export async function buildApp(parts: AppParts) {
     mailer: openMailer(config.mail),
     publicUrl: config.mail.publicUrl,
   }
-  resetApi(app, db, { post, rateLimit })
+  const aside = openAside(app, () => post?.mailer.close())
+  resetApi(app, db, { post, aside, rateLimit })
+  colleaguesApi(app, db, { post, aside, rateLimit })
   settingsApi(app, db)
   salonInfoApi(app, db)
   customersApi(app, db, clock)

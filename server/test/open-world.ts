@@ -1,3 +1,4 @@
+import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
@@ -138,7 +139,7 @@ export async function ask(
   }
 }
 
-/** One more client, service, staff member or visit, for a call that does away with it. */
+/** One more client, service, staff member, colleague or visit, for a call that does away with it. */
 export const another = {
   customer: async ({ owner }: World) =>
     (await owner.call(customerRoutes.add, { body: { name: 'Cara Ode' } })).id,
@@ -150,6 +151,12 @@ export const another = {
     ).id,
   staff: async ({ owner }: World) =>
     (await owner.call(staffRoutes.add, { body: { name: 'Dan Ash' } })).id,
+  /** Invited, and not signed in yet. */
+  colleague: async ({ owner }: World) => {
+    const email = `colleague${count++}@world.example`
+    const body = { name: 'Ada Quin', email, role: 'user' as const }
+    return (await owner.call(accountRoutes.add, { body })).id
+  },
   /** Of a client of its own, at an hour that nobody else has: four a day, from 2030 on. */
   appointment: async (world: World) => {
     const { owner, ids, services } = world

@@ -106,6 +106,11 @@ async function guarded({ salon }: World) {
   return { email, token }
 }
 
+/** What is only to be done to colleagues. */
+const ofOwner =
+  (body?: object): Provoke =>
+  ({ world: { owner } }) => ({ params: { id: owner.account?.id }, ...(body && { body }) })
+
 /** Refusals of one operation alone; one that the document names and nobody provokes is a failure. */
 export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'POST /api/login wrong_credentials': ({ world: { email } }) => ({
@@ -169,6 +174,13 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   }),
   'DELETE /api/second-factor not_found': ({ world: { token } }, _, scene) => ({ ...scene, token }),
   'DELETE /api/user wrong_password': () => ({ body: { password: 'another password' } }),
+  'POST /api/accounts email_taken': ({ world: { email } }, _, { body }) => ({
+    body: { ...(body as object), email },
+  }),
+  'PUT /api/accounts/:id owner_not_editable': ofOwner({ role: 'visitor' }),
+  'DELETE /api/accounts/:id owner_not_deletable': ofOwner(),
+  'POST /api/accounts/:id/link owner_not_editable': ofOwner(),
+  'DELETE /api/accounts/:id/sessions owner_not_editable': ofOwner(),
   'GET /api/salon-info not_found': async ({ world }) => {
     const email = 'without-a-profile@salon.example'
     const body = { name: 'Jo Lum', email, password: 'a long enough password', withToken: true }

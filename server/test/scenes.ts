@@ -132,6 +132,15 @@ export const scenes: Record<Operation, Prepared> = {
     await switchOnFor(world.salon, token)
     return { body: { password }, keep: ['password'], token }
   },
+  'GET /api/accounts': nothing,
+  'POST /api/accounts': () => ({
+    body: { name: 'Ivy Kay', email: `desk${++count}@salon.example`, role: 'user' },
+    keep: ['email'],
+  }),
+  'PUT /api/accounts/:id': spare(another.colleague, () => ({ name: 'Ivy Lee', role: 'visitor' })),
+  'DELETE /api/accounts/:id': spare(another.colleague),
+  'POST /api/accounts/:id/link': spare(another.colleague),
+  'DELETE /api/accounts/:id/sessions': spare(another.colleague),
   'GET /api/export': nothing,
   'GET /api/sessions': nothing,
   'DELETE /api/sessions/:id': async (world) => {

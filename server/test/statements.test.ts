@@ -37,6 +37,12 @@ const expected: Record<Operation, number> = {
   'PUT /api/user': 6,
   'PUT /api/user/password': 7,
   'DELETE /api/user': 6,
+  'GET /api/accounts': 2,
+  'POST /api/accounts': 7,
+  'PUT /api/accounts/:id': 9,
+  'DELETE /api/accounts/:id': 8,
+  'POST /api/accounts/:id/link': 8,
+  'DELETE /api/accounts/:id/sessions': 7,
   // Three for each of the 14 tables: how large it is, and its rows for JSON and again for CSV; and
   // three for its place among the exports.
   'GET /api/export': 49,

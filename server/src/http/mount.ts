@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { permissions } from '@salon/contract/permissions'
+import { mayCall, permissions, type Operation } from '@salon/contract/permissions'
 import {
   estimateHeader,
   operationOf,
@@ -89,11 +89,13 @@ export function mountSigned<R extends Route>(
 /** The salon of whoever calls, if the table of permissions lets them in. */
 function guardOf(route: Route): (request: FastifyRequest) => Promise<Salon> {
   const access = accessTo(route)
-  if (access === 'anyone') throw new Error(`${operationOf(route)} is open to anyone: mountOpen`)
+  const operation = operationOf(route) as Operation
+  if (access === 'anyone') throw new Error(`${operation} is open to anyone: mountOpen`)
   return async (request) => {
     const salon = await request.salon()
     if (!salon) throw new Refusal('not_signed_in')
-    if (!access.includes(salon.account.role)) throw new Refusal('not_allowed')
+    const { id, role } = salon.account
+    if (!mayCall({ role, isOwner: id === salon.id }, operation)) throw new Refusal('not_allowed')
     return salon
   }
 }

@@ -13,7 +13,7 @@ export function refusalsOf(route: Route, access: Access): Reason[] {
     'broken',
     'unavailable',
     ...when(access !== 'anyone', 'not_signed_in'),
-    ...when(access !== 'anyone' && access.length < everyone, 'not_allowed'),
+    ...when(access === 'owner' || (access !== 'anyone' && access.length < everyone), 'not_allowed'),
     ...when(writes, 'foreign_origin', 'unsupported_type'),
     // A form is limited by its parts; the picture in it has a reason of its own.
     ...when(writes && !route.upload, 'too_large'),

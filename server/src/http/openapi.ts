@@ -127,7 +127,7 @@ function describe(
   return {
     summary: route.summary,
     description: whoMay(access),
-    'x-roles': access === 'anyone' ? ['anyone'] : access,
+    'x-roles': typeof access === 'string' ? [access] : access,
     security: access === 'anyone' ? [] : [{ cookie: [] }, { bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
@@ -138,7 +138,7 @@ function describe(
 const whoMay = (access: Access) =>
   access === 'anyone'
     ? 'Anyone may call this, without an account.'
-    : `Who may: ${access.join(', ')}.`
+    : `Who may: ${access === 'owner' ? "the salon's owner" : access.join(', ')}.`
 
 function parametersOf(
   where: 'path' | 'query',

@@ -1,3 +1,4 @@
+import { accounts } from './de/accounts.ts'
 import { activity } from './de/activity.ts'
 import { analytics } from './de/analytics.ts'
 import { appointments } from './de/appointments.ts'
@@ -30,6 +31,7 @@ import type { Phrases } from './en.ts'
  * Staff are the Team, one of them a Teammitglied; the owner is named by the Inhaberkonto.
  */
 export const phrases = {
+  accounts,
   activity,
   analytics,
   appointments,

@@ -1,3 +1,4 @@
+import { accounts } from './en/accounts.ts'
 import { activity } from './en/activity.ts'
 import { analytics } from './en/analytics.ts'
 import { appointments } from './en/appointments.ts'
@@ -23,6 +24,7 @@ import { staff } from './en/staff.ts'
 
 /** English, the language that types the others: every phrase there is. */
 export const en = {
+  accounts,
   activity,
   analytics,
   appointments,

@@ -1,3 +1,4 @@
+import { accounts } from './ru/accounts.ts'
 import type { RussianPhrases } from './en.ts'
 import { activity } from './ru/activity.ts'
 import { analytics } from './ru/analytics.ts'
@@ -29,6 +30,7 @@ import { staff } from './ru/staff.ts'
  * the nominative, behind a colon or in brackets where a sentence would bend it.
  */
 export const phrases = {
+  accounts,
   activity,
   analytics,
   appointments,

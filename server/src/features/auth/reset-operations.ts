@@ -45,10 +45,18 @@ export async function makeLink(db: Db, email: string): Promise<string | undefine
   return account && keepLink(db, account)
 }
 
-/** What is kept is a digest, so that nobody who reads the table can use it. */
-async function keepLink(db: Db, account: { id: number; password: string }): Promise<string> {
+/**
+ * A link of an account to a new password. What is kept is a digest, so that nobody who reads the table
+ * can use it.
+ * @returns what the link ends with
+ */
+export async function keepLink(
+  db: Db,
+  account: { id: number; password: string },
+  seconds = linkSeconds,
+): Promise<string> {
   const secret = newSecret()
-  await queries.rememberLink(db, linkOf(account, hashOf(secret)), linkSeconds)
+  await queries.rememberLink(db, linkOf(account, hashOf(secret)), seconds)
   return `${account.id}.${secret}`
 }
 
@@ -59,7 +67,7 @@ async function keepLink(db: Db, account: { id: number; password: string }): Prom
  */
 export async function resetByLink(db: Db, { token, password }: NewPassword): Promise<void> {
   const { id, secret } = readLink(token) ?? { id: 0, secret: '' }
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const salon = await queries.salonOfAccount(tx, id)
     const account = salon && (await lockPassword(tx, id, salon.id))
     const link = account && linkOf({ id, password: account.password }, hashOf(secret))

@@ -17,5 +17,8 @@ export function readLink(token: string): { id: number; secret: string } | undefi
 }
 
 /** Where a link leads. What stands behind the hash is sent to no server, and is in no log of one. */
+export const resetPath = (token: string) => `/reset-password#${token}`
+
+/** The same, for a letter. */
 export const resetAddress = (publicUrl: URL, token: string) =>
-  new URL(`/reset-password#${token}`, publicUrl).href
+  new URL(resetPath(token), publicUrl).href

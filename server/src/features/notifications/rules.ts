@@ -13,6 +13,10 @@ export type AccountNews =
   | 'second_factor_off'
   | 'recovery_codes_renewed'
   | 'recovery_code_used'
+  | 'account_added'
+  | 'account_removed'
+  | 'role_changed'
+  | 'link_made'
 
 /** What of an appointment can become news. */
 export interface VisitRow {

@@ -57,7 +57,7 @@ const nobodyFor401 = (error: unknown): Account | null => {
  */
 export function useMay(): (operation: Operation) => boolean {
   const { data } = useQuery({ ...accountQueries.current(), enabled: false })
-  return (operation) => data === undefined || mayCall(data?.role ?? null, operation)
+  return (operation) => data === undefined || mayCall(data, operation)
 }
 
 /** The wrapper cannot rely on cookies and asks for a token; a browser never holds one. */

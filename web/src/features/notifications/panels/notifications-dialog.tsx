@@ -135,6 +135,8 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
     customer: customerName ?? t('notifications.aClient'),
     device: wordsOf(details),
     left: formats.count(details.left ?? 0),
+    name: details.name ?? '',
+    role: details.role ? t(`accounts.roles.${details.role}`) : '',
   })
   const whose = type === 'account' ? details.by : undefined
   const title =
@@ -154,7 +156,9 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
             <Link to="/appointment/$id" params={{ id: String(appointmentId) }} onClick={leave} />
           ),
         })}
-      {...(type === 'account' && { link: <Link to="/settings" onClick={leave} /> })}
+      {...(type === 'account' && {
+        link: <Link to={details.name === undefined ? '/settings' : '/staff'} onClick={leave} />,
+      })}
       detail={
         <>
           {details.appointmentDate && `${formats.dateTime(details.appointmentDate)} · `}

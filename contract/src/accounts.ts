@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { email, id, printedInstant, requiredText, rowParams } from './primitives.ts'
+import type { Route } from './route.ts'
+import { roles } from './vocabulary.ts'
+
+/** Somebody who may sign in to the salon, as its owner sees them. */
+export const colleague = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** The salon is this account's; it is changed in its own settings and never from here. */
+  isOwner: z.boolean(),
+  createdAt: printedInstant,
+  /** When it was used last, to the hour; null where nobody has signed in with it yet. */
+  lastSeenAt: printedInstant.nullable(),
+})
+
+export const colleagueDraft = z.object({
+  name: requiredText(255, 'Name is required'),
+  email,
+  role: z.enum(roles, 'Role is required'),
+})
+
+/** The e-mail stays: it is what somebody signs in with. */
+export const colleagueEdit = colleagueDraft.pick({ name: true, role: true }).partial()
+
+/**
+ * The way to a password of one's own, told this once: a path of the page whose fragment is a secret.
+ * It is good for `invitationDays`, once, and not after the password has changed.
+ */
+export const invitation = z.object({ link: z.string() })
+
+export const accountRoutes = {
+  list: {
+    method: 'GET',
+    path: '/api/accounts',
+    summary: 'Who can sign in to the salon: the owner first, then the others by name',
+    reply: z.array(colleague),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/accounts',
+    summary: 'Make an account for a colleague, who chooses a password by the link',
+    body: colleagueDraft,
+    reply: colleague.extend(invitation.shape),
+    status: 201,
+    refuses: ['email_taken'],
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/accounts/:id',
+    summary: "Change a colleague's name or role, which counts from their next call on",
+    params: rowParams,
+    body: colleagueEdit,
+    reply: colleague,
+    refuses: ['not_found', 'owner_not_editable'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/accounts/:id',
+    summary: "Delete a colleague's account, which signs it out; what they did stays",
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found', 'owner_not_deletable'],
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/accounts/:id/link',
+    summary: 'Make a new link to a password; once it is used, the former ones are worth nothing',
+    params: rowParams,
+    reply: invitation,
+    status: 201,
+    refuses: ['not_found', 'owner_not_editable'],
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/api/accounts/:id/sessions',
+    summary: 'Sign out a colleague on every device',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found', 'owner_not_editable'],
+  },
+} as const satisfies Record<string, Route>
+
+export type Colleague = z.infer<typeof colleague>
+export type ColleagueDraft = z.infer<typeof colleagueDraft>
+export type ColleagueEdit = z.infer<typeof colleagueEdit>

@@ -1,0 +1,149 @@
+import type { Colleague, ColleagueDraft, ColleagueEdit } from '@salon/contract/accounts'
+import { invitationDays } from '@salon/contract/vocabulary'
+import type { Db } from '../../db/client.ts'
+import { acrossSalons, onBehalfOf } from '../../kernel/caller.ts'
+import { saysNothing } from '../../kernel/edit.ts'
+import { hashPassword } from '../../kernel/passwords.ts'
+import { found, Refusal } from '../../kernel/refusal.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { newSecret } from '../../kernel/secrets.ts'
+import { invitationLetter } from '../../mail/invitation-letter.ts'
+import { recordActivity } from '../activity/operations.ts'
+import { tellOfAccount } from '../notifications/operations.ts'
+import * as queries from './colleague-queries.ts'
+import { budgetsOfInvitations, invitationSeconds } from './colleague-rules.ts'
+import { attempt } from './operations.ts'
+import { holdAccount } from './queries.ts'
+import { keepLink, type Post } from './reset-operations.ts'
+import { deleteSessions } from './reset-queries.ts'
+import { resetPath } from './reset-rules.ts'
+
+export type { Post }
+
+/** Counts that a salon asks for an account or a link. @throws Refusal too_many */
+export async function countInvitation(db: Db, salon: Salon): Promise<void> {
+  await attempt(db, budgetsOfInvitations(salon.id))
+}
+
+/** Who can sign in to the salon: the owner first, then by name. */
+export const accountsOf = (db: Db, salon: Salon): Promise<Colleague[]> =>
+  overSignIns(salon, async () => queries.accountsOf(db, salon))
+
+/**
+ * Makes an account in the salon. Nobody knows its password: whoever has the link chooses one.
+ * @throws Refusal email_taken, also where the account with this e-mail is another salon's
+ */
+export async function addColleague(
+  db: Db,
+  salon: Salon,
+  draft: ColleagueDraft,
+): Promise<Colleague & { link: string }> {
+  const password = await hashPassword(newSecret())
+  return db.transaction(async (tx) => {
+    const account = await queries.insertColleague(tx, salon, { ...draft, password })
+    if (!account) throw new Refusal('email_taken')
+    const { id, name, role } = account
+    const token = await keepLink(tx, { id, password }, invitationSeconds)
+    await recordActivity(tx, salon, { action: 'created', entity: 'user', id, name })
+    await tellOfAccount(tx, salon.id, 'account_added', { name, role })
+    return { ...account, lastSeenAt: null, link: resetPath(token) }
+  })
+}
+
+/** Changes what is named; a role counts from the colleague's next call on, and their page hears of it. */
+export async function editColleague(
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: ColleagueEdit,
+): Promise<Colleague> {
+  refuseOwner(salon, id)
+  return overSignIns(salon, () =>
+    db.transaction(async (tx) => {
+      const before = await hold(tx, salon, id)
+      const { name = before.name, role = before.role } = edit
+      if (!saysNothing(edit)) {
+        await queries.updateColleague(tx, salon, id, { name, role })
+        const sentence = role === before.role ? undefined : `Changed the role of ${name}`
+        const told = { action: 'updated', entity: 'user', id, name } as const
+        await recordActivity(tx, salon, { ...told, ...(sentence && { sentence }) })
+        if (sentence) await tellOfAccount(tx, salon.id, 'role_changed', { name, role })
+      }
+      return found(await queries.colleagueById(tx, salon, id))
+    }),
+  )
+}
+
+/** Deletes a colleague's account, with its sign-ins and second factor. What they did stays, and says so. */
+export async function removeColleague(db: Db, salon: Salon, id: number): Promise<void> {
+  if (id === salon.id) throw new Refusal('owner_not_deletable')
+  await db.transaction(async (tx) => {
+    const { name } = await hold(tx, salon, id)
+    await queries.deleteColleague(tx, salon, id)
+    await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name })
+    await tellOfAccount(tx, salon.id, 'account_removed', { name })
+  })
+}
+
+/**
+ * Makes another link for a colleague. Nothing of theirs changes until it is used: then the password is
+ * a new one, every sign-in ends, and all links before are worth nothing.
+ */
+export async function inviteAgain(
+  db: Db,
+  salon: Salon,
+  id: number,
+): Promise<{ name: string; email: string; link: string }> {
+  refuseOwner(salon, id)
+  return db.transaction(async (tx) => {
+    const { name, email, password } = await hold(tx, salon, id)
+    const token = await keepLink(tx, { id, password }, invitationSeconds)
+    const sentence = `Made a new link for ${name}`
+    await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
+    await tellOfAccount(tx, salon.id, 'link_made', { name })
+    return { name, email, link: resetPath(token) }
+  })
+}
+
+/** Ends every sign-in of a colleague; they may sign in again. */
+export async function signOutColleague(db: Db, salon: Salon, id: number): Promise<void> {
+  refuseOwner(salon, id)
+  await overSignIns(salon, () =>
+    db.transaction(async (tx) => {
+      const { name } = await hold(tx, salon, id)
+      await deleteSessions(tx, id)
+      const sentence = `Signed out ${name} on every device`
+      await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
+    }),
+  )
+}
+
+/** Writes to a colleague about their link, in the salon's language. */
+export async function sendInvitation(
+  db: Db,
+  salon: Salon,
+  { name, email, link }: { name: string; email: string; link: string },
+  { mailer, publicUrl }: Post,
+): Promise<void> {
+  const { language, salonName } = found(await queries.salonOfLetters(db, salon))
+  const by = salon.account.name
+  const invited = { name, email, language, salonName, by, days: invitationDays }
+  await mailer.send(invitationLetter(invited, new URL(link, publicUrl).href))
+}
+
+/** The salon before the account, in the order that its owner's deletion takes them. */
+async function hold(tx: Db, salon: Salon, id: number) {
+  await holdAccount(tx, salon.id)
+  return found(await queries.holdColleague(tx, salon, id))
+}
+
+function refuseOwner(salon: Salon, id: number): void {
+  if (id === salon.id) throw new Refusal('owner_not_editable')
+}
+
+/**
+ * Sign-ins are seen by their own account alone (decision 028), and by whoever looks across salons. So
+ * what is done here names the salon in every statement about accounts.
+ */
+const overSignIns = <T>(salon: Salon, work: () => Promise<T>): Promise<T> =>
+  acrossSalons(() => onBehalfOf({ tenant: salon.id, actor: salon.account.id }, work))

@@ -1,0 +1,90 @@
+import type { ColleagueEdit } from '@salon/contract/accounts'
+import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { sessions, users } from '../../db/schema/auth.ts'
+import { salonInfo } from '../../db/schema/salon-info.ts'
+import { knownDevices } from '../../db/schema/second-factor.ts'
+import { settings } from '../../db/schema/settings.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+const first = <T>(rows: T[]) => rows[0]
+
+const written = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  isOwner: sql<boolean>`${users.ownerId} is null`,
+  createdAt: users.createdAt,
+}
+
+/** A sign-in that has ended is still known by its device. */
+const lastSeenAt: SQL<string | null> = sql`(select max(seen) from (
+  select last_used_at as seen from ${sessions} where sessions.user_id = users.id
+  union all
+  select last_used_at from ${knownDevices} where known_devices.user_id = users.id) as sights)`.mapWith(
+  sessions.lastUsedAt,
+)
+
+/** One of the salon, its owner left out. */
+const isColleague = (salon: Pick<Salon, 'id'>, id: number) =>
+  and(eq(users.id, id), eq(users.ownerId, salon.id))
+
+/** Who can sign in: the owner first, then by name. */
+export const accountsOf = (db: Db, salon: Salon) =>
+  db
+    .select({ ...written, lastSeenAt })
+    .from(users)
+    .where(or(eq(users.id, salon.id), eq(users.ownerId, salon.id)))
+    .orderBy(sql`${users.ownerId} is not null`, asc(sql`lower(${users.name})`), asc(users.id))
+
+export const colleagueById = (db: Db, salon: Salon, id: number) =>
+  db
+    .select({ ...written, lastSeenAt })
+    .from(users)
+    .where(isColleague(salon, id))
+    .then(first)
+
+/** Adds an account to the salon; nothing comes back where the e-mail has one, in whichever salon. */
+export const insertColleague = (
+  tx: Db,
+  salon: Salon,
+  account: Omit<typeof users.$inferInsert, 'ownerId'>,
+) =>
+  tx
+    .insert(users)
+    .values({ ...account, ownerId: salon.id })
+    .onConflictDoNothing()
+    .returning(written)
+    .then(first)
+
+/** A colleague as they are, held until the transaction ends. */
+export const holdColleague = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      password: users.password,
+    })
+    .from(users)
+    .where(isColleague(salon, id))
+    .for('update')
+    .then(first)
+
+export const updateColleague = (tx: Db, salon: Salon, id: number, edit: ColleagueEdit) =>
+  tx.update(users).set(edit).where(isColleague(salon, id))
+
+/** Deletes an account and, by the foreign keys, its sign-ins and whatever else is its own. */
+export const deleteColleague = (tx: Db, salon: Salon, id: number) =>
+  tx.delete(users).where(isColleague(salon, id))
+
+/** What a letter of the salon has to know: its language, and its name where it has told one. */
+export const salonOfLetters = (db: Db, salon: Salon) =>
+  db
+    .select({ language: settings.language, salonName: salonInfo.name })
+    .from(settings)
+    .leftJoin(salonInfo, eq(salonInfo.userId, settings.userId))
+    .where(eq(settings.userId, salon.id))
+    .then(first)

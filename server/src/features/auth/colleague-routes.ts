@@ -1,0 +1,53 @@
+import { accountRoutes } from '@salon/contract/accounts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import type { Aside } from '../../http/aside.ts'
+import { mount } from '../../http/mount.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import {
+  accountsOf,
+  addColleague,
+  countInvitation,
+  editColleague,
+  inviteAgain,
+  removeColleague,
+  sendInvitation,
+  signOutColleague,
+  type Post,
+} from './colleague-operations.ts'
+
+interface Place {
+  /** Without it the owner hands the link over. */
+  readonly post: Post | undefined
+  readonly aside: Aside
+  readonly rateLimit: boolean
+}
+
+/** The accounts of a salon, for its owner. */
+export function colleaguesApi(
+  app: FastifyInstance,
+  db: Db,
+  { post, aside, rateLimit }: Place,
+): void {
+  const invite = async <T extends Parameters<typeof sendInvitation>[2]>(
+    salon: Salon,
+    make: () => Promise<T>,
+  ): Promise<T> => {
+    if (rateLimit) await countInvitation(db, salon)
+    const invited = await make()
+    if (post) aside(sendInvitation(db, salon, invited, post))
+    return invited
+  }
+  mount(app, accountRoutes.list, ({ salon }) => accountsOf(db, salon))
+  mount(app, accountRoutes.add, ({ body, salon }) =>
+    invite(salon, () => addColleague(db, salon, body)),
+  )
+  mount(app, accountRoutes.edit, ({ params, body, salon }) =>
+    editColleague(db, salon, params.id, body),
+  )
+  mount(app, accountRoutes.remove, ({ params, salon }) => removeColleague(db, salon, params.id))
+  mount(app, accountRoutes.invite, ({ params, salon }) =>
+    invite(salon, () => inviteAgain(db, salon, params.id)),
+  )
+  mount(app, accountRoutes.signOut, ({ params, salon }) => signOutColleague(db, salon, params.id))
+}

@@ -1,0 +1,62 @@
+import type { Language } from '@salon/contract/vocabulary'
+import type { Letter } from './mailer.ts'
+
+/** A link to a password, as a letter tells of it. */
+interface Invitation {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  /** Where it has told one. */
+  readonly salonName: string | null
+  /** Who made the account, or the link. */
+  readonly by: string
+  /** How long the link lasts. */
+  readonly days: number
+}
+
+type Write = (invited: Invitation, link: string) => Omit<Letter, 'to'>
+
+const letters: Record<Language, Write> = {
+  en: ({ name, email, salonName, by, days }, link) => ({
+    subject: 'Your way into the salon book',
+    text: `Hello ${name},
+
+${by} has made a way for you into the book of ${salonName ?? 'the salon'}. Choose your password here within ${days} days:
+
+${link}
+
+You sign in with ${email} and that password from then on. The link works once, and every device that
+is signed in is signed out then. If you do not know what this is about, do nothing.
+`,
+  }),
+  ru: ({ name, email, salonName, by, days }, link) => ({
+    subject: 'Ваш вход в журнал салона',
+    text: `Здравствуйте, ${name}!
+
+${by} открывает вам вход в журнал салона${salonName === null ? '' : ` «${salonName}»`}. Задайте здесь свой пароль, срок: ${days} дн.
+
+${link}
+
+После этого входите с адресом ${email} и этим паролем. Ссылка сработает один раз, и на всех
+устройствах нужно будет войти заново. Если вы не знаете, о чём речь, ничего не делайте.
+`,
+  }),
+  de: ({ name, email, salonName, by, days }, link) => ({
+    subject: 'Ihr Zugang zum Terminbuch',
+    text: `Guten Tag ${name},
+
+${by} hat Ihnen einen Zugang zum Terminbuch${salonName === null ? ' des Salons' : ` von ${salonName}`} eingerichtet. Wählen Sie hier innerhalb von ${days} Tagen Ihr Passwort:
+
+${link}
+
+Danach melden Sie sich mit ${email} und diesem Passwort an. Der Link gilt einmal, und danach sind alle
+Geräte abgemeldet. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
+`,
+  }),
+}
+
+/** The letter with the link by which somebody of the salon chooses a password. */
+export const invitationLetter = (invited: Invitation, link: string): Letter => ({
+  to: invited.email,
+  ...letters[invited.language](invited, link),
+})
