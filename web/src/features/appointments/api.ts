@@ -145,13 +145,20 @@ export const useAddPhoto = () =>
 /** Where a picture is kept, without what signs its address for a while. */
 const placeOf = (address: string) => address.split('?')[0]
 
+interface Photo {
+  /** The row that it is of. */
+  id: number
+  kind: PhotoKind
+  address: string
+}
+
 /**
  * Removes a picture from a row; answers the row as it is now. Removing sends the list of those that
  * stay, so that list is asked for first: what somebody else has just added is not lost by it.
  */
 export const useRemovePhoto = () =>
   useMutation({
-    mutationFn: async ({ id, kind, address }: { id: number; kind: PhotoKind; address: string }) => {
+    mutationFn: async ({ id, kind, address }: Photo) => {
       const { beforePhotos, afterPhotos } = await call('GET /api/appointments/:id', row(id))
       const staying = (list: string[]) => list.filter((kept) => placeOf(kept) !== placeOf(address))
       const body =
@@ -159,6 +166,18 @@ export const useRemovePhoto = () =>
           ? { beforePhotos: staying(beforePhotos) }
           : { afterPhotos: staying(afterPhotos) }
       return call('PUT /api/appointments/:id', { ...row(id), body })
+    },
+    meta: { changes: 'appointments' },
+  })
+
+/** Takes it back that a picture was removed; answers the row with it. */
+export const useRestorePhoto = () =>
+  useMutation({
+    mutationFn: ({ id, address }: Photo) => {
+      const key = placeOf(address)?.split('/').at(-1) ?? ''
+      return call('POST /api/appointments/:id/photos/:key/restore', {
+        params: { id: String(id), key },
+      })
     },
     meta: { changes: 'appointments' },
   })

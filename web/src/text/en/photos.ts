@@ -27,7 +27,7 @@ export const photos = {
   delete: 'Delete',
   deleteNamed: 'Delete {{photo}}',
   confirmDelete: 'Delete this photo?',
-  confirmDeleteHint: 'It is gone for good, and cannot be brought back.',
+  confirmDeleteHint: 'It can be brought back for 30 days from the history of the visit.',
   deleted: 'Photo deleted successfully!',
   deleteFailed: 'Failed to delete photo',
   cancel: 'Cancel',

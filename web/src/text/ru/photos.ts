@@ -30,7 +30,7 @@ export const photos: RussianPhrases['photos'] = {
   delete: 'Удалить',
   deleteNamed: 'Удалить: {{photo}}',
   confirmDelete: 'Удалить это фото?',
-  confirmDeleteHint: 'Оно исчезнет навсегда, вернуть его нельзя.',
+  confirmDeleteHint: 'Его можно вернуть из истории визита в течение 30 дней.',
   deleted: 'Фото удалено',
   deleteFailed: 'Не удалось удалить фото',
   cancel: 'Отмена',

@@ -3,8 +3,9 @@ import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { useRemovePhoto } from '../api.ts'
+import { useRemovePhoto, useRestorePhoto } from '../api.ts'
 import { thumbnailOf, type VisitPicture } from '../components/visit-pictures.ts'
+import { useUndoToast } from './use-undo.ts'
 
 interface DeletePhotoProps {
   picture: VisitPicture
@@ -13,25 +14,30 @@ interface DeletePhotoProps {
   onClose: () => void
 }
 
-/** Asks before a picture goes, and shows which. Keep it mounted only while it is asked. */
+/**
+ * Asks before a picture goes, and shows which; then offers to take it back. Keep it mounted only while
+ * it is asked.
+ */
 export const DeletePhoto = ({ picture, alt, onClose }: DeletePhotoProps) => {
   const t = useText()
   const remove = useRemovePhoto()
-  const { row, kind, address } = picture
-  const confirm = () =>
-    remove.mutate(
-      { id: row.id, kind, address },
-      {
-        onSuccess: () => toast({ variant: 'success', title: t('photos.deleted') }),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: t('photos.deleteFailed'),
-            description: sentenceOf(error),
-          }),
-        onSettled: onClose,
-      },
-    )
+  const restore = useRestorePhoto()
+  const offerUndo = useUndoToast()
+  const photo = { id: picture.row.id, kind: picture.kind, address: picture.address }
+  // As promises: taking it back comes when this is gone.
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(photo)
+      offerUndo(t('photos.deleted'), () => restore.mutateAsync(photo))
+    } catch (error) {
+      toast({
+        variant: 'destructive',
+        title: t('photos.deleteFailed'),
+        description: sentenceOf(error),
+      })
+    }
+    onClose()
+  }
   return (
     <ConfirmDialog
       open
@@ -41,10 +47,10 @@ export const DeletePhoto = ({ picture, alt, onClose }: DeletePhotoProps) => {
       confirmLabel={t('photos.delete')}
       cancelLabel={t('photos.cancel')}
       pending={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     >
       <div className="h-40 overflow-hidden rounded-control">
-        <Picture src={thumbnailOf(address)} alt={alt} fit="contain" />
+        <Picture src={thumbnailOf(photo.address)} alt={alt} fit="contain" />
       </div>
     </ConfirmDialog>
   )

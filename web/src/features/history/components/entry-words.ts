@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@salon/contract/history'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { memberRole, ownerRole, palette, type Status } from '@salon/contract/vocabulary'
+import { memberRole, ownerRole, palette, photoKinds, type Status } from '@salon/contract/vocabulary'
 import type { useFormats, useText } from '../../../text/text.ts'
 
 type T = ReturnType<typeof useText>
@@ -142,6 +142,13 @@ const sentenceOf = (t: T, formats: Formats, entry: HistoryEntry) => {
   return t('history.changed', { what: fieldWords(t, formats, entry, names) })
 }
 
+/** Of which kind a picture is that came or went; null of one that only moved. */
+const photosOf = (t: T, { changes }: HistoryEntry) => {
+  const kind = changes.find(({ field }) => field === 'kind')
+  const known = photoKinds.find((each) => each === (kind?.after ?? kind?.before))
+  return known ? t(`photos.${known}`) : null
+}
+
 const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): string[] => {
   const { subject, deed, name, customerName, appointmentDate, appointmentId } = entry
   const client = whose === 'salon' ? customerName : null
@@ -151,7 +158,11 @@ const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): str
       : null
   const what = {
     appointment: [client, name, when],
-    photo: [client, whose === 'visit' ? null : t('history.photoOf', { id: appointmentId })],
+    photo: [
+      client,
+      whose === 'visit' ? null : t('history.photoOf', { id: appointmentId }),
+      photosOf(t, entry),
+    ],
     record: [client, t('history.record')],
     customer: [whose === 'salon' ? name : null],
     service: [name],
