@@ -15,8 +15,6 @@ export const activity: Phrases['activity'] = {
     afterPhotoRemoved: 'Nachher-Foto entfernt: {{name}}',
     beforePhotoRestored: 'Vorher-Foto zurückgeholt: {{name}}',
     afterPhotoRestored: 'Nachher-Foto zurückgeholt: {{name}}',
-    beforePhotoRestored: 'Vorher-Foto zurückgeholt: {{name}}',
-    afterPhotoRestored: 'Nachher-Foto zurückgeholt: {{name}}',
     beforePhotosRemoved: '{{number}} Vorher-Fotos entfernt: {{name}}',
     afterPhotosRemoved: '{{number}} Nachher-Fotos entfernt: {{name}}',
     beforePhotosMoved: 'Vorher-Fotos umgeordnet: {{name}}',

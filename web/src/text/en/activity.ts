@@ -19,8 +19,6 @@ export const activity = {
     afterPhotoRemoved: 'Removed an after photo from the visit of {{name}}',
     beforePhotoRestored: 'Restored a before photo to the visit of {{name}}',
     afterPhotoRestored: 'Restored an after photo to the visit of {{name}}',
-    beforePhotoRestored: 'Restored a before photo to the visit of {{name}}',
-    afterPhotoRestored: 'Restored an after photo to the visit of {{name}}',
     beforePhotosRemoved: 'Removed {{number}} before photos from the visit of {{name}}',
     afterPhotosRemoved: 'Removed {{number}} after photos from the visit of {{name}}',
     beforePhotosMoved: 'Reordered the before photos of the visit of {{name}}',

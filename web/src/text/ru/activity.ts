@@ -16,8 +16,6 @@ export const activity: RussianPhrases['activity'] = {
     afterPhotoRemoved: 'Удалено фото «после»: {{name}}',
     beforePhotoRestored: 'Возвращено фото «до»: {{name}}',
     afterPhotoRestored: 'Возвращено фото «после»: {{name}}',
-    beforePhotoRestored: 'Возвращено фото «до»: {{name}}',
-    afterPhotoRestored: 'Возвращено фото «после»: {{name}}',
     beforePhotosRemoved: 'Удалены фото «до» ({{number}}): {{name}}',
     afterPhotosRemoved: 'Удалены фото «после» ({{number}}): {{name}}',
     beforePhotosMoved: 'Переставлены фото «до»: {{name}}',
