@@ -56,3 +56,18 @@ test(
     expect(full.owner).not.toBe('')
   },
 )
+
+test(
+  'a phone shows the first visit of the day at once, beneath the figures and what can be done',
+  { tag: '@phone' },
+  async ({ page, full }) => {
+    await goTo(page, '/')
+
+    const schedule = page.getByRole('region', { name: "Today's Schedule" })
+    const visit = await schedule.getByRole('listitem').first().boundingBox()
+    const bar = await page.getByRole('navigation', { name: 'Quick access' }).boundingBox()
+    expect(visit?.height).toBeGreaterThan(44)
+    expect((visit?.y ?? 0) + 44).toBeLessThanOrEqual(bar?.y ?? 0)
+    expect(full.owner).not.toBe('')
+  },
+)

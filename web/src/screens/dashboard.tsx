@@ -48,9 +48,9 @@ export const DashboardScreen = () => {
           name: account.data?.name || t('dashboard.fallbackName'),
         })}
       />
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4 sm:gap-6">
         {may('GET /api/dashboard/stats') && <StatCards links={linksOf(today)} />}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           {/* Before the day: on a phone what is to be done next must not wait behind twenty visits. */}
           <QuickActions
             onBook={() => setOpen('booking')}
@@ -113,9 +113,10 @@ const QuickActions = ({ onBook, onAddCustomer }: QuickActionsProps) => {
   const mayReport = may('GET /api/analytics/revenue')
   if (![mayBook, mayAdd, mayManage, mayReport].includes(true)) return null
   return (
-    <Card aria-labelledby="actions" className="min-w-0 lg:col-start-2">
-      <CardHeader title={t('dashboard.quickActions')} titleId="actions" />
-      <div className="grid grid-cols-2 gap-2 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-2.5 lg:grid-cols-1 lg:*:justify-start">
+    <Card aria-labelledby="actions" className="@container max-sm:p-3 lg:col-start-2">
+      <CardHeader title={t('dashboard.quickActions')} titleId="actions" className="max-sm:mb-2" />
+      {/* On a phone a row of four, as long as its words have the room for it. */}
+      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-2 max-sm:*:text-xs max-sm:@min-[10rem]:grid-cols-2 max-sm:@min-[18rem]:grid-cols-4 max-sm:@min-[18rem]:*:justify-start lg:grid-cols-1 lg:*:justify-start">
         {mayBook && (
           <Button variant="primary" onClick={onBook}>
             <CalendarPlus aria-hidden />

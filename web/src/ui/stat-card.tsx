@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { cloneElement, type ReactNode } from 'react'
 import type { LinkElement } from './link-element.ts'
+import { Skeleton } from './skeleton.tsx'
 
 interface StatCardProps {
   label: ReactNode
@@ -22,38 +23,73 @@ const trends = {
   flat: { icon: ArrowRight, tone: 'text-muted' },
 } as const
 
-/** One figure with its name and its change. */
+/** Three cards beside each other, and beneath each other on a phone. */
+export const statCardGrid = 'grid gap-2 sm:grid-cols-3 sm:gap-4'
+
+const frame = clsx(
+  'grid min-w-0 rounded-card border border-line bg-surface shadow-card',
+  'grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 px-4 py-2',
+  // The name takes what is left, so that figures stand in one line where the name beside is longer.
+  'sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto_auto] sm:items-start sm:p-5',
+)
+const places = {
+  icon: 'row-span-2 size-8 sm:col-start-2 sm:row-span-1 sm:row-start-1 sm:-mt-1 sm:-mr-1',
+  value: 'sm:col-span-2 sm:row-start-2 sm:mt-1',
+  change: 'sm:col-span-2 sm:row-start-3 sm:mt-2',
+  /** Words on a phone where no icon stands in front of them. */
+  wide: 'max-sm:col-span-2',
+} as const
+
+/**
+ * One figure with its name and its change, beneath each other; on a phone two lines, so that what a
+ * screen is for comes before the fold.
+ */
 export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardProps) => {
-  const look =
-    'flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 shadow-card sm:p-5'
   const TrendIcon = trend && trends[trend.direction].icon
+  const wide = icon === undefined && places.wide
   const content = (
     <>
-      {/* Takes what is left, so that figures stand in one line where a name beside them is longer. */}
-      <span className="flex grow items-start justify-between gap-3">
-        <span className="text-sm font-medium text-muted">{label}</span>
-        {icon !== undefined && (
-          <span
-            aria-hidden
-            className="-mt-1 -mr-1 grid size-8 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink [&_svg]:size-4"
-          >
-            {icon}
-          </span>
-        )}
-      </span>
+      {icon !== undefined && (
+        <span
+          aria-hidden
+          className={clsx(
+            'grid place-items-center rounded-control bg-brand-soft text-brand-ink [&_svg]:size-4',
+            places.icon,
+          )}
+        >
+          {icon}
+        </span>
+      )}
       <span
         className={clsx(
-          'figures mt-1 block font-semibold text-ink',
-          // A sum of many digits stays on its line.
-          typeof value === 'string' && value.length > 12
-            ? 'text-xl xl:text-2xl'
-            : 'text-2xl xl:text-3xl',
+          'flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 sm:contents',
+          wide,
         )}
       >
-        {value}
+        <span className="text-sm font-medium text-muted sm:col-start-1 sm:row-start-1">
+          {label}
+        </span>
+        <span
+          className={clsx(
+            'figures text-xl font-semibold text-ink',
+            // A sum of many digits stays on its line.
+            typeof value === 'string' && value.length > 12
+              ? 'xl:text-2xl'
+              : 'sm:text-2xl xl:text-3xl',
+            places.value,
+          )}
+        >
+          {value}
+        </span>
       </span>
       {(trend !== undefined || detail !== undefined) && (
-        <span className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <span
+          className={clsx(
+            'flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted',
+            places.change,
+            wide,
+          )}
+        >
           {trend && TrendIcon && (
             <span
               className={clsx(
@@ -70,9 +106,30 @@ export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardPr
       )}
     </>
   )
-  if (!link) return <div className={look}>{content}</div>
+  if (!link) return <div className={frame}>{content}</div>
   return cloneElement(link, {
-    className: clsx(look, 'transition-[border-color,box-shadow] hover:border-line-strong'),
+    className: clsx(frame, 'transition-[border-color,box-shadow] hover:border-line-strong'),
     children: content,
   })
+}
+
+/** As tall as a card with a change, with an icon or without. */
+export const StatCardSkeleton = ({ icon = false }: { icon?: boolean }) => {
+  const wide = !icon && places.wide
+  return (
+    <div className={frame}>
+      {icon && <Skeleton className={places.icon} />}
+      <span className={clsx('flex items-center justify-between sm:contents', wide)}>
+        <span className="flex h-5 items-center">
+          <Skeleton className="h-4 w-28" />
+        </span>
+        <span className={clsx('flex h-7 items-center sm:h-8 xl:h-9', places.value)}>
+          <Skeleton className="h-5 w-16 sm:h-6 sm:w-24" />
+        </span>
+      </span>
+      <span className={clsx('flex h-5 items-center', places.change, wide)}>
+        <Skeleton className="h-4 w-36" />
+      </span>
+    </div>
+  )
 }

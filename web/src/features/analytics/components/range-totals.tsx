@@ -1,7 +1,7 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
 import { useFormats, useText } from '../../../text/text.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
-import { StatCard } from '../../../ui/stat-card.tsx'
+import { StatCard, statCardGrid } from '../../../ui/stat-card.tsx'
 import { changeOf } from './change.ts'
 
 interface RangeTotalsProps {
@@ -34,7 +34,7 @@ export const RangeTotals = ({
   const cents = (amount: string) => Number(amount.replace('.', ''))
   const money = (now: string, then: string) => beside(cents(now), cents(then), formats.money(then))
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className={statCardGrid}>
       <StatCard
         label={t('analytics.revenue')}
         value={formats.money(total.revenue)}

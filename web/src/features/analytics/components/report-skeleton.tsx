@@ -1,17 +1,12 @@
 import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { statCardGrid, StatCardSkeleton } from '../../../ui/stat-card.tsx'
 
-const three = [1, 2, 3]
-
-const Cards = () => (
-  <div className="grid gap-4 sm:grid-cols-3">
-    {three.map((card) => (
-      <Card key={card} padding="none" className="p-4 sm:p-5">
-        <Skeleton className="h-5 w-24" />
-        <Skeleton className="mt-1 h-8 w-32 xl:h-9" />
-        <Skeleton className="mt-2 h-5 w-20" />
-      </Card>
+const Cards = ({ icon = false }: { icon?: boolean }) => (
+  <div className={statCardGrid}>
+    {[1, 2, 3].map((card) => (
+      <StatCardSkeleton key={card} icon={icon} />
     ))}
   </div>
 )
@@ -22,7 +17,7 @@ export const ReportSkeleton = () => {
   return (
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">{t('analytics.loading')}</span>
-      <Cards />
+      <Cards icon />
       <div className="grid gap-4 lg:grid-cols-2">
         {[1, 2].map((card) => (
           <Card key={card}>

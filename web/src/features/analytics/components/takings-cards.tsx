@@ -2,7 +2,7 @@ import type { RevenueAnalytics } from '@salon/contract/analytics'
 import { CalendarDays, CalendarRange, Sun } from 'lucide-react'
 import { useFormats, useText } from '../../../text/text.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
-import { StatCard } from '../../../ui/stat-card.tsx'
+import { StatCard, statCardGrid } from '../../../ui/stat-card.tsx'
 
 interface TakingsCardsProps {
   figures: Pick<RevenueAnalytics, 'today' | 'week' | 'month'>
@@ -16,7 +16,7 @@ export const TakingsCards = ({ figures: { today, week, month }, links }: Takings
   const formats = useFormats()
   const visits = (count: number) => t('shared.visits', { count })
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className={statCardGrid}>
       <StatCard
         label={t('analytics.today')}
         value={formats.money(today.revenue)}

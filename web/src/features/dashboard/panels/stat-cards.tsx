@@ -5,8 +5,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { StatCard } from '../../../ui/stat-card.tsx'
+import { StatCard, statCardGrid, StatCardSkeleton } from '../../../ui/stat-card.tsx'
 import { dashboardQueries } from '../api.ts'
 
 const directionOf = (change: number) => (change > 0 ? 'up' : change < 0 ? 'down' : 'flat')
@@ -37,7 +36,7 @@ export const StatCards = ({ links }: StatCardsProps) => {
   }
   const { data } = stats
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className={statCardGrid}>
       <StatCard
         label={t('dashboard.todaysRevenue')}
         value={formats.money(data.todayRevenue)}
@@ -73,14 +72,10 @@ export const StatCards = ({ links }: StatCardsProps) => {
 }
 
 const StatCardsSkeleton = ({ label }: { label: string }) => (
-  <div role="status" className="grid gap-4 sm:grid-cols-3">
+  <div role="status" className={statCardGrid}>
     <span className="sr-only">{label}</span>
     {[1, 2, 3].map((card) => (
-      <Card key={card}>
-        <Skeleton className="h-5 w-28" />
-        <Skeleton className="mt-3 h-8 w-24" />
-        <Skeleton className="mt-2 h-5 w-36" />
-      </Card>
+      <StatCardSkeleton key={card} icon />
     ))}
   </div>
 )
