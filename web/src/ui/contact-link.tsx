@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { dialled } from './dialled.ts'
+import { EmailWords } from './email-words.tsx'
 
 const look =
   'inline-flex touch min-w-0 items-center gap-2 self-start text-sm text-brand-ink underline-offset-4 hover:underline'
@@ -15,7 +16,7 @@ interface ContactLinkProps {
 export const PhoneLink = ({ to, label }: ContactLinkProps) => (
   <a href={`tel:${dialled(to)}`} aria-label={label} className={`figures ${look}`}>
     <Phone aria-hidden className="size-4 shrink-0" />
-    <span className="min-w-0 break-words">{to}</span>
+    <span className="min-w-0 wrap-anywhere">{to}</span>
   </a>
 )
 
@@ -23,6 +24,6 @@ export const PhoneLink = ({ to, label }: ContactLinkProps) => (
 export const MailLink = ({ to, label }: ContactLinkProps) => (
   <a href={`mailto:${to}`} aria-label={label} className={look}>
     <Mail aria-hidden className="size-4 shrink-0" />
-    <span className="min-w-0 break-all">{to}</span>
+    <EmailWords>{to}</EmailWords>
   </a>
 )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
@@ -8,16 +9,19 @@ interface Fact {
   missing?: boolean
 }
 
+const line = 'grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-3'
+
 /** Labels with what they stand for, line by line; beneath each other on a phone. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="flex flex-col divide-y divide-line text-sm">
     {facts.map(({ label, value, missing = false }) => (
-      <div key={label} className="grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-3">
+      <div key={label} className={line}>
         <dt className="text-muted">{label}</dt>
         <dd
-          className={
-            missing ? 'text-subtle sm:col-span-2' : 'whitespace-pre-line text-ink sm:col-span-2'
-          }
+          className={clsx(
+            'wrap-anywhere sm:col-span-2',
+            missing ? 'text-subtle' : 'whitespace-pre-line text-ink',
+          )}
         >
           {value}
         </dd>
@@ -31,7 +35,7 @@ export const SkeletonFacts = ({ rows, label }: { rows: number; label: string }) 
   <div className="flex flex-col divide-y divide-line">
     <output className="sr-only">{label}</output>
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className="grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-3">
+      <div key={row} className={line}>
         <Skeleton className="my-1 h-3 w-20" />
         <Skeleton className="my-1 h-3 w-40 sm:col-span-2" />
       </div>

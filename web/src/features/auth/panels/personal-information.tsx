@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
+import { EmailWords } from '../../../ui/email-words.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
@@ -48,7 +49,11 @@ export const PersonalInformation = ({ account, actions }: PersonalInformationPro
       <Facts
         facts={[
           { label: t('auth.name'), value: name || t('auth.notSet'), missing: !name },
-          { label: t('auth.email'), value: email || t('auth.notSet'), missing: !email },
+          {
+            label: t('auth.email'),
+            value: email ? <EmailWords>{email}</EmailWords> : t('auth.notSet'),
+            missing: !email,
+          },
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-3">
