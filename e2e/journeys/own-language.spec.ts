@@ -1,0 +1,61 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { serviceRoutes } from '@salon/contract/services'
+import { settingsRoutes } from '@salon/contract/settings'
+import { staffRoutes } from '@salon/contract/staff'
+import { zone } from '../calls.ts'
+import { picture } from '../picture.ts'
+import { expect, test } from '../salon-test.ts'
+import { goTo } from '../screens.ts'
+
+test(
+  'what was done last is told in the language of the reader, with what it was done to',
+  { tag: '@desktop' },
+  async ({ page, api, furnished }) => {
+    const [client] = await api(customerRoutes.list, {})
+    const [service] = await api(serviceRoutes.list, {})
+    const [staff] = await api(staffRoutes.list, {})
+    if (!client || !service || !staff) throw new Error('A furnished salon has all three')
+    const booked = await api(appointmentRoutes.add, {
+      body: {
+        customerId: client.id,
+        serviceId: service.id,
+        staffId: staff.id,
+        appointmentDate: dayAfter(wallClockAt(Date.now(), zone).day, 1),
+        appointmentTime: '10:00',
+        duration: service.duration,
+        price: service.price,
+      },
+    })
+    const params = { id: booked.id }
+    await api(appointmentRoutes.edit, { params, body: { status: 'no-show' } })
+    await api(appointmentRoutes.edit, { params, body: { notes: 'Tea' } })
+    const answer = await page.context().request.post(`/api/appointments/${booked.id}/photos`, {
+      multipart: {
+        type: 'after',
+        photo: { name: 'after.png', mimeType: 'image/png', buffer: picture(90) },
+      },
+    })
+    expect(answer.status()).toBe(201)
+    await api(serviceRoutes.edit, { params: { id: service.id }, body: { name: 'Bob' } })
+    await api(settingsRoutes.edit, { body: { language: 'ru' } })
+
+    await goTo(page, '/')
+
+    const activity = page.getByRole('region', { name: 'Последние действия' })
+    const whom = `${furnished.client}, ${furnished.service}`
+    await expect(activity.getByRole('listitem')).toContainText([
+      'Настройки салона изменены',
+      'Услуга изменена: Bob',
+      `Добавлено фото «после»: ${furnished.client}`,
+      `Запись изменена: ${whom}`,
+      `Новый статус «Неявка»: ${whom}`,
+      `Новая запись: ${whom}`,
+      `Клиент добавлен: ${furnished.client}`,
+      `Услуга добавлена: ${furnished.service}`,
+      'Категория добавлена: Hair',
+      `Аккаунт создан: ${furnished.owner}`,
+    ])
+  },
+)
