@@ -66,6 +66,9 @@ const chapters = [
   `insert into deleted_appointments (id, user_id, customer_id, "row", photos, deleted_at)
    select id + 10000000, user_id, customer_id, to_jsonb(a), '[]', '2026-05-16 12:00Z'::timestamptz + id % 30 * interval '1 day'
    from appointments a where user_id = $1 and id % 10 = 0`,
+  `insert into deleted_photos (id, user_id, appointment_id, kind, position, file_key, deleted_at)
+   select id + 10000000, user_id, appointment_id, kind, 1, md5('dropped ' || id), '2026-05-16 12:00Z'::timestamptz + id % 30 * interval '1 day'
+   from photos where user_id = $1 and id % 4 = 0`,
   `insert into activity
      (user_id, action, entity_type, entity_id, customer_id, entity_name, description, created_at)
    select user_id, 'created', 'appointment', id, customer_id, 'A name', 'Booked A name', appointment_date

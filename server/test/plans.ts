@@ -11,6 +11,7 @@ const big = [
   'activity',
   'notifications',
   'deleted_appointments',
+  'deleted_photos',
   'sessions',
   'changes',
 ]

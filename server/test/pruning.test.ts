@@ -21,7 +21,10 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     'hourly: in whose evening are we, of all salons',
   ],
   [/^select "user_id", "time_zone" from "settings" where/, 'hourly: which salons have theirs now'],
-  [/^delete from "deleted_appointments" .*"deleted_at" < \$1$/, 'nightly: in every salon at once'],
+  [
+    /^delete from "deleted_(appointments|photos)" .*"deleted_at" < \$1$/,
+    'nightly: in every salon at once',
+  ],
   [/^\s*update history h set before = null/, 'nightly: in every salon at once'],
   [/^delete from "changes" .*"noted_at" < \$1$/, 'nightly: in every salon at once'],
   [/pg_visible_in_snapshot/, 'every second: for all salons that somebody listens to here'],

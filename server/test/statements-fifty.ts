@@ -25,6 +25,9 @@ const copies: readonly string[] = [
   `insert into deleted_appointments (id, user_id, customer_id, "row", photos, deleted_at)
    select id + 1000000, user_id, customer_id, '{}', '[]', now()
    from appointments where user_id = $1`,
+  `insert into deleted_photos (id, user_id, appointment_id, kind, position, file_key, deleted_at)
+   select id + 1000000, user_id, appointment_id, kind, position, md5('dropped ' || id), now()
+   from photos where user_id = $1`,
   `insert into activity (user_id, action, entity_type, description)
    select $1, 'created', 'salon', 'Entry ' || n from generate_series(1, 49) n`,
   `insert into notifications (user_id, type, kind)

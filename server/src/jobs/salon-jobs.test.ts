@@ -10,7 +10,7 @@ import { salonJobs } from './salon-jobs.ts'
 
 const kept = openTestPhotos()
 const salon = openSalon(() => kept.config)
-const { add, remove } = appointmentRoutes
+const { add, edit, get, remove } = appointmentRoutes
 const day = 24 * 60 * 60 * 1000
 
 beforeEach(async () => {
@@ -72,6 +72,24 @@ describe('tidying up', () => {
     await run('tidy-up', 31)
     expect(await counts('deleted_appointments')).toBe(0)
     expect(await filesOf(caller)).toEqual([])
+  })
+
+  it('forgets a dropped picture, once it can no longer be brought back', async () => {
+    const { caller, draft } = await furnish(salon)
+    const { id } = await caller.call(add, { body: draft })
+    await addPhoto(caller, id, 'after')
+    await addPhoto(caller, id)
+    await caller.call(edit, { params: { id }, body: { beforePhotos: [] } })
+
+    await run('tidy-up', 29)
+    expect(await counts('deleted_photos')).toBe(1)
+    expect(await filesOf(caller)).toHaveLength(4)
+
+    await run('tidy-up', 31)
+    expect(await counts('deleted_photos')).toBe(0)
+    expect(await filesOf(caller)).toHaveLength(2)
+    const { afterPhotos } = await caller.call(get, { params: { id } })
+    expect((await caller.raw('GET', afterPhotos[0] ?? '')).statusCode).toBe(200)
   })
 
   it('keeps the pictures that a row names, however old', async () => {

@@ -14,6 +14,7 @@ import { addressOf, runProgram, stopProgram } from '../../../test/program.ts'
 import { openS3, type S3Server } from '../../../test/s3-server.ts'
 import { photos } from '../../db/schema/appointments.ts'
 import { photoPlace, type PhotoPlace } from '../../files/photo-place.ts'
+import { purgeDeleted } from './operations.ts'
 import { sweepPhotos } from './photo-operations.ts'
 
 let folder: string
@@ -117,17 +118,29 @@ describe('a photo whose storage fails', () => {
     await expect(broken).rejects.toThrow()
   })
 
-  it('is dropped all the same; what stays of it is swept later', async () => {
+  it('is dropped all the same, brought back and dropped again; and swept once that is final', async () => {
     const { caller, id, files } = await givenVisit()
-    await addPhoto(caller, id)
-    line.happens((request) => (request.startsWith('POST') ? { status: 503 } : 'none'))
+    const [address = ''] = (await addPhoto(caller, id)).beforePhotos
+    const key = /photos\/([0-9a-f]+)/.exec(address)?.[1] ?? ''
+    const drop = () => caller.call(edit, { params: { id }, body: { beforePhotos: [] } })
+    const sweep = (of: PhotoPlace, days: number) => {
+      const then = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+      return sweepPhotos(salon.database.db, of, then)
+    }
+    line.happens({ status: 503 })
 
-    const row = await caller.call(edit, { params: { id }, body: { beforePhotos: [] } })
+    expect((await drop()).beforePhotos).toEqual([])
+    const back = await caller.call(appointmentRoutes.restorePhoto, { params: { id, key } })
+    expect(back.beforePhotos).toEqual([address])
+    await drop()
 
-    expect(row.beforePhotos).toEqual([])
+    await sweep(place, 2)
     expect(await files()).toHaveLength(2)
-    const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
-    expect(await sweepPhotos(salon.database.db, place, inTwoDays)).toBeGreaterThan(0)
+    await purgeDeleted(salon.database.db, new Date(Date.now() + 1000).toISOString())
+    const broken = photoPlace({ photoFolder: folder, storage: server.addressAt(line.port) })
+    await expect(sweep(broken, 2)).rejects.toThrow()
+    expect(await files()).toHaveLength(2)
+    expect(await sweep(place, 2)).toBeGreaterThan(0)
     expect(await files()).toEqual([])
   })
 
@@ -190,7 +203,7 @@ describe('a bucket of photos', () => {
 })
 
 describe('photos that are still on the disk', () => {
-  it('are shown and dropped like those in the bucket', async () => {
+  it('are shown and swept like those in the bucket', async () => {
     const { caller, id, files } = await givenVisit()
     const [address = ''] = (await addPhoto(caller, id)).beforePhotos
     const disk = photoPlace({ photoFolder: folder, storage: undefined })
@@ -205,6 +218,10 @@ describe('photos that are still on the disk', () => {
     line.happens('none')
     expect(await files()).toHaveLength(4)
     await caller.call(edit, { params: { id }, body: { beforePhotos: [] } })
+    expect(await files()).toHaveLength(4)
+    await purgeDeleted(salon.database.db, new Date(Date.now() + 1000).toISOString())
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+    await sweepPhotos(salon.database.db, place, inTwoDays)
     expect(await files()).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { openTestPhotos } from '../../../test/photo-storage.ts'
 import { photos } from '../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 import { demoSalons } from '../../db/schema/demo.ts'
 import { photoName } from '../../files/photo-store.ts'
@@ -36,6 +37,15 @@ async function givenFullSalon(owner: Caller) {
     customerId,
     row: {},
     photos: [],
+    deletedAt: new Date().toISOString(),
+  })
+  await db.insert(deletedPhotos).values({
+    id: id + 1,
+    userId,
+    appointmentId: id,
+    kind: 'before',
+    position: 0,
+    fileKey: 'fedcba9876543210',
     deletedAt: new Date().toISOString(),
   })
   await db.insert(secondFactors).values({ userId, secret: 'sealed', lastStep: 0 })

@@ -11,6 +11,7 @@ const left: Readonly<Record<string, string>> = {
   second_factors: 'a secret of an account',
   recovery_codes: 'secrets of an account, too',
   known_devices: 'by what only a device holds',
+  deleted_photos: 'pictures that were dropped on purpose; what comes back is in the next export',
   changes: 'that something changed, for whoever was listening that day',
   history_heads: 'where the history ends: its last row says it, too',
   demo_salons: 'which salons the seed made, for the seed alone',

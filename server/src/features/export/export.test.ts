@@ -169,6 +169,12 @@ describe('the export', () => {
     const undone = await givenAppointment(owner, { appointmentDate: '2026-04-10T10:00:00Z' })
     await givenPhoto(undone, { key: 'aaaaaaaa00000004', bytes: 'deleted' })
     await owner.call(appointmentRoutes.remove, { params: { id: undone.id } })
+    await givenPhoto(visit, { position: 9, key: 'aaaaaaaa00000005', bytes: 'dropped' })
+    const { beforePhotos } = await owner.call(appointmentRoutes.get, { params: { id: visit.id } })
+    await owner.call(appointmentRoutes.edit, {
+      params: { id: visit.id },
+      body: { beforePhotos: beforePhotos.slice(0, 2) },
+    })
 
     const { files, rowsOf } = await exportOf(owner)
 

@@ -23,15 +23,17 @@ const Photos = ({ mayChange = true }: { mayChange?: boolean }) => {
   )
 }
 
-/** The grids before a server that keeps one row, and forms that the test holds. */
+/** The grids before a server that keeps one row and what it was at first, and forms that the test holds. */
 const open = (
   given: Partial<Appointment> = {},
   { refuse = false, mayChange = true }: { refuse?: boolean; mayChange?: boolean } = {},
 ) => {
   const kept = { row: givenAppointment(given) }
+  const before = kept.row
   const uploads = holdUploads()
   const sent = openPage(<Photos mayChange={mayChange} />, ({ operation, body }) => {
     if (operation.endsWith('/visit')) return [kept.row]
+    if (operation.endsWith('/restore')) kept.row = before
     if (operation.startsWith('PUT')) {
       if (refuse) return new Refusal(403, { code: 'not_allowed', detail: 'Not you.' })
       kept.row = { ...kept.row, ...(body as Partial<Appointment>) }
@@ -196,6 +198,23 @@ test('a picture goes only after the question, and the others are sent as they st
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Before Photos' })),
   )
+})
+
+test('a picture that was deleted comes back, however its address is signed', async () => {
+  const { writes } = open({ afterPhotos: ['https://salon.example/api/photos/a1?by=x'] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete After photo 1 of 1' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this photo?' }))
+  expect(question.queryByText(/brought back for 30 days/)).not.toBeNull()
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('img')).toBeNull())
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await screen.findByText('Taken back')
+  await screen.findByRole('img', { name: 'After photo 1 of 1' })
+  expect(writes().at(-1)).toMatchObject({
+    operation: 'POST /api/appointments/51/photos/a1/restore',
+  })
 })
 
 test('a picture that cannot be deleted stays, and the message says why', async () => {

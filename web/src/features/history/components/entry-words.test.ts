@@ -102,6 +102,28 @@ test('services, categories and people have their own words', () => {
   )
 })
 
+test('a photo that came or went says of which kind it was', () => {
+  const photo = {
+    subject: 'photo',
+    deed: 'deleted',
+    customerName: 'Bo',
+    appointmentDate: null,
+  } as const
+  const changes = [
+    { field: 'kind', before: 'after', after: null },
+    { field: 'position', before: 2, after: null },
+  ]
+
+  const { sentence, about, summary } = words({ ...photo, changes }, 'visit')
+
+  expect([sentence, about, summary]).toEqual(['Deleted a photo', ['After Photos'], []])
+  expect(words({ ...photo, changes }, 'salon').about).toEqual([
+    'Bo',
+    'Photo of appointment #51',
+    'After Photos',
+  ])
+})
+
 test('what was erased says so, and nothing else of it', () => {
   const erased = {
     subject: 'customer',
