@@ -5,7 +5,8 @@ export const password = 'a long enough password'
 /** What a salon is said to hold: a fact for each client, service and row, by a name that is its own. */
 const rowName = ({ notes, serviceId }) => `row ${notes} of service ${serviceId}`
 
-const keysIn = (addresses) =>
+/** The keys in addresses of pictures. */
+export const keysIn = (addresses) =>
   addresses.map((address) => /\/api\/photos\/([0-9a-f]+)/.exec(address)?.[1] ?? address)
 
 export const rowFact = (row) => ({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { copyOf, differences, doubleBooking, isThere, readBook } from './chaos-book.mjs'
+import { copyOf, differences, doubleBooking, isThere, keysIn, readBook } from './chaos-book.mjs'
 import { ofServer } from './chaos-app.mjs'
 import { ownerOf } from './chaos-writer.mjs'
 
@@ -53,6 +53,8 @@ const checkSalon = async (writer, book, address, counted) => {
   book.facts = facts
   for (const [name, id] of ids) book.ids.set(name, id)
   for (const name of book.deleted.keys()) if (facts.has(name)) book.deleted.delete(name)
+  const shown = new Set(rows.flatMap((row) => keysIn(addressesOf(row))))
+  book.dropped = book.dropped.filter(({ key }) => !shown.has(key))
 }
 
 /**
@@ -71,15 +73,16 @@ export const check = async (writers, address) => {
   return counted
 }
 
-/** The keys of all pictures that a row names, or a deletion that can be taken back. */
+/** The keys of all pictures that a row names, or that can be brought back with it or by themselves. */
 const namedKeys = (writers) =>
   new Set(
     writers.flatMap(({ books }) =>
-      books.flatMap(({ facts, deleted }) =>
-        [...facts.values(), ...deleted.values()].flatMap((fact) =>
+      books.flatMap(({ facts, deleted, dropped }) => [
+        ...[...facts.values(), ...deleted.values()].flatMap((fact) =>
           typeof fact === 'object' && fact !== null ? [...fact.before, ...fact.after] : [],
         ),
-      ),
+        ...dropped.map(({ key }) => key),
+      ]),
     ),
   )
 

@@ -85,6 +85,8 @@ const newBook = (email, cookie) => ({
   ids: new Map(),
   /** Rows that were deleted and can be put back, by their name: what they were. */
   deleted: new Map(),
+  /** Pictures that were dropped and can be put back, the latest last. */
+  dropped: [],
   /** Clients that rows are about. */
   busy: new Set(),
   /** When a row of one service begins and whose it is, by its name. */
@@ -118,7 +120,11 @@ const nextWish = (writer, book) => {
   if (dice < 0.75) return editRow(book, row, of(['confirmed', 'in-progress', 'completed']))
   if (dice < 0.83) return removeRow(book, row)
   if (dice < 0.9) return restoreRow(book, of([...book.deleted.keys()])) ?? removeRow(book, row)
-  return addPhoto(book, row, of(['before', 'after']), writer.picture) ?? bookRow(book, of, n)
+  const kind = of(['before', 'after'])
+  const add = () => addPhoto(book, row, kind, writer.picture) ?? bookRow(book, of, n)
+  if (dice < 0.93) return dropPhoto(book, row, kind) ?? add()
+  if (dice < 0.95) return restorePhoto(book) ?? add()
+  return add()
 }
 
 const addition = (book, path, kind, body, fact = '') => {
@@ -252,6 +258,40 @@ const addPhoto = (book, name, type, picture) => {
       const fact = facts.get(name)
       if (row) facts.set(name, rowFact(row))
       else facts.set(name, { ...fact, [type]: [...fact[type], '*'] })
+    },
+  }
+}
+
+/** Drops a row's last picture of a kind, so that putting it back puts it after the others. */
+const dropPhoto = (book, name, kind) => {
+  const keys = book.facts.get(name)[kind]
+  const key = keys.at(-1)
+  if (key === undefined) return undefined
+  const staying = keys.slice(0, -1)
+  return {
+    method: 'PUT',
+    path: `/api/appointments/${book.ids.get(name)}`,
+    body: { [`${kind}Photos`]: staying.map((one) => `/api/photos/${one}`) },
+    change: (facts) => {
+      facts.set(name, { ...facts.get(name), [kind]: staying })
+      if (!book.dropped.some((one) => one.key === key)) book.dropped.push({ name, kind, key })
+    },
+  }
+}
+
+/** Puts back what was dropped last from a row that is there, unless that has no place for it. */
+const restorePhoto = (book) => {
+  const last = book.dropped.findLast(({ name }) => book.facts.has(name))
+  if (!last) return undefined
+  const { name, kind, key } = last
+  const keys = book.facts.get(name)[kind]
+  if (keys.length >= 5) return undefined
+  return {
+    method: 'POST',
+    path: `/api/appointments/${book.ids.get(name)}/photos/${key}/restore`,
+    change: (facts) => facts.set(name, { ...facts.get(name), [kind]: [...keys, key] }),
+    after: () => {
+      book.dropped = book.dropped.filter((one) => one !== last)
     },
   }
 }

@@ -38,7 +38,7 @@ const patience = 2 ** 31 - 1
 
 /**
  * Writes everything of all salons into one archive, of one moment, while people work. Pictures follow
- * when the snapshot has ended; one that is dropped meanwhile is named as missing. The file has its name
+ * when the snapshot has ended; one that is swept meanwhile is named as missing. The file has its name
  * once it is whole and on the disk.
  * @throws BackupError, and nothing is left behind
  */

@@ -12,7 +12,10 @@ const sections = [
   { title: 'where', texts: ['whereText', 'wherePhotos', 'whereBackups'] },
   { title: 'who', texts: ['whoText'] },
   { title: 'cookies', texts: ['cookiesText'] },
-  { title: 'rights', texts: ['rightsExport', 'rightsDevices', 'rightsClients', 'rightsDelete'] },
+  {
+    title: 'rights',
+    texts: ['rightsExport', 'rightsDevices', 'rightsClients', 'rightsPhotos', 'rightsDelete'],
+  },
 ] as const
 
 /** What is kept, where, and who sees it; readable without an account, too. */

@@ -28,7 +28,7 @@ export const photos: Phrases['photos'] = {
   delete: 'Löschen',
   deleteNamed: '{{photo}} löschen',
   confirmDelete: 'Dieses Foto löschen?',
-  confirmDeleteHint: 'Es lässt sich 30 Tage lang aus dem Verlauf des Termins zurückholen.',
+  confirmDeleteHint: 'Es lässt sich 30\u00a0Tage lang aus dem Verlauf des Termins zurückholen.',
   deleted: 'Foto gelöscht',
   deleteFailed: 'Das Foto konnte nicht gelöscht werden',
   cancel: 'Abbrechen',

@@ -30,6 +30,8 @@ export const privacy: Phrases['privacy'] = {
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',
   rightsClients:
     'Ein Kundenprofil löschen: Name, Kontaktdaten und Notizen verschwinden aus dem Buch, vergangene Termine bleiben ohne Namen darin. 30\u00a0Tage lang lässt sich das Profil aus dem Verlauf zurückholen, danach wird es auch dort gelöscht.',
+  rightsPhotos:
+    'Einen Termin oder ein Foto löschen: Es verschwindet sofort aus dem Buch. 30\u00a0Tage lang lässt es sich aus dem Verlauf zurückholen, danach werden die Fotos endgültig gelöscht.',
   rightsDelete:
     'Ihr Konto löschen: Einstellungen, „Konto löschen“. Mit dem Inhaberkonto wird sofort der ganze Salon gelöscht, auch die Fotos.',
 }

@@ -30,6 +30,8 @@ export const privacy = {
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',
   rightsClients:
     'Delete a client: their name, contact details and notes leave the book, and past visits stay in it without a name. For 30 days you can bring the client back from the history; then what it holds of them is erased.',
+  rightsPhotos:
+    'Delete a visit or a photo: it leaves the book at once. For 30 days you can bring it back from the history; then its photos are erased.',
   rightsDelete:
     'Delete your account: Settings, Delete Account. With the owner’s account the whole salon is deleted at once, photos included.',
 } as const

@@ -30,7 +30,7 @@ export const photos: RussianPhrases['photos'] = {
   delete: 'Удалить',
   deleteNamed: 'Удалить: {{photo}}',
   confirmDelete: 'Удалить это фото?',
-  confirmDeleteHint: 'Его можно вернуть из истории визита в течение 30 дней.',
+  confirmDeleteHint: 'Его можно вернуть из истории визита в течение 30\u00a0дней.',
   deleted: 'Фото удалено',
   deleteFailed: 'Не удалось удалить фото',
   cancel: 'Отмена',
