@@ -1,3 +1,4 @@
+import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
@@ -6,9 +7,9 @@ import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRoutes, type Service } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
-import { palette, photoKinds, statuses } from '@salon/contract/vocabulary'
+import { palette, photoKinds, roles, statuses } from '@salon/contract/vocabulary'
 import { expect, type APIRequestContext } from '@playwright/test'
-import { callAs, password, register, zone, type CallApi } from './calls.ts'
+import { callAs, freshEmail, password, register, zone, type CallApi } from './calls.ts'
 import { picture } from './picture.ts'
 
 /** Names as they really are: long, without a place to break, and in other letters. */
@@ -91,6 +92,12 @@ export async function furnish(request: APIRequestContext): Promise<FullSalon> {
     )
   }
   await api(staffRoutes.add, { body: { name: 'Ivo Left', isActive: false } })
+  for (const [at, role] of roles.entries()) {
+    const mailbox = at === 0 ? 'long-mailbox-name'.repeat(2) : 'colleague'
+    await api(accountRoutes.add, {
+      body: { name: longNames[at] ?? role, email: `${mailbox}-${freshEmail()}`, role },
+    })
+  }
 
   const clients: Customer[] = []
   for (const [at, name] of [...longNames, ...shortNames].entries()) {

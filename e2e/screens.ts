@@ -213,7 +213,19 @@ export const screens: readonly Screen[] = [
     name: 'staff',
     at: () => '/staff',
     fetches: true,
-    states: [refused('Add Staff Member'), opened(/^Delete /), searched],
+    states: [
+      refused('Add Staff Member'),
+      opened(/^Delete /),
+      refused('Add account'),
+      {
+        name: 'menu of an account',
+        reach: async (page) => {
+          await button(page, /^Options for /).click()
+          await expect(page.getByRole('menu')).toBeVisible()
+        },
+      },
+      searched,
+    ],
   },
   {
     name: 'analytics',

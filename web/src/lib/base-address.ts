@@ -16,3 +16,7 @@ export function backendAddress(address: string): string {
   const base = import.meta.env.VITE_API_BASE
   return base && inWrapper() ? base.replace(/\/+$/, '') + address : address
 }
+
+/** The whole address by which any browser reaches something of the page, such as '/reset-password#…'. */
+export const addressInBrowser = (path: string): string =>
+  new URL(backendAddress(path), window.location.origin).href

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { staleAfter, type Subject } from './staleness.ts'
 
 const stale: [Subject, Subject[]][] = [
-  ['account', ['account', 'staff', 'appointments', 'activity']],
+  ['account', ['account', 'accounts', 'staff', 'appointments', 'activity']],
   ['customers', ['customers', 'appointments', 'dashboard', 'activity']],
   ['categories', ['categories', 'services', 'appointments', 'activity']],
   ['services', ['services', 'appointments', 'activity']],

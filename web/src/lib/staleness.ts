@@ -1,6 +1,7 @@
 /** The first word of every query key. */
 export type Subject =
   | 'account'
+  | 'accounts'
   | 'sessions'
   | 'settings'
   | 'salonInfo'
@@ -20,7 +21,8 @@ export type Subject =
  * followed.
  */
 const alsoStale: Partial<Record<Subject, readonly Subject[]>> = {
-  account: ['staff', 'appointments'],
+  account: ['accounts', 'staff', 'appointments'],
+  accounts: ['notifications'],
   settings: ['appointments', 'dashboard'],
   customers: ['appointments', 'dashboard'],
   categories: ['services', 'appointments'],

@@ -15,6 +15,7 @@ const refused = new Refusal(403, { code: 'not_allowed', detail: 'You are not all
 const open = (given: StaffMember[], refuse: (operation: string) => unknown = () => undefined) => {
   let rows = given
   const sent = openPage(atAddress('/staff', '/staff', StaffScreen).page, ({ operation, body }) => {
+    if (operation === 'GET /api/accounts') return []
     const refusal = refuse(operation)
     if (refusal) return refusal
     const id = Number(operation.split('/').at(-1))

@@ -1,7 +1,9 @@
 import type { StaffMember } from '@salon/contract/staff'
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../features/auth/api.ts'
+import { staffQueries } from '../features/staff/api.ts'
 import { DeleteStaff } from '../features/staff/panels/delete-staff.tsx'
 import { StaffList } from '../features/staff/panels/staff-list.tsx'
 import { useText } from '../text/text.ts'
@@ -11,13 +13,18 @@ import { ListFrame } from './list-frame.tsx'
 const StaffDialog = lazy(async () => ({
   default: (await import('../features/staff/panels/staff-dialog.tsx')).StaffDialog,
 }))
+const AccountList = lazy(async () => ({
+  default: (await import('../features/accounts/panels/account-list.tsx')).AccountList,
+}))
 
 type Opened = { dialog: 'form'; member?: StaffMember } | { dialog: 'delete'; member: StaffMember }
 
-/** Everybody who works in the salon, to add, to change and to take off the staff. */
+/** Everybody who works in the salon, to add, to change and to take off the staff; and who can sign in. */
 export const StaffScreen = () => {
   const t = useText()
-  const mayChange = useMay()('POST /api/staff')
+  const may = useMay()
+  const mayChange = may('POST /api/staff')
+  const { isPending } = useQuery(staffQueries.list())
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const add = () => setOpened({ dialog: 'form' })
@@ -46,6 +53,8 @@ export const StaffScreen = () => {
           />
         )}
       </ListFrame>
+      {/* Once it is known how long the list above is, which would push it away. */}
+      <Suspense>{!isPending && may('GET /api/accounts') && <AccountList />}</Suspense>
       <Suspense>
         {opened?.dialog === 'form' && (
           <StaffDialog open onOpenChange={close} member={opened.member} />

@@ -1,0 +1,158 @@
+import type { Colleague } from '@salon/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, LogOut, MoreVertical, Pencil, Trash2, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { DropdownMenu } from '../../../ui/dropdown-menu.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { List } from '../../../ui/list-row.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
+import { accountsQueries, useInviteAgain } from '../api.ts'
+import { AccountRow } from '../components/account-row.tsx'
+
+const AccountDialog = lazy(async () => ({
+  default: (await import('./account-dialog.tsx')).AccountDialog,
+}))
+const LinkDialog = lazy(async () => ({
+  default: (await import('./link-dialog.tsx')).LinkDialog,
+}))
+const EndAccess = lazy(async () => ({
+  default: (await import('./end-access.tsx')).EndAccess,
+}))
+
+type Opened =
+  | { dialog: 'form'; account?: Colleague }
+  | { dialog: 'link'; account: Colleague; link: string }
+  | { dialog: 'signOut' | 'remove'; account: Colleague }
+
+/** Who can sign in to the salon, for its owner: to add, to change, to sign out and to remove. */
+export const AccountList = () => {
+  const t = useText()
+  const titleId = useId()
+  const accounts = useQuery(accountsQueries.list())
+  const invite = useInviteAgain()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const makeLink = (account: Colleague) =>
+    invite.mutate(account, {
+      onSuccess: (made) => setOpened({ dialog: 'link', ...made }),
+      onError: (error) => toastFailure(t('accounts.linkFailed'), error),
+    })
+  return (
+    <Card padding="none" aria-labelledby={titleId} className="mt-8 sm:[&_li]:px-6">
+      <CardHeader
+        title={t('accounts.title')}
+        detail={t('accounts.hint')}
+        titleId={titleId}
+        className="mb-2 flex-wrap px-4 pt-4 sm:px-6 sm:pt-6"
+        actions={
+          <Button onClick={() => setOpened({ dialog: 'form' })}>
+            <UserPlus aria-hidden />
+            {t('accounts.add')}
+          </Button>
+        }
+      />
+      {accounts.isPending && <SkeletonRows rows={2} avatar label={t('accounts.loading')} />}
+      {accounts.isError && (
+        <ErrorState
+          title={t('accounts.loadFailed')}
+          detail={sentenceOf(accounts.error)}
+          retryLabel={t('shared.retry')}
+          pending={accounts.isFetching}
+          onRetry={() => void accounts.refetch()}
+        />
+      )}
+      {accounts.isSuccess && (
+        <List label={t('accounts.title')}>
+          {accounts.data.map((account) => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              now={accounts.dataUpdatedAt}
+              {...(!account.isOwner && {
+                actions: (
+                  <AccountMenu
+                    name={account.name}
+                    onEdit={() => setOpened({ dialog: 'form', account })}
+                    onLink={() => makeLink(account)}
+                    onSignOut={() => setOpened({ dialog: 'signOut', account })}
+                    onRemove={() => setOpened({ dialog: 'remove', account })}
+                  />
+                ),
+              })}
+            />
+          ))}
+        </List>
+      )}
+      <Suspense>
+        {opened?.dialog === 'form' && (
+          <AccountDialog
+            account={opened.account}
+            onClose={close}
+            onAdded={(made) => setOpened({ dialog: 'link', ...made })}
+          />
+        )}
+        {opened?.dialog === 'link' && (
+          <LinkDialog account={opened.account} link={opened.link} onClose={close} />
+        )}
+        {(opened?.dialog === 'signOut' || opened?.dialog === 'remove') && (
+          <EndAccess what={opened.dialog} account={opened.account} onClose={close} />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+interface AccountMenuProps {
+  name: string
+  onEdit: () => void
+  onLink: () => void
+  onSignOut: () => void
+  onRemove: () => void
+}
+
+const AccountMenu = ({ name, onEdit, onLink, onSignOut, onRemove }: AccountMenuProps) => {
+  const t = useText()
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={t('accounts.options', { name })} tooltip={false}>
+          <MoreVertical aria-hidden />
+        </IconButton>
+      }
+      items={[
+        {
+          key: 'edit',
+          label: t('accounts.change'),
+          icon: <Pencil aria-hidden />,
+          onSelect: onEdit,
+        },
+        {
+          key: 'link',
+          label: t('accounts.newLink'),
+          icon: <KeyRound aria-hidden />,
+          onSelect: onLink,
+        },
+        {
+          key: 'signOut',
+          label: t('accounts.signOut'),
+          icon: <LogOut aria-hidden />,
+          onSelect: onSignOut,
+        },
+        {
+          key: 'remove',
+          label: t('accounts.remove'),
+          icon: <Trash2 aria-hidden />,
+          tone: 'danger',
+          separated: true,
+          onSelect: onRemove,
+        },
+      ]}
+    />
+  )
+}

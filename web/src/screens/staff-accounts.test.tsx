@@ -1,0 +1,173 @@
+import type { Account } from '@salon/contract/auth'
+import type { Colleague, ColleagueDraft } from '@salon/contract/accounts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { accountQueries } from '../features/auth/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenStaff } from '../test/salon-rows.ts'
+import { StaffScreen } from './staff.tsx'
+
+const since = '2025-01-05T10:00:00.000Z'
+const vera: Colleague = {
+  id: 1,
+  name: 'Vera Salon',
+  email: 'vera@salon.test',
+  role: 'admin',
+  isOwner: true,
+  createdAt: since,
+  lastSeenAt: since,
+}
+const ivy: Colleague = {
+  ...vera,
+  id: 2,
+  name: 'Ivy Kay',
+  email: 'ivy@salon.test',
+  role: 'user',
+  isOwner: false,
+  lastSeenAt: null,
+}
+
+/** The screen as the owner, or an admin beside, sees it, before a server that keeps accounts. */
+const open = ({ isOwner = true, refusal }: { isOwner?: boolean; refusal?: Refusal } = {}) => {
+  let rows = [vera, ivy]
+  const client = createQueryClient(() => {})
+  const account: Account = { ...vera, isOwner, isActive: true }
+  client.setQueryData(accountQueries.current().queryKey, account)
+  const sent = openPage(
+    atAddress('/staff', '/staff', StaffScreen).page,
+    ({ operation, body }) => {
+      if (operation === 'GET /api/staff') return [givenStaff({ role: 'Owner' })]
+      if (operation === 'GET /api/accounts') return rows
+      if (!operation.includes('/api/accounts')) return {}
+      if (refusal) return refusal
+      if (operation === 'POST /api/accounts') {
+        rows = [...rows, { ...ivy, ...(body as ColleagueDraft), id: 3 }]
+        return { ...rows.at(-1), link: '/reset-password#3.secret' }
+      }
+      if (operation.endsWith('/link')) return { link: '/reset-password#2.another' }
+      if (operation.startsWith('PUT')) {
+        rows = rows.map((row) => (row.id === 2 ? { ...row, ...(body as object) } : row))
+        return rows[1]
+      }
+      if (operation === 'DELETE /api/accounts/2') rows = [vera]
+      return undefined
+    },
+    client,
+  )
+  return () => sent.filter(({ operation }) => /^(POST|PUT|DELETE)/.test(operation))
+}
+
+const list = async () => within(await screen.findByRole('list', { name: 'Who can sign in' }))
+const rowOf = async (name: string) => {
+  const row = (await list()).getByText(name).closest('li')
+  return within(row ?? document.body)
+}
+const choose = async (item: string) => {
+  await userEvent.click((await list()).getByRole('button', { name: 'Options for Ivy Kay' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('the owner sees who can sign in, as what, and that there is nothing to do with their own', async () => {
+  open()
+
+  expect((await rowOf('Vera Salon')).queryByText('Owner')).not.toBeNull()
+  expect((await rowOf('Vera Salon')).queryByRole('button')).toBeNull()
+  expect((await rowOf('Ivy Kay')).queryByText('User')).not.toBeNull()
+  expect((await rowOf('Ivy Kay')).queryByText('Has not signed in yet')).not.toBeNull()
+})
+
+test('an admin who is not the owner sees the staff alone', async () => {
+  const writes = open({ isOwner: false })
+
+  await screen.findByRole('article')
+
+  expect(screen.queryByText('Who can sign in')).toBeNull()
+  expect(writes()).toEqual([])
+})
+
+test('somebody new gets an account and a link to hand over, which can be copied', async () => {
+  const writes = open()
+  const user = userEvent.setup()
+  await list()
+
+  await user.click(screen.getByRole('button', { name: 'Add account' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add account' }))
+  await user.click(form.getByRole('button', { name: 'Add account' }))
+  await form.findByText('Name is required')
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Łucja Żółć')
+  await user.type(form.getByRole('textbox', { name: 'Email' }), 'lucja@salon.test')
+  await user.click(form.getByRole('radio', { name: 'Visitor' }))
+  await user.click(form.getByRole('button', { name: 'Add account' }))
+
+  const shown = within(await screen.findByRole('dialog', { name: 'A link for Łucja Żółć' }))
+  const link = `${window.location.origin}/reset-password#3.secret`
+  expect(shown.getByRole('textbox', { name: 'Link' })).toHaveProperty('value', link)
+  expect(shown.queryByText(/It lasts 7 days, works once, and is shown only now/)).not.toBeNull()
+  await user.click(shown.getByRole('button', { name: 'Copy link' }))
+  await screen.findByText('Link copied')
+  expect(await navigator.clipboard.readText()).toBe(link)
+  await user.click(shown.getByRole('button', { name: 'Done' }))
+  await rowOf('Łucja Żółć')
+  expect(writes()).toMatchObject([
+    { body: { name: 'Łucja Żółć', email: 'lucja@salon.test', role: 'visitor' } },
+  ])
+})
+
+test('an e-mail that is taken says so at its field, and nothing is lost', async () => {
+  open({ refusal: new Refusal(409, { code: 'email_taken', detail: 'There is one already.' }) })
+  await list()
+  await userEvent.click(screen.getByRole('button', { name: 'Add account' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add account' }))
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'Bo')
+  await userEvent.type(form.getByRole('textbox', { name: 'Email' }), 'bo@salon.test')
+  await userEvent.click(form.getByRole('button', { name: 'Add account' }))
+
+  expect((await form.findByRole('alert')).textContent).toBe('There is one already.')
+  expect(form.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'bo@salon.test')
+})
+
+test('a role is changed by the menu, and a new link made', async () => {
+  const writes = open()
+
+  await choose('Change name or role')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit account' }))
+  expect(form.getByRole('textbox', { name: 'Email' })).toHaveProperty('readOnly', true)
+  await userEvent.click(form.getByRole('radio', { name: 'Admin' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Account updated')
+  expect((await rowOf('Ivy Kay')).queryByText('Admin')).not.toBeNull()
+  await choose('New link')
+
+  const shown = within(await screen.findByRole('dialog', { name: 'A link for Ivy Kay' }))
+  expect(shown.getByRole('textbox', { name: 'Link' })).toHaveProperty(
+    'value',
+    `${window.location.origin}/reset-password#2.another`,
+  )
+  expect(writes().map(({ operation, body }) => [operation, body])).toEqual([
+    ['PUT /api/accounts/2', { name: 'Ivy Kay', role: 'admin' }],
+    ['POST /api/accounts/2/link', undefined],
+  ])
+})
+
+test('somebody is signed out or removed only after the question', async () => {
+  const writes = open()
+
+  await choose('Sign out everywhere')
+  await screen.findByText('Sign out Ivy Kay everywhere?')
+  expect(writes()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByText('Signed out everywhere')
+  await choose('Remove account')
+  await screen.findByText('Remove the account of Ivy Kay?')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+
+  await screen.findByText('Account removed')
+  await waitFor(() => expect(screen.queryByText('Ivy Kay')).toBeNull())
+  expect(writes().map(({ operation }) => operation)).toEqual([
+    'DELETE /api/accounts/2/sessions',
+    'DELETE /api/accounts/2',
+  ])
+})
