@@ -43,6 +43,8 @@ const sameWords: Record<Spoken, readonly string[]> = {
   de: [
     'shell.fallbackSalonName',
     // 'Status', 'Name', 'Team', 'Orange' … are German words as well.
+    'accounts.link',
+    'accounts.name',
     'analytics.status',
     'appointments.status',
     'appointments.updateStatus',
