@@ -153,7 +153,7 @@ export async function buildApp(parts: AppParts) {
   colleaguesApi(app, db, { post, aside, rateLimit })
   settingsApi(app, db)
   salonInfoApi(app, db)
-  customersApi(app, db, clock)
+  customersApi(app, db, photos, clock)
   categoriesApi(app, db)
   servicesApi(app, db)
   staffApi(app, db)

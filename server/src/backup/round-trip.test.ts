@@ -96,6 +96,21 @@ describe('a round trip', () => {
     await backup.close()
   })
 
+  it('carries the pictures that were dropped and can come back', async () => {
+    await restore()
+    const files = await namesIn(place.photos)
+    await place.pool.query(
+      `with dropped as (delete from photos returning *)
+       insert into deleted_photos (id, user_id, appointment_id, kind, position, file_key, deleted_at)
+       select id, user_id, appointment_id, kind, position, file_key, now() from dropped`,
+    )
+
+    const { manifest } = await makeBackup(place, place.fileNamed('dropped.zip'), { moment })
+
+    expect(manifest.photos.count).toBe(files.length)
+    expect(manifest.missing).toEqual([])
+  })
+
   it('is of one moment, though people go on working', async () => {
     const busy = await openBackupPlace()
     await restore(made.file, busy)

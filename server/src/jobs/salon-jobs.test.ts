@@ -88,8 +88,9 @@ describe('tidying up', () => {
     await run('tidy-up', 31)
     expect(await counts('deleted_photos')).toBe(0)
     expect(await filesOf(caller)).toHaveLength(2)
-    const { afterPhotos } = await caller.call(get, { params: { id } })
-    expect((await caller.raw('GET', afterPhotos[0] ?? '')).statusCode).toBe(200)
+    const later = await salon.colleague(caller, 'user')
+    const { afterPhotos } = await later.call(get, { params: { id } })
+    expect((await later.raw('GET', afterPhotos[0] ?? '')).statusCode).toBe(200)
   })
 
   it('keeps the pictures that a row names, however old', async () => {

@@ -55,7 +55,9 @@ describe('taking back that a photo was dropped: refusals', () => {
 
   it('finds none that never was, nor one of another visit', async () => {
     const { caller, draft, id, back } = await givenDropped()
-    const other = await caller.call(add, { body: { ...draft, appointmentDate: '2031-05-06' } })
+    const other = await caller.call(add, {
+      body: { ...draft, appointmentDate: '2031-05-06T09:00:00Z' },
+    })
 
     for (const params of [
       { id, key: '0123456789abcdef' },
@@ -201,18 +203,23 @@ describe('photos that were dropped', () => {
     expect((await dropped()).map(({ fileKey }) => fileKey)).toEqual([keyOf(theirs.c)])
   })
 
-  it('are forgotten at once with their client, those of deleted visits too', async () => {
-    const { caller, client, draft, id, back } = await givenDropped()
-    const other = await caller.call(add, { body: { ...draft, appointmentDate: '2031-05-06' } })
+  it('are forgotten at once with their client, those of deleted visits too, and so are the files', async () => {
+    const { caller, client, draft, id, userId, back } = await givenDropped()
+    const other = await caller.call(add, {
+      body: { ...draft, appointmentDate: '2031-05-06T09:00:00Z' },
+    })
     await addPhoto(caller, other.id)
     await caller.call(edit, { params: { id: other.id }, body: { beforePhotos: [] } })
     await caller.call(remove, { params: { id } })
     const untouched = await givenDropped()
     expect(await dropped()).toHaveLength(3)
+    expect(await kept.filesOf(userId)).toHaveLength(8)
 
     await caller.call(customerRoutes.remove, { params: { id: client.id } })
 
-    expect((await dropped()).map(({ userId }) => userId)).toEqual([untouched.userId])
+    expect((await dropped()).map((photo) => photo.userId)).toEqual([untouched.userId])
+    expect(await kept.filesOf(userId)).toEqual([])
+    expect(await kept.filesOf(untouched.userId)).toHaveLength(6)
     expect((await caller.try(restorePhoto, back)).status).toBe(404)
   })
 

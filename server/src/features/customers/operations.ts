@@ -6,6 +6,8 @@ import type {
 } from '@salon/contract/customers'
 import type { ServiceRecord, ServiceRecordEdit } from '@salon/contract/service-records'
 import type { Db } from '../../db/client.ts'
+import type { PhotoPlace } from '../../files/photo-place.ts'
+import { removePhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { saysNothing } from '../../kernel/edit.ts'
 import { found, invalidField } from '../../kernel/refusal.ts'
@@ -30,6 +32,8 @@ import {
   updateRecord,
 } from './queries.ts'
 import { removedClient } from './rules.ts'
+
+export type { PhotoPlace }
 
 /** Clients by name; a page of them goes on after a client who must still be there. */
 export async function listCustomers(
@@ -82,19 +86,31 @@ export const editCustomer = (
     return edited
   })
 
+/** Removes a client, and at once the files of those pictures that can come back no more. */
+export async function removeCustomerWithFiles(
+  db: Db,
+  salon: Salon,
+  place: PhotoPlace,
+  id: number,
+  clock: Clock,
+): Promise<void> {
+  await removePhotos(place, salon.id, await removeCustomer(db, salon, id, clock))
+}
+
 /**
  * Removes a client: the person's data goes, the visits so far stay, those to come are cancelled,
  * deleted ones and dropped pictures cannot be taken back.
  * Gone from then on, so that a second time finds nobody.
+ * @returns the keys of the pictures that nothing names any more; whoever leaves them to the sweep, may
  */
-export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>
+export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): Promise<string[]> =>
   db.transaction(async (tx) => {
     found(await lockCustomer(tx, salon, id))
     const now = clock().toISOString()
     await updateCustomer(tx, salon, id, { ...removedClient, removedAt: now })
     await cancelVisitsAfter(tx, salon, id, now)
-    await forgetDroppedPhotos(tx, salon, id)
-    await forgetDeletedVisits(tx, salon, id)
+    const dropped = await forgetDroppedPhotos(tx, salon, id)
+    const deleted = await forgetDeletedVisits(tx, salon, id)
     await forgetClient(tx, salon, id, removedClient.name)
     const { name } = removedClient
     await recordActivity(tx, salon, {
@@ -104,6 +120,7 @@ export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): 
       name,
       sentence: 'Removed a client',
     })
+    return [...dropped, ...deleted]
   })
 
 /** What was written of a client before they were removed. */

@@ -167,8 +167,8 @@ export function standUpVisits(tx: Db, salon: Salon, id: number, together: number
 }
 
 /**
- * Forgets the pictures that were dropped from a client's visits, deleted ones among them, at once; their
- * files are swept later.
+ * Forgets the pictures that were dropped from a client's visits, deleted ones among them.
+ * @returns the keys of their files
  */
 export const forgetDroppedPhotos = (tx: Db, salon: Salon, id: number) => {
   const visits = tx
@@ -187,13 +187,22 @@ export const forgetDroppedPhotos = (tx: Db, salon: Salon, id: number) => {
         inArray(deletedPhotos.appointmentId, visits.unionAll(deleted)),
       ),
     )
+    .returning({ key: deletedPhotos.fileKey })
+    .then((rows) => rows.map(({ key }) => key))
 }
 
-/** Forgets a client's deleted visits at once; the pictures that nothing names are swept later. */
+/**
+ * Forgets a client's deleted visits.
+ * @returns the keys of the files of their pictures
+ */
 export const forgetDeletedVisits = (tx: Db, salon: Salon, id: number) =>
   tx
     .delete(deletedAppointments)
     .where(and(eq(deletedAppointments.userId, salon.id), eq(deletedAppointments.customerId, id)))
+    .returning({ photos: deletedAppointments.photos })
+    .then((rows) =>
+      rows.flatMap(({ photos }) => (photos as { fileKey: string }[]).map(({ fileKey }) => fileKey)),
+    )
 
 const recordShown = {
   id: serviceRecords.id,

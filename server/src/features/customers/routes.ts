@@ -11,11 +11,13 @@ import {
   editRecord,
   listCustomers,
   recordsOf,
-  removeCustomer,
+  removeCustomerWithFiles,
+  type PhotoPlace,
 } from './operations.ts'
 import { customerById } from './queries.ts'
 
-export function customersApi(app: FastifyInstance, db: Db, clock: Clock): void {
+/** Whatever touches clients; files of pictures are at `place`. */
+export function customersApi(app: FastifyInstance, db: Db, place: PhotoPlace, clock: Clock): void {
   mount(app, customerRoutes.list, ({ query, salon }) => listCustomers(db, salon, query))
   mount(app, customerRoutes.get, async ({ params, salon }) =>
     found(await customerById(db, salon, params.id)),
@@ -25,7 +27,7 @@ export function customersApi(app: FastifyInstance, db: Db, clock: Clock): void {
     editCustomer(db, salon, params.id, body),
   )
   mount(app, customerRoutes.remove, ({ params, salon }) =>
-    removeCustomer(db, salon, params.id, clock),
+    removeCustomerWithFiles(db, salon, place, params.id, clock),
   )
   mount(app, serviceRecordRoutes.list, ({ params, salon }) => recordsOf(db, salon, params.id))
   mount(app, serviceRecordRoutes.edit, ({ params, body, salon }) =>
