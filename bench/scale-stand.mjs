@@ -5,7 +5,9 @@ import { freePort } from '../scripts/parts/free-port.mjs'
 import { inRoot } from '../scripts/parts/place.mjs'
 import { accountOf, launch, listening, programOf } from './scale-programs.mjs'
 
-const user = 'salon'
+/** Who owns the tables, and who answers requests behind the second wall. */
+const owner = 'salon_owner'
+const user = 'salon_app'
 const password = 'only-on-this-machine'
 
 /** The folder of Debian's PostgreSQL, the newest of several. */
@@ -34,8 +36,8 @@ const must = (what, { status, stdout, stderr }) => {
 }
 
 /**
- * A PostgreSQL server over loopback, as it comes, with an account that owns one empty database and
- * nothing else.
+ * A PostgreSQL server over loopback, as it comes, with a role that owns one empty database and nothing
+ * else, and one that owns nothing.
  */
 const startPostgres = async (folder, account, kind) => {
   const bin = (kind !== 'embedded' && debianPostgres()) || broughtPostgres(folder, account)
@@ -50,7 +52,8 @@ const startPostgres = async (folder, account, kind) => {
       asAccount,
     ),
   )
-  const setup = `create role ${user} login password '${password}'\ncreate database salon owner ${user}\n`
+  const roles = [owner, user].map((name) => `create role ${name} login password '${password}'\n`)
+  const setup = `${roles.join('')}create database salon owner ${owner}\n`
   must(
     'Making the database',
     spawnSync(`${bin}/postgres`, ['--single', '-D', data, 'postgres'], {
@@ -76,7 +79,7 @@ const startPooler = async (folder, account, postgresPort) => {
   const port = await freePort()
   const users = path.join(folder, 'users.txt')
   const configuration = path.join(folder, 'pgbouncer.ini')
-  writeFileSync(users, `"${user}" "${password}"\n`)
+  writeFileSync(users, [owner, user].map((name) => `"${name}" "${password}"\n`).join(''))
   writeFileSync(
     configuration,
     `[databases]
@@ -147,12 +150,13 @@ http {
 }
 
 /** One process of the built server, on a port of its own. */
-export const startServer = async ({ folder, databaseUrl }, port, { limits = false } = {}) => {
+export const startServer = async ({ folder, addressAs }, port, { limits = false } = {}) => {
   const program = launch(`server ${port}`, process.execPath, [inRoot('server/dist/main.js')], {
     env: {
       PORT: String(port),
       DATA_DIR: path.join(folder, 'salon'),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: addressAs(user),
+      DATABASE_OWNER_URL: addressAs(owner),
       DATABASE_NAMED_STATEMENTS: 'off',
       TRUST_PROXY: 'loopback',
       RATE_LIMIT: limits ? 'on' : 'off',
@@ -169,10 +173,9 @@ export const openStand = async (folder, kind) => {
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
   const postgres = await startPostgres(folder, account, kind)
   const pooler = await startPooler(folder, account, postgres.port)
-  const databaseUrl = `postgresql://${user}:${password}@127.0.0.1:${pooler.port}/salon`
   return {
     folder,
-    databaseUrl,
+    addressAs: (name) => `postgresql://${name}:${password}@127.0.0.1:${pooler.port}/salon`,
     versions: `PostgreSQL ${postgres.version}, pgbouncer ${pooler.version}`,
   }
 }
