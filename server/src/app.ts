@@ -47,6 +47,7 @@ import { servePage } from './http/page.ts'
 import { letGoWhenClosing, partSlowly } from './http/parting.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
+import { tellOfSecurity } from './http/security-log.ts'
 import { trustOf } from './http/proxies.ts'
 import { cookieName, hostCookie, knowSalons, type FindSalon } from './http/session.ts'
 import { signedAddresses } from './http/signed-addresses.ts'
@@ -68,6 +69,8 @@ export interface AppParts {
   readonly clock?: Clock
   /** The folder of the built page; without one there is only the API. */
   readonly pageFolder?: string
+  /** Where lines of the log go instead of to standard output. */
+  readonly logTo?: { write(line: string): void }
 }
 
 /**
@@ -93,6 +96,7 @@ export async function buildApp(parts: AppParts) {
       level: config.logLevel,
       serializers: { err: loggedError, req: loggedRequest },
       hooks: { logMethod: logWithoutValues },
+      ...(parts.logTo && { stream: parts.logTo }),
     },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
@@ -110,6 +114,7 @@ export async function buildApp(parts: AppParts) {
   readJson(app)
   letGoWhenClosing(app)
   answerProblems(app)
+  tellOfSecurity(app)
   guardOrigin(app, config.publicUrl)
   await app.register(helmet, headersFor(config))
   // Bodies come as they are: one that is packed could become anything once it is unpacked.

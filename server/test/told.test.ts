@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appInfoRoutes } from '@salon/contract/app-info'
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
 import type { Reason } from '@salon/contract/errors'
@@ -9,6 +10,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '../src/db/client.ts'
 import { readNote } from '../src/db/embedded/postmaster-note.ts'
 import type { OpenApi } from '../src/http/openapi.ts'
+import { securityEvents } from '../src/http/security-log.ts'
 import { readDescription } from './described.ts'
 import { password, salonIn, type OpenSalon } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
@@ -73,8 +75,12 @@ async function meetTrouble(salon: OpenSalon): Promise<void> {
     await salon.nobody.try(authRoutes.register, { body: twice }),
     await owner.try(customerRoutes.add, { body: { ...guest, name: 7 } }),
     await ask(salon.app, customerRoutes.add, { payload: `{"name":"${guest.name}` }),
+    await ask(salon.app, appointmentRoutes.photo, {
+      params: { key: '0123456789abcdef' },
+      query: { salon: 1, expires: 9_999_999_999, signature: 'signed-by-nobody' },
+    }),
   ]
-  expect(refusals.map(({ status }) => status)).toEqual([401, 409, 422, 400])
+  expect(refusals.map(({ status }) => status)).toEqual([401, 409, 422, 400, 401])
   // What nobody foresaw: the database says no with the whole row in its mouth.
   const { pool } = salon.database
   await pool.query('alter table customers add constraint odd check (length(name) < 10) not valid')
@@ -82,6 +88,17 @@ async function meetTrouble(salon: OpenSalon): Promise<void> {
   expect(broken.status).toBe(500)
   await pool.query('alter table customers drop constraint odd')
 }
+
+/** What the log says of who came and who was kept out. */
+const eventsIn = (text: string) =>
+  [...text.matchAll(/"event":"(\w+)".*"msg":"security"/g)].map(([, event = '']) => event)
+
+/** What should have been among it at a level; limits are off here, and nobody has lost a phone. */
+const neverTold = (events: readonly string[], level: string | undefined) =>
+  Object.entries(securityEvents)
+    .filter(([event, loud]) => loud === 'warn' || (level && event !== 'recovery_code_used'))
+    .map(([event]) => event)
+    .filter((event) => event !== 'limit_hit' && !events.includes(event))
 
 it.each(['debug', undefined])(
   'tells nobody what it was told, whoever looks at its log: %s',
@@ -112,10 +129,13 @@ it.each(['debug', undefined])(
       // It did look at something: the failure that was brought about is there, without its row.
       expect(text).toMatch(/constraint .*odd/)
       expect(secrets.size).toBeGreaterThan(100)
+      const events = eventsIn(text)
+      expect(neverTold(events, level)).toEqual([])
       const lines = text.trim().split('\n').length
       report(
         'what the log tells',
-        `at ${level ?? 'its default'}: ${calls} calls, ${lines} lines, ${secrets.size} secrets, ${told.length} told`,
+        `at ${level ?? 'its default'}: ${calls} calls, ${lines} lines, of them ${events.length} of who came and was refused, ` +
+          `${secrets.size} secrets, ${told.length} told`,
       )
     } finally {
       await stopProgram(program)

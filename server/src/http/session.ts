@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Whose } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
 
 /** The cookie that a browser carries its secret in, where nobody says that it comes by https. */
@@ -26,6 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The salon of whoever signed in, looked up once a request, when first asked for. */
     salon(): Promise<Salon | undefined>
+    /** Whose account it is about, as soon as somebody has found out: for the log. */
+    whose?: Whose & { readonly byRecoveryCode?: boolean }
   }
 }
 
@@ -71,7 +74,12 @@ export async function knowSalons(
     request.salon = () => {
       const secret = secretOf(request)
       const by = tokenOf(request) ? 'bearer' : 'cookie'
-      return (salon ??= secret ? findSalon(secret, by) : Promise.resolve(undefined))
+      return (salon ??= secret ? find(secret, by) : Promise.resolve(undefined))
+    }
+    const find = async (secret: string, by: CameBy) => {
+      const found = await findSalon(secret, by)
+      if (found) request.whose = { account: found.account.id, salon: found.id }
+      return found
     }
   })
 }

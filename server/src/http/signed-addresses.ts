@@ -7,6 +7,13 @@ import { isSignature, signatureOf } from '../kernel/secrets.ts'
 /** How long an address is good for at the least, and how long it stays the same, in seconds. */
 const hour = 60 * 60
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where an address has a signature that was never ours: for the log. */
+    hasForgedAddress?: true
+  }
+}
+
 /** Addresses that are read without signing in, because an image cannot send a header. */
 export interface SignedAddresses {
   /** The salon of a caller with a token, who is told addresses with a signature. */
@@ -38,8 +45,9 @@ export function signedAddresses(loadKey: () => Promise<string>, clock: Clock): S
       const { salon, expires, signature } = request.query as Record<string, unknown>
       if (!isNumber(salon) || !isNumber(expires) || typeof signature !== 'string') return undefined
       const [path = ''] = request.url.split('?')
-      const isValid = isSignature(await keyOnce(), textOf(path, salon, expires), signature)
-      return isValid && Number(expires) > now() ? Number(salon) : undefined
+      const isOurs = isSignature(await keyOnce(), textOf(path, salon, expires), signature)
+      if (!isOurs) request.hasForgedAddress = true
+      return isOurs && Number(expires) > now() ? Number(salon) : undefined
     },
   }
 }

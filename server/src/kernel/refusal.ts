@@ -10,15 +10,25 @@ export interface RefusalDetails {
   readonly retryAfter?: number
 }
 
+/** Whose account something was about: for the log, and for no answer. */
+export interface Whose {
+  readonly account: number
+  /** Where it is known without asking. */
+  readonly salon?: number
+}
+
 /** The domain says no, by reason; `http/` makes it a status and a problem document. */
 export class Refusal extends Error {
   readonly reason: Reason
   readonly details: RefusalDetails
+  /** Apart from what is answered, since an answer tells nobody whether there is such an account. */
+  readonly whose: Whose | undefined
 
-  constructor(reason: Reason, details: RefusalDetails = {}) {
+  constructor(reason: Reason, details: RefusalDetails = {}, whose?: Whose) {
     super(details.detail ?? reasons[reason].sentence)
     this.reason = reason
     this.details = details
+    this.whose = whose
   }
 }
 

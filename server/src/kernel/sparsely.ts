@@ -1,18 +1,33 @@
-/** So many kinds of trouble are kept apart; more at once are not told apart by anybody. */
-const mostKinds = 50
+/** So many kinds are kept apart; when there are more, each is told of anew. */
+const mostKinds = 1_000
 
 /**
- * Tells of what happens again and again once in so many milliseconds for each kind, which is the
+ * Tells of errors that happen again and again once in so many milliseconds for each kind, which is the
  * error's innermost code or else its name.
  * @param tell is given the error, how many of its kind were left out since the last, and the rest
  */
-export function sparsely<Rest extends unknown[]>(
+export const sparsely = <Rest extends unknown[]>(
   milliseconds: number,
   tell: (error: Error, unsaid: number, ...rest: Rest) => void,
-): (error: Error, ...rest: Rest) => void {
+) =>
+  sparselyBy(
+    (...said: [Error, ...Rest]) => kindOf(said[0]),
+    milliseconds,
+    (unsaid, error, ...rest) => tell(error, unsaid, ...rest),
+  )
+
+/**
+ * Tells of what happens again and again once in so many milliseconds for each kind of it.
+ * @param tell is given how many of the kind were left out since the last, and what there is to tell
+ */
+export function sparselyBy<Said extends unknown[]>(
+  kindOf: (...said: Said) => string,
+  milliseconds: number,
+  tell: (unsaid: number, ...said: Said) => void,
+): (...said: Said) => void {
   const told = new Map<string, { at: number; unsaid: number }>()
-  return (error, ...rest) => {
-    const kind = kindOf(error)
+  return (...said) => {
+    const kind = kindOf(...said)
     const now = performance.now()
     const last = told.get(kind)
     if (last && now - last.at < milliseconds) {
@@ -21,7 +36,7 @@ export function sparsely<Rest extends unknown[]>(
     }
     if (told.size >= mostKinds) told.clear()
     told.set(kind, { at: now, unsaid: 0 })
-    tell(error, last?.unsaid ?? 0, ...rest)
+    tell(last?.unsaid ?? 0, ...said)
   }
 }
 

@@ -5,7 +5,7 @@ import type {
   Registration,
   Session,
 } from '@salon/contract/auth'
-import { reasons } from '@salon/contract/errors'
+import { reasons, type Reason } from '@salon/contract/errors'
 import { ownerRole } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
@@ -14,7 +14,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { acrossSalons, onBehalfOf } from '../../kernel/caller.ts'
 import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
-import { Refusal, found } from '../../kernel/refusal.ts'
+import { Refusal, found, type Whose } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { isWeak } from '../../kernel/weak-passwords.ts'
 import { recordActivity } from '../activity/operations.ts'
@@ -44,10 +44,11 @@ export interface Coming {
   readonly from: Origin | undefined
 }
 
-/** An account, and the secret that its new session is held by. */
-interface SignedIn {
+/** An account, the secret that its new session is held by, and what is written down of it. */
+export interface SignedIn {
   readonly account: Account
   readonly secret: string
+  readonly whose: Whose & { readonly byRecoveryCode: boolean }
 }
 
 /** Keeps a password from being chosen that a stranger would try first. */
@@ -81,6 +82,7 @@ export async function register(
     return {
       account,
       secret: await openSession(tx, { ...account, salonId: salon.id }, device, clock),
+      whose: { account: account.id, salon: salon.id, byRecoveryCode: false },
     }
   })
 }
@@ -101,20 +103,24 @@ export async function login(
   const now = clock()
   const found = await queries.accountByEmail(db, email)
   const name = email.toLowerCase()
-  const taken = from ? await attempt(db, budgetsOfSignIn(name, found?.id, from)) : []
+  const whose = found && { account: found.id, salon: found.salonId }
+  const no = (reason: Reason) => new Refusal(reason, {}, whose)
+  const taken = from ? await attempt(db, budgetsOfSignIn(name, found?.id, from), whose) : []
   const matches = await passwordMatches(found?.password, password)
-  if (!found || !matches || !found.isActive) throw new Refusal('wrong_credentials')
+  if (!found || !matches || !found.isActive) throw no('wrong_credentials')
   const factor = found.factor ?? undefined
   if (factor && !code) {
     await queries.giveBackAttempt(db, taken)
-    throw new Refusal('second_factor_needed')
+    throw no('second_factor_needed')
   }
   const proof = factor ? await proofOf(vault, found.id, factor, code ?? '', now) : undefined
-  if (proof === 'lost') throw new Refusal('second_factor_lost')
+  if (proof === 'lost') throw no('second_factor_lost')
   // Now it is known whose salon it is, which is told of it.
   const caller = { tenant: found.salonId, actor: found.id }
   const signIn = async (tx: Db) => {
-    if (factor) await passFactor(tx, found, factor, proof, now)
+    if (factor && !(await passFactor(tx, found, factor, proof, now))) {
+      throw no('wrong_second_factor')
+    }
     if (from) {
       await queries.giveBackAttempt(tx, taken)
       await queries.rememberNetwork(tx, knownNetwork(name, from), networkSeconds)
@@ -122,8 +128,15 @@ export async function login(
     return openSession(tx, found, device, clock)
   }
   const secret = await onBehalfOf(caller, () => db.transaction(signIn))
-  return { account: found, secret }
+  const byRecoveryCode = isRecovery(proof)
+  return {
+    account: found,
+    secret,
+    whose: { account: found.id, salon: found.salonId, byRecoveryCode },
+  }
 }
+
+const isRecovery = (proof: Proof | undefined) => typeof proof === 'object' && 'codeHash' in proof
 
 async function passFactor(
   tx: Db,
@@ -131,22 +144,28 @@ async function passFactor(
   factor: string,
   proof: Proof | undefined,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const passes = proof && (await spend(tx, account.id, factor, proof, now))
-  if (!passes) throw new Refusal('wrong_second_factor')
-  if (typeof proof === 'object' && 'codeHash' in proof) await tellOfRecovery(tx, account)
+  if (passes && isRecovery(proof)) await tellOfRecovery(tx, account)
+  return passes === true
 }
 
-/** Counts an attempt, and says what it was taken from. */
-export async function attempt(db: Db, budgets: ReturnType<typeof budgetsOfSignIn>) {
+/**
+ * Counts an attempt, and says what it was taken from.
+ * @throws Refusal too_many, which is about the account that was tried, where there is one
+ */
+export async function attempt(db: Db, budgets: ReturnType<typeof budgetsOfSignIn>, whose?: Whose) {
   const { keys, wait } = await queries.takeAttempt(db, budgets)
-  if (wait > 0) throw new Refusal('too_many', { retryAfter: wait })
+  if (wait > 0) throw new Refusal('too_many', { retryAfter: wait }, whose)
   return keys
 }
 
-/** Ends the session that a secret holds; one that is no longer valid is ended already. */
-export async function logout(db: Db, secret: string | undefined): Promise<void> {
-  if (secret) await queries.deleteSession(db, hashOf(secret))
+/**
+ * Ends the session that a secret holds; one that is no longer valid is ended already.
+ * @returns whose it was
+ */
+export async function logout(db: Db, secret: string | undefined): Promise<Whose | undefined> {
+  return secret === undefined ? undefined : queries.deleteSession(db, hashOf(secret))
 }
 
 export const currentAccount = async (db: Db, salon: Salon): Promise<Account> =>

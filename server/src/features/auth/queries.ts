@@ -86,8 +86,13 @@ export const insertSettings = (tx: Db, row: typeof settings.$inferInsert) =>
 export const insertSession = (tx: Db, row: typeof sessions.$inferInsert) =>
   tx.insert(sessions).values(row)
 
+/** Ends the sign-in with this hash, and says whose it was. */
 export const deleteSession = (db: Db, tokenHash: string) =>
-  db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+  db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ account: sessions.userId })
+    .then(first)
 
 const sessionsOf = (account: number) => eq(sessions.userId, account)
 const startsWith = (id: string) => like(sessions.tokenHash, `${id}%`)

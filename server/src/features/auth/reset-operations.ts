@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { resetLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { Refusal, type Whose } from '../../kernel/refusal.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { attempt, refuseWeak } from './operations.ts'
@@ -63,17 +63,22 @@ export async function keepLink(
 /**
  * Gives an account a new password by a link that it was sent. The link goes with the password that was
  * forgotten, and so do all others that were sent meanwhile.
+ * @returns whose it is
  * @throws Refusal link_expired; weak_password, after which the link is still good
  */
-export async function resetByLink(db: Db, { token, password }: NewPassword): Promise<void> {
+export async function resetByLink(db: Db, { token, password }: NewPassword): Promise<Whose> {
   const { id, secret } = readLink(token) ?? { id: 0, secret: '' }
   return db.transaction(async (tx) => {
     const salon = await queries.salonOfAccount(tx, id)
+    const whose = salon && { account: id, salon: salon.id }
     const account = salon && (await lockPassword(tx, id, salon.id))
     const link = account && linkOf({ id, password: account.password }, hashOf(secret))
-    if (!link || !(await queries.forgetLink(tx, link))) throw new Refusal('link_expired')
+    if (!whose || !link || !(await queries.forgetLink(tx, link))) {
+      throw new Refusal('link_expired', {}, whose)
+    }
     await refuseWeak('password', password, [account.email, account.name, account.salonName ?? ''])
     await setPassword(tx, salon.id, { id, name: account.name }, password)
+    return whose
   })
 }
 

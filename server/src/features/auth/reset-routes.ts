@@ -20,10 +20,13 @@ interface Place {
 
 /** The way back in for whoever has forgotten their password. */
 export function resetApi(app: FastifyInstance, db: Db, { post, aside, rateLimit }: Place): void {
-  mountOpen(app, authRoutes.forgotPassword, async ({ body }) => {
+  mountOpen(app, authRoutes.forgotPassword, async ({ body, request }) => {
     if (rateLimit) await countReset(db, body.email)
     const account = await accountToWrite(db, body.email)
+    if (account) request.whose = { account: account.id, salon: account.salonId }
     if (post) aside(sendReset(db, account, post))
   })
-  mountOpen(app, authRoutes.resetPassword, ({ body }) => resetByLink(db, body))
+  mountOpen(app, authRoutes.resetPassword, async ({ body, request }) => {
+    request.whose = await resetByLink(db, body)
+  })
 }

@@ -1,4 +1,4 @@
-import { authRoutes, type Account } from '@salon/contract/auth'
+import { authRoutes } from '@salon/contract/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { deviceCookie } from '../../http/device-cookie.ts'
@@ -22,6 +22,7 @@ import {
   type Device,
   type Origin,
   type PhotoPlace,
+  type SignedIn,
   type Vault,
 } from './operations.ts'
 
@@ -66,7 +67,8 @@ export function authApi(
     return handOver(reply, await login(db, body, { device, clock, from, vault }), device)
   })
   mountOpen(app, authRoutes.logout, async ({ request, reply }) => {
-    await logout(db, secretOf(request))
+    const whose = await logout(db, secretOf(request))
+    if (whose) request.whose = whose
     clearSecret(reply)
   })
   mount(app, authRoutes.current, ({ salon }) => currentAccount(db, salon))
@@ -95,11 +97,8 @@ const handOverBy =
     browser: ReturnType<typeof deviceCookie>
     devices: KnownDevices | undefined
   }) =>
-  async (
-    reply: FastifyReply,
-    { account, secret }: { account: Account; secret: string },
-    device: Device,
-  ) => {
+  async (reply: FastifyReply, { account, secret, whose }: SignedIn, device: Device) => {
+    reply.request.whose = whose
     if (device.kind === 'bearer') return { ...account, token: secret }
     const secure = isSecure || reply.request.protocol === 'https'
     setSecret(reply, secret, sessionDays, secure)
