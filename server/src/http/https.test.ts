@@ -94,6 +94,33 @@ describe('a salon that is reached by https', () => {
     expect(await statusWith({ '__Host-salon_session': planted })).toBe(401)
   })
 
+  it('ends the sign-in that a browser had when somebody signs in or registers in it, and no other', async () => {
+    const enter = async (url: string, held: string, more: object = {}) => {
+      const cookies = { '__Host-salon_session': held }
+      const payload = { ...person, ...more }
+      // Somewhere else each time, so that no limit is met.
+      const remoteAddress = `10.0.0.${++places}`
+      const answer = await app.inject({ method: 'POST', url, payload, cookies, remoteAddress })
+      return answer.cookies.find(({ name }) => name.endsWith('session'))?.value ?? ''
+    }
+    const isIn = async (held: string) =>
+      (await statusWith({ '__Host-salon_session': held })) === 200
+    let places = 0
+    const elsewhere = await enter('/api/login', '')
+    const first = await enter('/api/login', '')
+
+    // Nothing is ended by who does not get in, or by the app, which takes no cookie.
+    await enter('/api/login', first, { password: 'not her password' })
+    await enter('/api/login', first, { withToken: true })
+    expect(await isIn(first)).toBe(true)
+    const second = await enter('/api/login', first)
+    const newcomer = { name: 'Ben Fox', email: 'ben@salon.example' }
+    const third = await enter('/api/register', second, newcomer)
+
+    const all = await Promise.all([elsewhere, first, second, third].map(isIn))
+    expect(all).toEqual([true, false, false, true])
+  })
+
   it.each([
     ['another site', 'https://evil.example'],
     ['its own name by http', `http://${host}`],

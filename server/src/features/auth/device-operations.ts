@@ -13,6 +13,8 @@ export interface Device {
   readonly userAgent: string | undefined
   /** What the browser is known again by; an app has nothing of the kind. */
   readonly secret: string
+  /** What holds the sign-in that the browser has until now, and that ends with the next one. */
+  readonly before: string | undefined
 }
 
 interface Who {

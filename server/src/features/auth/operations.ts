@@ -274,7 +274,7 @@ async function openSession(
 ): Promise<string> {
   const secret = newSecret()
   const now = clock()
-  await queries.deleteExpiredSessions(tx, now)
+  await queries.deleteExpiredSessions(tx, now, device.before && hashOf(device.before))
   await queries.insertSession(tx, {
     tokenHash: hashOf(secret),
     userId: account.id,

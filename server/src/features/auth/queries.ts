@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, like, lt, notLike, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, like, lt, notLike, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { meaningSalon } from '../../db/meaning-salon.ts'
@@ -157,8 +157,16 @@ export async function deleteAccount(tx: Db, id: number) {
 export const updatePassword = (tx: Db, id: number, password: string) =>
   tx.update(users).set({ password }).where(eq(users.id, id))
 
-export const deleteExpiredSessions = (db: Db, now: Date) =>
-  db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()))
+/** Ends the sign-ins that have run out and, where one is named by its hash, that one. */
+export const deleteExpiredSessions = (db: Db, now: Date, tokenHash?: string) =>
+  db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.expiresAt, now.toISOString()),
+        tokenHash ? eq(sessions.tokenHash, tokenHash) : undefined,
+      ),
+    )
 
 /** Moves a session's end; the last use is only kept to the hour, to spare writes. */
 export const touchSession = (db: Db, tokenHash: string, lastUsedAt: string, expiresAt: string) =>

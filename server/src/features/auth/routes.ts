@@ -54,6 +54,8 @@ export function authApi(
     kind: withToken ? 'bearer' : 'cookie',
     userAgent: request.headers['user-agent'],
     secret: browser.of(request),
+    // The cookie that a browser is about to lose; an app keeps what it has.
+    before: withToken ? undefined : request.cookies[app.sessionCookie],
   })
   const handOver = handOverBy({ isSecure, browser, devices: rateLimit ? devices : undefined })
   mountOpen(app, authRoutes.register, async ({ body, request, reply }) => {
