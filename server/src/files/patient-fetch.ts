@@ -21,7 +21,8 @@ const slowest = 32
  * `fetch` for requests that may be made twice: what is cut off, stands still or is refused for the
  * moment is tried again. A body must be bytes, so that there is a second time. An answer that stops
  * coming ends with an error; how slowly it is read does not matter. A body goes with its MD5, by which
- * a storage refuses bytes that are not those we meant.
+ * a storage refuses bytes that are not those we meant. Whoever is asked answers for itself: where it
+ * sends us elsewhere, nobody goes, and that is the answer.
  */
 export function patientFetch({ attempts, silence, pause: first }: Patience): typeof fetch {
   return async (input, given) => {
@@ -58,7 +59,7 @@ async function fetchOnce(
   const sent = init.body instanceof Uint8Array ? init.body.byteLength : 0
   const timer = setTimeout(giveUp, silence + sent / slowest)
   try {
-    const response = await fetch(input, { ...init, signal: gone.signal })
+    const response = await fetch(input, { ...init, signal: gone.signal, redirect: 'manual' })
     const { status, headers, body } = response
     if (!body) return response
     return new Response(watched(body, giveUp, silence), { status, headers })

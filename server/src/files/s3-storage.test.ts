@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBadNetwork, type BadNetwork } from '../../test/bad-network.ts'
@@ -215,6 +218,28 @@ describe('a bucket that lets nobody in', () => {
 
     expect(said).toBe('The photo storage could not put 7/one.jpg: 403 SignatureDoesNotMatch')
     await expect(wrong.read('7/one.jpg')).rejects.toThrow('403')
+  })
+
+  it('is followed nowhere when it leads elsewhere, with pictures or with questions', async () => {
+    await near.put('7/one.jpg', bytesOf(10))
+    const guide = createServer((asked, answer) => {
+      const location = `http://127.0.0.1:${server.port}${asked.url ?? ''}`
+      asked.resume().on('end', () => answer.writeHead(307, { location }).end())
+    }).listen(0, '127.0.0.1')
+    await once(guide, 'listening')
+    const { port } = guide.address() as AddressInfo
+    const led = s3Storage(server.addressAt(port), 'area/', manner)
+
+    await expect(led.put('7/two.jpg', bytesOf(10))).rejects.toThrow(
+      /could not put 7\/two.jpg: 307 .*STORAGE_URL/,
+    )
+    await expect(led.read('7/one.jpg')).rejects.toThrow('307')
+    await expect(namesIn(led)).rejects.toThrow('307')
+    await expect(led.remove(['7/one.jpg'])).rejects.toThrow('307')
+
+    expect(await namesIn(near)).toEqual(['7/one.jpg'])
+    guide.close().closeAllConnections()
+    await once(guide, 'close')
   })
 
   it('is not there at all', async () => {

@@ -137,7 +137,11 @@ async function told<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof S3ServiceError) return `${error.status} ${error.serviceCode ?? ''}`.trim()
+  if (error instanceof S3ServiceError) {
+    const said = `${error.status} ${error.serviceCode ?? ''}`.trim()
+    const leadsElsewhere = error.status >= 300 && error.status < 400
+    return leadsElsewhere ? `${said}. STORAGE_URL has to name the place that it leads to` : said
+  }
   let root = error
   while (root instanceof Error && root.cause instanceof Error) root = root.cause
   return root instanceof Error ? root.message : String(root)
