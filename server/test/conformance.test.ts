@@ -103,7 +103,7 @@ describe('every operation', () => {
       }
     }
     expect(faults).toEqual([])
-  })
+  }, 120_000)
 
   it('says so while the database is away', async () => {
     const nowhere = openDatabase({ host: '127.0.0.1', port: 1 }, { onIdleError: () => {} })
