@@ -238,7 +238,7 @@ const features = [
       path: '^server/src/features/',
       pathNot: [
         '^server/src/features/history/',
-        '^server/src/features/(appointments|customers|services|staff|categories)/(visit-)?operations\\.ts$',
+        '^server/src/features/(appointments|customers|services|staff|categories)/(photo-|visit-)?operations\\.ts$',
       ],
     },
   ),
