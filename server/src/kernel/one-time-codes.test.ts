@@ -48,6 +48,6 @@ it('tells an app everything in an address', () => {
 
 it('makes secrets and recovery codes that are long enough, and never the same', () => {
   expect(newCodeSecret()).toMatch(/^[A-Z2-7]{32}$/)
-  expect(newRecoveryCode()).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+  expect(newRecoveryCode()).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
   expect(new Set(Array.from({ length: 100 }, newRecoveryCode)).size).toBe(100)
 })

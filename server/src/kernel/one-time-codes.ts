@@ -29,8 +29,8 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
   return delta === null ? undefined : stepOf(now) + delta
 }
 
-/** A code for once: 80 random bits in groups of four, without letters and digits that look alike. */
-export const newRecoveryCode = () => base32(10).replace(/(.{4})(?=.)/g, '$1-')
+/** A code for once: 120 random bits in groups of four, without letters and digits that look alike. */
+export const newRecoveryCode = () => base32(15).replace(/(.{4})(?=.)/g, '$1-')
 
 const base32 = (bytes: number) =>
   new Secret({ buffer: new Uint8Array(randomBytes(bytes)).buffer }).base32

@@ -154,7 +154,7 @@ export async function proofOf(
   now: Date,
 ): Promise<Proof | undefined> {
   const { kind, code } = readCode(typed)
-  // A recovery code has 80 random bits, so that nobody finds it by trying: a fast hash will do.
+  // A recovery code has 120 random bits, so that nobody finds it by trying: a fast hash will do.
   if (kind === 'recovery') return { codeHash: hashOf(code) }
   if (sealed === undefined) return undefined
   const secret = await vault.open(sealed, ownerOf(account))

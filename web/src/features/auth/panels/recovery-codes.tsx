@@ -38,7 +38,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps) => {
         <p className="text-sm text-muted">{t('secondFactor.recoveryText')}</p>
         <ul
           aria-label={t('secondFactor.recoveryTitle')}
-          className="grid gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono text-sm text-ink sm:grid-cols-2"
+          className="grid gap-y-2 rounded-control bg-sunken p-4 font-mono text-sm text-ink"
         >
           {codes.map((code) => (
             <li key={code}>{code}</li>
