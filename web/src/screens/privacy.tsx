@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 const sections = [
-  { title: 'kept', texts: ['keptBook', 'keptAccount', 'keptDevices', 'keptActivity'] },
+  { title: 'kept', texts: ['keptBook', 'keptAccount', 'keptDevices', 'keptLog', 'keptActivity'] },
   { title: 'where', texts: ['whereText', 'wherePhotos', 'whereBackups'] },
   { title: 'who', texts: ['whoText'] },
   { title: 'cookies', texts: ['cookiesText'] },

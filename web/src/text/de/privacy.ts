@@ -11,6 +11,8 @@ export const privacy: Phrases['privacy'] = {
     'Ihr Name, Ihre E-Mail-Adresse und Ihr Passwort in einer Form, aus der es sich nicht zurücklesen lässt.',
   keptDevices:
     'Zu jedem angemeldeten Gerät: wie sich sein Browser nennt, wann es sich angemeldet hat und wann es zuletzt genutzt wurde, auf die Stunde genau.',
+  keptLog:
+    'Im Protokoll des Servers, solange es aufgehoben wird: Anmeldeversuche und geänderte Passwörter, mit der Nummer des Kontos und der Netzwerkadresse, von der sie kamen, ohne Namen.',
   keptActivity:
     'Eine Liste dessen, was zuletzt getan wurde, etwa „Termin gebucht“, damit Sie nachsehen können. Den Verlauf jedes Termins, Kunden, jeder Leistung und des Teams: wer wann was geändert hat und wie es vorher war, damit Sie es rückgängig machen können.',
   whereTitle: 'Wo es gespeichert wird',
@@ -24,7 +26,7 @@ export const privacy: Phrases['privacy'] = {
     'Wer in Ihrem Salon ein Konto hat und wer diesen Server betreibt. Nichts wird verkauft, geteilt oder an Dritte gesendet: keine Werbung, kein Analysedienst, keine Schriften oder Skripte von anderswo.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Drei, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines lässt diesen Browser ein Jahr lang auch dann anmelden, wenn jemand anderes Ihr Passwort zu erraten versucht, und eines merkt sich, ob die Seite hell oder dunkel ist. Keines verfolgt Sie.',
+    'Vier, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines lässt diesen Browser ein Jahr lang auch dann anmelden, wenn jemand anderes Ihr Passwort zu erraten versucht, an einem wird dieser Browser 400\u00a0Tage lang nach einer Anmeldung wiedererkannt, damit nur neue Geräte gemeldet werden, und eines merkt sich, ob die Seite hell oder dunkel ist. Keines verfolgt Sie.',
   rightsTitle: 'Was Sie tun können',
   rightsExport: 'Alles mitnehmen: Einstellungen, „Daten exportieren“.',
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',

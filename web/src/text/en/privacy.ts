@@ -10,6 +10,8 @@ export const privacy = {
     'Your name, your e-mail address, and your password in a form from which it cannot be read back.',
   keptDevices:
     'For every device that is signed in: what its browser calls itself, when it signed in, and when it was last used, to the hour.',
+  keptLog:
+    'In the log of the server, for as long as it is kept: attempts to sign in and changes of passwords, with the number of the account and the network address that they came from, without names.',
   keptActivity:
     'A list of what was done lately, such as "visit booked", so that you can look back. The history of each visit, client, service and staff member: who changed what and when, and what it was before, so that you can undo it.',
   whereTitle: 'Where it is kept',
@@ -24,7 +26,7 @@ export const privacy = {
     'The people with an account in your salon, and whoever runs this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Three, all from this server only: one keeps you signed in, for 30 days after the last use; one lets this browser sign in for a year even while somebody else guesses your password; one remembers whether the page is light or dark. None follows you anywhere.',
+    'Four, all from this server only: one keeps you signed in, for 30 days after the last use; one lets this browser sign in for a year even while somebody else guesses your password; one knows this browser again for 400 days after a sign-in, so that only a new device is news; one remembers whether the page is light or dark. None follows you anywhere.',
   rightsTitle: 'What you can do',
   rightsExport: 'Take everything with you: Settings, Export Data.',
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',
