@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { createContext, use, type ReactNode } from 'react'
 
 /** What the frame around the screens puts into every page header. */
@@ -24,8 +25,17 @@ export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => {
   return (
     <header className="mb-6 flex flex-wrap items-start gap-3">
       {toggle}
-      <div className="min-w-0 flex-1">
-        <h1 className="text-2xl font-semibold tracking-tight break-words text-ink">{title}</h1>
+      {/* Its first line stands in the middle of the buttons beside it, which a finger needs taller. */}
+      <div className="min-w-0 flex-1 pt-1 pointer-coarse:pt-1.5">
+        <h1
+          className={clsx(
+            'font-semibold tracking-tight break-words text-ink',
+            // A long name takes fewer lines of a phone.
+            typeof title === 'string' && title.length > 24 ? 'text-xl sm:text-2xl' : 'text-2xl',
+          )}
+        >
+          {title}
+        </h1>
         {subtitle !== undefined && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
       </div>
       {bell}
