@@ -82,8 +82,12 @@ export const DayTimelineGrid = ({ day, columns, from, to, now, ...rest }: DayTim
       className="max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface shadow-card"
     >
       <div
-        className="grid min-w-max"
-        style={{ gridTemplateColumns: `4rem repeat(${columns.length}, minmax(9rem, 1fr))` }}
+        className="grid"
+        // As wide as that, whatever stands in the columns: one long name must not widen them all.
+        style={{
+          gridTemplateColumns: `4rem repeat(${columns.length}, minmax(10rem, 1fr))`,
+          minWidth: `${4 + columns.length * 10}rem`,
+        }}
       >
         <div className="sticky top-0 left-0 z-30 border-b border-line bg-surface" />
         {columns.map(({ id, name }) => (
@@ -92,7 +96,9 @@ export const DayTimelineGrid = ({ day, columns, from, to, now, ...rest }: DayTim
             className="sticky top-0 z-20 flex min-w-0 items-center gap-2 border-b border-l border-line bg-surface px-3 py-2 text-sm font-semibold text-ink"
           >
             <Avatar name={name} size="sm" />
-            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span title={name} className="line-clamp-2 min-w-0 wrap-anywhere">
+              {name}
+            </span>
           </h3>
         ))}
         <div aria-hidden className="sticky left-0 z-10 bg-surface">
