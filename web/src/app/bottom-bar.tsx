@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useText } from '../text/text.ts'
-import { entries } from './navigation.ts'
+import { entries, leadsTo } from './navigation.ts'
 
 /** The four screens that a thumb wants, on a phone. */
 export const BottomBar = () => {
   const t = useText()
+  const address = useLocation({ select: ({ pathname }) => pathname })
   return (
     <nav
       aria-label={t('shell.quickNavigation')}
@@ -19,7 +20,9 @@ export const BottomBar = () => {
                 to={to}
                 activeOptions={{ exact: to === '/' }}
                 activeProps={{ className: 'text-brand-ink' }}
-                inactiveProps={{ className: 'text-muted' }}
+                inactiveProps={{
+                  className: leadsTo(to, address) ? 'text-brand-ink' : 'text-muted',
+                }}
                 className="flex min-h-14 flex-col items-center justify-center gap-1 text-xs font-medium"
               >
                 <Icon aria-hidden className="size-5" />

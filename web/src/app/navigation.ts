@@ -22,6 +22,17 @@ export const entries = [
   { to: '/settings', label: 'shell.settings', icon: Settings, quick: false },
 ] as const
 
+/** Screens that belong to an entry, by how their address begins. */
+const beneath: Record<string, (typeof entries)[number]['to']> = {
+  '/appointment/': '/appointments',
+  '/customer/': '/customers',
+  '/history': '/settings',
+}
+
+/** Whether an entry is the way to a screen that has none of its own: of a visit, say. */
+export const leadsTo = (entry: (typeof entries)[number]['to'], address: string): boolean =>
+  Object.entries(beneath).some(([start, to]) => to === entry && address.startsWith(start))
+
 /** Screens that are reached from another one, or by their name. */
 export const furtherEntries = [
   { to: '/history', label: 'history.title', icon: History, needs: 'GET /api/history' },

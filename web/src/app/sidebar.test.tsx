@@ -69,6 +69,18 @@ test('the screen that is open is marked, and it alone', async () => {
   expect(marked.map((link) => link.textContent)).toEqual(['Dashboard'])
 })
 
+test('a visit’s own screen looks like its entry’s, which is not said to be it', async () => {
+  const { page } = atAddress('/appointment/$id', '/appointment/51', () => (
+    <Sidebar account={account} />
+  ))
+  openPage(page, () => null)
+
+  const look = async (name: string) => (await screen.findByRole('link', { name })).className
+  expect(await look('Visits')).toContain('text-brand-ink')
+  expect(await look('Clients')).not.toContain('text-brand-ink')
+  expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+})
+
 test('it names the salon and who is signed in, with initials', async () => {
   const { sent } = open()
 

@@ -1,13 +1,13 @@
 import type { Account } from '@salon/contract/auth'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { use } from 'react'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { useText } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { OpenPaletteContext } from './commands.tsx'
-import { commandKey, entries } from './navigation.ts'
+import { commandKey, entries, leadsTo } from './navigation.ts'
 
 interface SidebarProps {
   account: Account
@@ -18,6 +18,7 @@ interface SidebarProps {
 /** The salon's name, every screen, and who is signed in. */
 export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
   const t = useText()
+  const address = useLocation({ select: ({ pathname }) => pathname })
   const openPalette = use(OpenPaletteContext)
   const salon = useQuery(salonInfoQueries.current(account.id))
   const salonName = salon.data?.name || t('shell.fallbackSalonName')
@@ -64,7 +65,11 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
                 onClick={onNavigate}
                 activeOptions={{ exact: to === '/' }}
                 activeProps={{ className: 'bg-brand-soft text-brand-ink' }}
-                inactiveProps={{ className: 'text-muted hover:bg-hover hover:text-ink' }}
+                inactiveProps={{
+                  className: leadsTo(to, address)
+                    ? 'bg-brand-soft text-brand-ink'
+                    : 'text-muted hover:bg-hover hover:text-ink',
+                }}
                 className="flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors"
               >
                 <Icon aria-hidden className="size-5 shrink-0" />
