@@ -3,7 +3,10 @@ import { dialled } from './dialled.ts'
 import { EmailWords } from './email-words.tsx'
 
 const look =
-  'inline-flex touch min-w-0 items-center gap-2 self-start text-sm text-brand-ink underline-offset-4 hover:underline'
+  'inline-flex touch min-w-0 items-center self-start text-sm text-brand-ink underline-offset-4 hover:underline'
+// The icon stands beside the first line, and both in the middle of what a finger needs.
+const words = 'flex min-w-0 items-start gap-2'
+const icon = 'mt-0.5 size-4 shrink-0'
 
 interface ContactLinkProps {
   /** The number or the address as it was entered. */
@@ -15,15 +18,19 @@ interface ContactLinkProps {
 /** A number that is called when it is tapped. */
 export const PhoneLink = ({ to, label }: ContactLinkProps) => (
   <a href={`tel:${dialled(to)}`} aria-label={label} className={`figures ${look}`}>
-    <Phone aria-hidden className="size-4 shrink-0" />
-    <span className="min-w-0 wrap-anywhere">{to}</span>
+    <span className={words}>
+      <Phone aria-hidden className={icon} />
+      <span className="min-w-0 wrap-anywhere">{to}</span>
+    </span>
   </a>
 )
 
 /** An e-mail address that is written to when it is tapped. */
 export const MailLink = ({ to, label }: ContactLinkProps) => (
   <a href={`mailto:${to}`} aria-label={label} className={look}>
-    <Mail aria-hidden className="size-4 shrink-0" />
-    <EmailWords>{to}</EmailWords>
+    <span className={words}>
+      <Mail aria-hidden className={icon} />
+      <EmailWords>{to}</EmailWords>
+    </span>
   </a>
 )
