@@ -116,7 +116,7 @@ const QuickActions = ({ onBook, onAddCustomer }: QuickActionsProps) => {
     <Card aria-labelledby="actions" className="@container max-sm:p-3 lg:col-start-2">
       <CardHeader title={t('dashboard.quickActions')} titleId="actions" className="max-sm:mb-2" />
       {/* On a phone a row of four, as long as its words have the room for it. */}
-      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-2 max-sm:*:text-xs max-sm:@min-[10rem]:grid-cols-2 max-sm:@min-[18rem]:grid-cols-4 max-sm:@min-[18rem]:*:justify-start lg:grid-cols-1 lg:*:justify-start">
+      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-2 max-sm:*:text-xs max-sm:@min-[10rem]:grid-cols-2 max-sm:@min-[18rem]:grid-cols-[repeat(4,auto)] max-sm:@min-[18rem]:*:justify-start lg:grid-cols-1 lg:*:justify-start">
         {mayBook && (
           <Button variant="primary" onClick={onBook}>
             <CalendarPlus aria-hidden />
