@@ -38,6 +38,7 @@ const screen = (name) => `src/screens/${name}.tsx`
 /** What a screen fetches for itself as soon as it is seen, or as somebody turns to its tabs. */
 const follows = {
   analytics: ['src/ui/bar-chart.tsx'],
+  staff: ['src/features/accounts/panels/account-list.tsx'],
   visits: [
     'src/features/appointments/panels/day-timeline.tsx',
     'src/features/appointments/panels/month-calendar.tsx',

@@ -218,10 +218,10 @@ export const screens: readonly Screen[] = [
       opened(/^Delete /),
       refused('Add account'),
       {
-        name: 'menu of an account',
+        name: 'options of an account',
         reach: async (page) => {
           await button(page, /^Options for /).click()
-          await expect(page.getByRole('menu')).toBeVisible()
+          await expect(button(page, 'Remove account')).toBeVisible()
         },
       },
       searched,

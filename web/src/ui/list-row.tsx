@@ -22,6 +22,8 @@ interface ListRowProps {
   trailing?: ReactNode
   /** Buttons at the end, beside what the row itself opens. */
   actions?: ReactNode
+  /** What unfolds under all of it, as wide as the row. */
+  beneath?: ReactNode
   /** What the row opens; its title is then the link's name, and the whole row can be tapped. */
   link?: LinkElement
   /** Inactive things are dimmed. */
@@ -36,6 +38,7 @@ export const ListRow = ({
   status,
   trailing,
   actions,
+  beneath,
   link,
   dimmed = false,
 }: ListRowProps) => (
@@ -44,6 +47,7 @@ export const ListRow = ({
       'relative flex min-h-16 items-center gap-3 px-4 py-3 text-sm first:rounded-t-card',
       'last:rounded-b-card',
       link && 'transition-colors hover:bg-hover',
+      beneath !== undefined && 'flex-wrap',
     )}
   >
     {leading !== undefined && (
@@ -71,5 +75,6 @@ export const ListRow = ({
     {link && actions === undefined && (
       <ChevronRight aria-hidden className="size-4 shrink-0 text-subtle" />
     )}
+    {beneath !== undefined && <div className="basis-full">{beneath}</div>}
   </li>
 )

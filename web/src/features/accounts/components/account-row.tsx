@@ -10,8 +10,9 @@ interface AccountRowProps {
   account: Colleague
   /** When the list was fetched, in milliseconds since 1970. */
   now: number
-  /** What can be done with it; nothing with the owner's. */
+  /** The button that shows what can be done with it, and that; nothing with the owner's. */
   actions?: ReactNode
+  beneath?: ReactNode
 }
 
 const tones = { admin: 'purple', user: 'blue', visitor: 'grey' } satisfies Record<
@@ -20,7 +21,7 @@ const tones = { admin: 'purple', user: 'blue', visitor: 'grey' } satisfies Recor
 >
 
 /** One who can sign in: who, as what, and when they were there last. */
-export const AccountRow = ({ account, now, actions }: AccountRowProps) => {
+export const AccountRow = ({ account, now, actions, beneath }: AccountRowProps) => {
   const t = useText()
   const formats = useFormats()
   const { name, email, role, isOwner, lastSeenAt } = account
@@ -46,6 +47,7 @@ export const AccountRow = ({ account, now, actions }: AccountRowProps) => {
         </Badge>
       }
       {...(actions !== undefined && { actions })}
+      {...(beneath !== undefined && { beneath })}
     />
   )
 }

@@ -1,18 +1,18 @@
 import type { Colleague } from '@salon/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, LogOut, MoreVertical, Pencil, Trash2, UserPlus } from 'lucide-react'
+import { MoreVertical, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { DropdownMenu } from '../../../ui/dropdown-menu.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { List } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { accountsQueries, useInviteAgain } from '../api.ts'
+import { AccountOptions } from '../components/account-options.tsx'
 import { AccountRow } from '../components/account-row.tsx'
 
 const AccountDialog = lazy(async () => ({
@@ -37,6 +37,8 @@ export const AccountList = () => {
   const accounts = useQuery(accountsQueries.list())
   const invite = useInviteAgain()
   const [opened, setOpened] = useState<Opened | null>(null)
+  /** The account whose options are in sight. */
+  const [unfolded, setUnfolded] = useState<number | null>(null)
   const close = () => setOpened(null)
   const makeLink = (account: Colleague) =>
     invite.mutate(account, {
@@ -69,24 +71,39 @@ export const AccountList = () => {
       )}
       {accounts.isSuccess && (
         <List label={t('accounts.title')}>
-          {accounts.data.map((account) => (
-            <AccountRow
-              key={account.id}
-              account={account}
-              now={accounts.dataUpdatedAt}
-              {...(!account.isOwner && {
-                actions: (
-                  <AccountMenu
-                    name={account.name}
-                    onEdit={() => setOpened({ dialog: 'form', account })}
-                    onLink={() => makeLink(account)}
-                    onSignOut={() => setOpened({ dialog: 'signOut', account })}
-                    onRemove={() => setOpened({ dialog: 'remove', account })}
-                  />
-                ),
-              })}
-            />
-          ))}
+          {accounts.data.map((account) => {
+            const { id, name, isOwner } = account
+            const isUnfolded = id === unfolded
+            const options = {
+              id: `${titleId}-${id}`,
+              name,
+              making: invite.isPending,
+              onEdit: () => setOpened({ dialog: 'form', account }),
+              onLink: () => makeLink(account),
+              onSignOut: () => setOpened({ dialog: 'signOut', account }),
+              onRemove: () => setOpened({ dialog: 'remove', account }),
+            }
+            return (
+              <AccountRow
+                key={id}
+                account={account}
+                now={accounts.dataUpdatedAt}
+                {...(!isOwner && {
+                  actions: (
+                    <IconButton
+                      label={t('accounts.options', { name })}
+                      aria-expanded={isUnfolded}
+                      aria-controls={options.id}
+                      onClick={() => setUnfolded(isUnfolded ? null : id)}
+                    >
+                      <MoreVertical aria-hidden />
+                    </IconButton>
+                  ),
+                  ...(isUnfolded && { beneath: <AccountOptions {...options} /> }),
+                })}
+              />
+            )
+          })}
         </List>
       )}
       <Suspense>
@@ -105,54 +122,5 @@ export const AccountList = () => {
         )}
       </Suspense>
     </Card>
-  )
-}
-
-interface AccountMenuProps {
-  name: string
-  onEdit: () => void
-  onLink: () => void
-  onSignOut: () => void
-  onRemove: () => void
-}
-
-const AccountMenu = ({ name, onEdit, onLink, onSignOut, onRemove }: AccountMenuProps) => {
-  const t = useText()
-  return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={t('accounts.options', { name })} tooltip={false}>
-          <MoreVertical aria-hidden />
-        </IconButton>
-      }
-      items={[
-        {
-          key: 'edit',
-          label: t('accounts.change'),
-          icon: <Pencil aria-hidden />,
-          onSelect: onEdit,
-        },
-        {
-          key: 'link',
-          label: t('accounts.newLink'),
-          icon: <KeyRound aria-hidden />,
-          onSelect: onLink,
-        },
-        {
-          key: 'signOut',
-          label: t('accounts.signOut'),
-          icon: <LogOut aria-hidden />,
-          onSelect: onSignOut,
-        },
-        {
-          key: 'remove',
-          label: t('accounts.remove'),
-          icon: <Trash2 aria-hidden />,
-          tone: 'danger',
-          separated: true,
-          onSelect: onRemove,
-        },
-      ]}
-    />
   )
 }

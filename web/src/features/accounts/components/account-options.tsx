@@ -1,0 +1,52 @@
+import { KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+
+interface AccountOptionsProps {
+  id: string
+  name: string
+  /** A link is being made. */
+  making: boolean
+  onEdit: () => void
+  onLink: () => void
+  onSignOut: () => void
+  onRemove: () => void
+}
+
+/** What the owner can do with a colleague's account. */
+export const AccountOptions = ({
+  id,
+  name,
+  making,
+  onEdit,
+  onLink,
+  onSignOut,
+  onRemove,
+}: AccountOptionsProps) => {
+  const t = useText()
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-label={t('accounts.options', { name })}
+      className="flex flex-wrap gap-2"
+    >
+      <Button size="sm" onClick={onEdit}>
+        <Pencil aria-hidden />
+        {t('accounts.change')}
+      </Button>
+      <Button size="sm" pending={making} onClick={onLink}>
+        <KeyRound aria-hidden />
+        {t('accounts.newLink')}
+      </Button>
+      <Button size="sm" onClick={onSignOut}>
+        <LogOut aria-hidden />
+        {t('accounts.signOut')}
+      </Button>
+      <Button size="sm" onClick={onRemove}>
+        <Trash2 aria-hidden />
+        {t('accounts.remove')}
+      </Button>
+    </div>
+  )
+}
