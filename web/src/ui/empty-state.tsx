@@ -22,8 +22,8 @@ export const EmptyState = ({ icon, title, detail, action, className }: EmptyStat
     >
       {icon}
     </span>
-    <p className="text-base font-medium text-ink">{title}</p>
-    {detail !== undefined && <p className="mt-1 max-w-sm text-sm text-muted">{detail}</p>}
+    <p className="text-base font-medium text-balance text-ink">{title}</p>
+    {detail !== undefined && <p className="mt-1 max-w-sm text-sm text-balance text-muted">{detail}</p>}
     {action !== undefined && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
   </div>
 )
