@@ -23,7 +23,9 @@ export const EmptyState = ({ icon, title, detail, action, className }: EmptyStat
       {icon}
     </span>
     <p className="text-base font-medium text-balance text-ink">{title}</p>
-    {detail !== undefined && <p className="mt-1 max-w-sm text-sm text-balance text-muted">{detail}</p>}
+    {detail !== undefined && (
+      <p className="mt-1 max-w-sm text-sm text-balance text-muted">{detail}</p>
+    )}
     {action !== undefined && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
   </div>
 )

@@ -37,7 +37,9 @@ export const ErrorState = ({
       <TriangleAlert className="size-6" />
     </span>
     <p className="text-base font-medium text-balance text-ink">{title}</p>
-    {detail !== undefined && <p className="mt-1 max-w-sm text-sm text-balance text-muted">{detail}</p>}
+    {detail !== undefined && (
+      <p className="mt-1 max-w-sm text-sm text-balance text-muted">{detail}</p>
+    )}
     <div className="mt-5 flex flex-wrap justify-center gap-3">
       {action}
       {onRetry && (
