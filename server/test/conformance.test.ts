@@ -90,7 +90,7 @@ describe('every operation', () => {
       }
     }
     expect(faults).toEqual([])
-  })
+  }, 120_000)
 
   it('refuses for the reasons that the document names, in the words that it has', async () => {
     for (const route of routes) {
