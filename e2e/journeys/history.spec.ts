@@ -5,6 +5,7 @@ import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { staffRoutes } from '@salon/contract/staff'
 import { zone, type CallApi } from '../calls.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts'
+import { picture } from '../picture.ts'
 import { expect, test } from '../salon-test.ts'
 import { goTo } from '../screens.ts'
 
@@ -82,6 +83,51 @@ test('a visit that was moved and another that was deleted are put back from the 
   await expect(deleted).toContainText('Undone')
   await expect(page.getByText('2 appointments', { exact: true })).toBeVisible()
   expect(await api(appointmentRoutes.get, { params: { id: second.id } })).toEqual(second)
+})
+
+test('a photo that was deleted comes back by the toast, and from the history of its visit', async ({
+  page,
+  api,
+  furnished,
+}) => {
+  const { first } = await givenVisits(api)
+  const params = { id: first.id }
+  const kept = async () => (await api(appointmentRoutes.get, { params })).beforePhotos
+  await goTo(page, `/appointment/${first.id}`)
+  await page
+    .getByLabel('Add photos: Before Photos')
+    .setInputFiles({ name: 'before.png', mimeType: 'image/png', buffer: picture(90) })
+  const shown = page.getByRole('img', { name: 'Before photo 1 of 1' })
+  await expect(shown).toBeVisible()
+  const uploaded = await kept()
+  const deletePhoto = async () => {
+    await page.getByRole('button', { name: 'Delete Before photo 1 of 1' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(shown).toBeHidden()
+  }
+  const expectPhoto = async () => {
+    await expect(shown).toBeVisible()
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+    expect(await kept()).toEqual(uploaded)
+  }
+
+  await deletePhoto()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expectPhoto()
+
+  await deletePhoto()
+  await page.getByRole('button', { name: 'History' }).click()
+  const deleted = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Deleted a photo' })
+    .first()
+  await expect(deleted).toContainText('Before Photos')
+  await expect(deleted).toContainText(furnished.owner)
+  await deleted.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
+  await expectPhoto()
 })
 
 test('what has been changed since is named, and stays as it is', async ({
