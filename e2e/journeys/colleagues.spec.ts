@@ -32,6 +32,7 @@ test('a colleague is invited, chooses a password, works with fewer rights, and i
   const link = await shown.getByLabel('Link').inputValue()
   expect(link).toContain(`${baseURL}/reset-password#`)
   await page.keyboard.press('Escape')
+  await expect(accounts.getByRole('button', { name: 'Add account' })).toBeFocused()
   await expect(accounts.getByText('Has not signed in yet')).toBeVisible()
 
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-US' })
@@ -56,11 +57,19 @@ test('a colleague is invited, chooses a password, works with fewer rights, and i
   await expect(there.getByRole('button', { name: 'Add Staff Member' })).toHaveCount(0)
   await expect(there.getByText('Who can sign in')).toHaveCount(0)
 
+  // Another link changes nothing until it is used.
+  const options = accounts.getByRole('button', { name: 'Options for Ivy Kay' })
+  await options.click()
+  await accounts.getByRole('button', { name: 'New link' }).click()
+  await expect(shown.getByLabel('Link')).toHaveValue(/\/reset-password#/)
+  expect(await shown.getByLabel('Link').inputValue()).not.toBe(link)
+  await page.keyboard.press('Escape')
+  await expect(options).toBeFocused()
+
   // A role that is changed is seen where it counts, without anybody loading anything.
   const again = there.waitForResponse((response) => response.url().includes('/api/events'))
   await goTo(there, '/customers')
   await again
-  await accounts.getByRole('button', { name: 'Options for Ivy Kay' }).click()
   await expectAccessible(page, 'the options of an account')
   await accounts.getByRole('button', { name: 'Change name or role' }).click()
   const change = page.getByRole('dialog', { name: 'Edit account' })

@@ -15,6 +15,8 @@ interface FormDialogProps extends Pick<
   /** The button that saves: 'Add Client'. */
   submitLabel: string
   onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>
+  /** What stands in the form's place once it has been sent, where there is more to see. */
+  instead?: ReactNode
   /** The fields, one below the other. */
   children: ReactNode
 }
@@ -25,6 +27,7 @@ export const FormDialog = ({
   pending,
   submitLabel,
   onSubmit,
+  instead,
   children,
   ...dialog
 }: FormDialogProps) => {
@@ -33,7 +36,7 @@ export const FormDialog = ({
     <Dialog
       {...dialog}
       closeLabel={t('shared.close')}
-      dirty={dirty}
+      dirty={dirty && instead === undefined}
       leaveQuestion={{
         title: t('shared.leaveTitle'),
         description: t('shared.leaveHint'),
@@ -41,17 +44,19 @@ export const FormDialog = ({
         stay: t('shared.stay'),
       }}
     >
-      <DialogForm onSubmit={onSubmit}>
-        <DialogBody className="flex flex-col gap-4">{children}</DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button disabled={pending}>{t('shared.cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={pending}>
-            {pending ? t('shared.saving') : submitLabel}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
+      {instead ?? (
+        <DialogForm onSubmit={onSubmit}>
+          <DialogBody className="flex flex-col gap-4">{children}</DialogBody>
+          <DialogFooter>
+            <DialogClose>
+              <Button disabled={pending}>{t('shared.cancel')}</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" pending={pending}>
+              {pending ? t('shared.saving') : submitLabel}
+            </Button>
+          </DialogFooter>
+        </DialogForm>
+      )}
     </Dialog>
   )
 }

@@ -25,7 +25,6 @@ export const accounts: Phrases['accounts'] = {
   remove: 'Konto entfernen',
   loading: 'Konten werden geladen',
   loadFailed: 'Die Konten konnten nicht geladen werden',
-  added: 'Konto angelegt',
   addFailed: 'Das Konto konnte nicht angelegt werden',
   updated: 'Konto geändert',
   updateFailed: 'Das Konto konnte nicht geändert werden',

@@ -24,7 +24,6 @@ export const accounts = {
   remove: 'Remove account',
   loading: 'Loading accounts',
   loadFailed: 'The accounts could not be loaded',
-  added: 'Account added',
   addFailed: 'The account could not be added',
   updated: 'Account updated',
   updateFailed: 'The account could not be updated',

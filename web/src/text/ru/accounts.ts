@@ -25,7 +25,6 @@ export const accounts: RussianPhrases['accounts'] = {
   remove: 'Удалить аккаунт',
   loading: 'Загрузка аккаунтов',
   loadFailed: 'Не удалось загрузить аккаунты',
-  added: 'Аккаунт добавлен',
   addFailed: 'Не удалось добавить аккаунт',
   updated: 'Аккаунт изменён',
   updateFailed: 'Не удалось изменить аккаунт',

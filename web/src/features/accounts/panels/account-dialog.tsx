@@ -13,20 +13,22 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddAccount, useEditAccount } from '../api.ts'
 import { RoleChoice } from '../components/role-choice.tsx'
+import { InvitationLink } from './invitation-link.tsx'
 
 interface AccountDialogProps {
   /** The account to change; without one a new one is made. */
   account?: Colleague | undefined
   onClose: () => void
-  /** A new one was made, and this is the link to its password. */
-  onAdded: (made: { account: Colleague; link: string }) => void
 }
 
 const isTaken = (error: unknown) =>
   error instanceof CallError && error.problem?.code === 'email_taken'
 
-/** Makes an account for a colleague, or changes its name and role. Keep it mounted only while it is wanted. */
-export const AccountDialog = ({ account, onClose, onAdded }: AccountDialogProps) => {
+/**
+ * Makes an account for a colleague and shows the link to its password, or changes a name and a role.
+ * Keep it mounted only while it is wanted.
+ */
+export const AccountDialog = ({ account, onClose }: AccountDialogProps) => {
   const t = useText()
   const add = useAddAccount()
   const edit = useEditAccount()
@@ -47,31 +49,29 @@ export const AccountDialog = ({ account, onClose, onAdded }: AccountDialogProps)
     showProblem(error, (path, refusal) => form.setError(path as keyof ColleagueDraft, refusal))
     toastFailure(t(account ? 'accounts.updateFailed' : 'accounts.addFailed'), error)
   }
-  const done = (title: string) => toast({ variant: 'success', title })
   const save = ({ name, email, role }: ColleagueDraft) => {
-    if (account) {
-      const onSuccess = () => {
-        done(t('accounts.updated'))
-        onClose()
-      }
-      edit.mutate({ id: account.id, name, role }, { onSuccess, onError })
-      return
+    if (!account) return add.mutate({ name, email, role }, { onError })
+    const onSuccess = () => {
+      toast({ variant: 'success', title: t('accounts.updated') })
+      onClose()
     }
-    const onSuccess = (made: { account: Colleague; link: string }) => {
-      done(t('accounts.added'))
-      onAdded(made)
-    }
-    add.mutate({ name, email, role }, { onSuccess, onError })
+    edit.mutate({ id: account.id, name, role }, { onSuccess, onError })
   }
+  const made = add.data
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={t(account ? 'accounts.edit' : 'accounts.add')}
+      title={
+        made
+          ? t('accounts.linkTitle', { name: made.account.name })
+          : t(account ? 'accounts.edit' : 'accounts.add')
+      }
       dirty={isDirty}
       pending={add.isPending || edit.isPending}
       submitLabel={t(account ? 'shared.save' : 'accounts.add')}
       onSubmit={form.handleSubmit(save)}
+      {...(made && { instead: <InvitationLink {...made} /> })}
     >
       <Field label={t('accounts.name')} error={errors.name?.message} required>
         <TextInput {...form.register('name')} autoComplete="off" autoCapitalize="words" />

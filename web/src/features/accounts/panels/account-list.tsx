@@ -40,9 +40,14 @@ export const AccountList = () => {
   /** The account whose options are in sight. */
   const [unfolded, setUnfolded] = useState<number | null>(null)
   const close = () => setOpened(null)
+  const toggleOf = ({ id }: Colleague) => `${titleId}-${id}-toggle`
   const makeLink = (account: Colleague) =>
     invite.mutate(account, {
-      onSuccess: (made) => setOpened({ dialog: 'link', ...made }),
+      onSuccess: (made) => {
+        // The button that was pressed is still deaf; the focus comes back to the one beside it.
+        document.getElementById(toggleOf(account))?.focus()
+        setOpened({ dialog: 'link', ...made })
+      },
       onError: (error) => toastFailure(t('accounts.linkFailed'), error),
     })
   return (
@@ -91,7 +96,9 @@ export const AccountList = () => {
                 {...(!isOwner && {
                   actions: (
                     <IconButton
+                      id={toggleOf(account)}
                       label={t('accounts.options', { name })}
+                      tooltip={false}
                       aria-expanded={isUnfolded}
                       aria-controls={options.id}
                       onClick={() => setUnfolded(isUnfolded ? null : id)}
@@ -107,13 +114,7 @@ export const AccountList = () => {
         </List>
       )}
       <Suspense>
-        {opened?.dialog === 'form' && (
-          <AccountDialog
-            account={opened.account}
-            onClose={close}
-            onAdded={(made) => setOpened({ dialog: 'link', ...made })}
-          />
-        )}
+        {opened?.dialog === 'form' && <AccountDialog account={opened.account} onClose={close} />}
         {opened?.dialog === 'link' && (
           <LinkDialog account={opened.account} link={opened.link} onClose={close} />
         )}
