@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { backendAddress } from './base-address.ts'
+import { addressInBrowser, backendAddress } from './base-address.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -29,4 +29,13 @@ test('in a wrapper that shows the page of its backend it stays relative', () => 
   vi.stubGlobal('Capacitor', {})
 
   expect(backendAddress(address)).toBe(address)
+})
+
+test('what another browser is to open is whole: here, and in a wrapper at its backend', () => {
+  const link = '/reset-password#7.secret'
+  expect(addressInBrowser(link)).toBe(`${window.location.origin}${link}`)
+  vi.stubEnv('VITE_API_BASE', 'https://book.example.com')
+  vi.stubGlobal('Capacitor', {})
+
+  expect(addressInBrowser(link)).toBe(`https://book.example.com${link}`)
 })
