@@ -1,6 +1,5 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
-import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes, type Customer } from '@salon/contract/customers'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
@@ -9,7 +8,7 @@ import { serviceRoutes, type Service } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { palette, photoKinds, roles, statuses } from '@salon/contract/vocabulary'
 import { expect, type APIRequestContext } from '@playwright/test'
-import { callAs, freshEmail, password, register, zone, type CallApi } from './calls.ts'
+import { callAs, freshEmail, register, zone, type CallApi } from './calls.ts'
 import { picture } from './picture.ts'
 
 /** Names as they really are: long, without a place to break, and in other letters. */
@@ -158,7 +157,5 @@ export async function furnish(request: APIRequestContext): Promise<FullSalon> {
       expect(answer.status()).toBe(201)
     }
   }
-  // A second device, so that there is one to sign out.
-  await api(authRoutes.login, { body: { email, password } })
   return { owner, email, today, visit, clientId: client.id, staff: ownerRow.name }
 }

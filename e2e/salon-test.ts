@@ -1,8 +1,9 @@
+import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { expect, test as base, type BrowserContext } from '@playwright/test'
-import { callAs, register, type CallApi } from './calls.ts'
+import { callAs, password, register, type CallApi } from './calls.ts'
 import { furnish, type FullSalon } from './full-salon.ts'
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
@@ -79,8 +80,13 @@ export const test = base.extend<SalonFixtures, WorkerFixtures>({
   fullSalon: [
     async ({ playwright }, use, worker) => {
       const { baseURL } = worker.project.use
-      const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+      const open = () => playwright.request.newContext({ ...(baseURL && { baseURL }) })
+      const request = await open()
       const salon = await furnish(request)
+      // A second device, so that there is one to sign out: in the same one the first sign-in would end.
+      const second = await open()
+      await callAs(second, authRoutes.login, { body: { email: salon.email, password } })
+      await second.dispose()
       const { cookies } = await request.storageState()
       await use({ ...salon, cookies })
       await request.dispose()
