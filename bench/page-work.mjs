@@ -125,9 +125,9 @@ const searches = {
 export async function* measureWork({ executablePath, address, cookie }) {
   const browser = await chromium.launch({ executablePath, args: browserFlags })
   try {
-    const [name, value] = cookie.split('=')
     const context = await browser.newContext({ locale: 'en-US' })
-    await context.addCookies([{ name, value, url: address }])
+    const cookies = cookie.split('; ').map((one) => one.split('='))
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: address })))
     // What stays open for as long as the page does would never let the network be idle.
     await context.route('**/api/events?*', (route) => route.abort())
     const page = await context.newPage()
