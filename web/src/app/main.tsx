@@ -20,13 +20,14 @@ await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
 const client = createQueryClient(() => signedOut(client))
 
 const loadPages = async () => {
-  const { Pages, router } = await import('./pages.tsx')
+  const { Pages, askForScreen, router } = await import('./pages.tsx')
   // The screen with them, so that what is drawn first is drawn whole.
   await router.load()
-  return { default: Pages }
+  return { default: Pages, askForScreen }
 }
 // Whoever may have a sign-in most likely does.
 const loaded = isStranger() ? null : await askBeforehand(client, loadPages)
+loaded?.askForScreen(client)
 const Pages = loaded?.default ?? lazy(loadPages)
 
 const farewell = farewellBefore()

@@ -6,7 +6,9 @@ const aYear = 365 * 24 * 60 * 60
 
 /** Dresses the page, the browser's bar around it, and the beginning of the next load. */
 export function wearTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme
+  const { dataset } = document.documentElement
+  // Said anew, it would have the browser dress the whole page once more.
+  if (dataset['theme'] !== theme) dataset['theme'] = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.media = mediaOf(meta.dataset['for'], theme)
   }

@@ -30,8 +30,9 @@ export async function speak(language: Language): Promise<void> {
     return
   }
   if (wantedLast !== language) return
-  document.documentElement.lang = language
-  await i18next.changeLanguage(language)
+  // Said anew, the browser would dress the whole page once more, and all of it would be drawn again.
+  if (document.documentElement.lang !== language) document.documentElement.lang = language
+  if (i18next.language !== language) await i18next.changeLanguage(language)
 }
 
 const spokenNow = (): Language => languages.find((known) => known === i18next.language) ?? 'en'

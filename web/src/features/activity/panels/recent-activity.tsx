@@ -14,6 +14,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
+import { useArrived } from '../../../lib/use-arrived.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -49,7 +50,9 @@ export const RecentActivity = () => {
   const t = useText()
   const formats = useFormats()
   const recent = useQuery(activityQueries.recent())
-  if (recent.isPending) return <SkeletonRows rows={5} label={t('shared.loading')} avatar />
+  const hasArrived = useArrived(!recent.isPending)
+  if (recent.isPending || !hasArrived)
+    return <SkeletonRows rows={5} label={t('shared.loading')} avatar />
   if (recent.isError) {
     return (
       <ErrorState

@@ -1,7 +1,7 @@
 import type { CalendarChip, CalendarDay } from '@salon/contract/calendar'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
-import { cloneElement, type CSSProperties } from 'react'
+import { cloneElement, useMemo, type CSSProperties } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
@@ -27,6 +27,8 @@ interface MonthGridProps {
 /** A month as a grid. On a phone the chips are stripes: a day is tapped, and its list opened. */
 export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGridProps) => {
   const wide = useWide()
+  const t = useText()
+  const wordsOf = useMemo(() => chipWords(t), [t])
   return (
     <table aria-busy={loading} className="w-full table-fixed border-t border-line">
       <thead>
@@ -42,7 +44,7 @@ export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGr
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((of) => (
-              <MonthDay key={of} day={of} wide={wide} {...day} />
+              <MonthDay key={of} day={of} wide={wide} wordsOf={wordsOf} {...day} />
             ))}
           </tr>
         ))}
@@ -51,12 +53,21 @@ export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGr
   )
 }
 
-type MonthDayProps = { day: string; wide: boolean } & Pick<
+type MonthDayProps = { day: string; wide: boolean; wordsOf: ChipWords } & Pick<
   MonthGridProps,
   'month' | 'today' | 'contentOf' | 'onDay' | 'linkTo'
 >
 
-const MonthDay = ({ day, wide, month, today, contentOf, onDay, linkTo }: MonthDayProps) => {
+const MonthDay = ({
+  day,
+  wide,
+  wordsOf,
+  month,
+  today,
+  contentOf,
+  onDay,
+  linkTo,
+}: MonthDayProps) => {
   const t = useText()
   const formats = useFormats()
   const { count, appointments: shown } = contentOf(day) ?? { count: 0, appointments: [] }
@@ -89,7 +100,7 @@ const MonthDay = ({ day, wide, month, today, contentOf, onDay, linkTo }: MonthDa
         <ul className="mt-1 flex flex-col gap-0.5">
           {shown.map((row) => (
             <li key={row.id} className="relative min-w-0">
-              <Chip row={row} link={linkTo(row)} t={t} formats={formats} />
+              <Chip row={row} link={linkTo(row)} wordsOf={wordsOf} formats={formats} />
             </li>
           ))}
         </ul>
@@ -115,22 +126,27 @@ const MonthDay = ({ day, wide, month, today, contentOf, onDay, linkTo }: MonthDa
 
 const colourOf = (row: CalendarChip) => row.service.color ?? uncategorizedColor
 
+/** What a chip says, of its time, client, service and staff member. */
+type ChipWords = (parts: readonly [string, string, string, string]) => string
+
+/** The sentence is looked up once for all chips, with a number where each part goes. */
+function chipWords(t: ReturnType<typeof useText>): ChipWords {
+  const [time, customer, service, staff] = ['{0}', '{1}', '{2}', '{3}']
+  const sentence = t('appointments.chip', { time, customer, service, staff })
+  return (parts) => sentence.replace(/\{([0-3])\}/g, (_, at) => parts[Number(at)] ?? '')
+}
+
 interface ChipProps {
   row: CalendarChip
   link: ReturnType<MonthGridProps['linkTo']>
-  /** Of the day: with hundreds of chips, asking for them in each is felt. */
-  t: ReturnType<typeof useText>
+  /** Of the month and of the day: with hundreds of chips, asking for them in each is felt. */
+  wordsOf: ChipWords
   formats: ReturnType<typeof useFormats>
 }
 
-const Chip = ({ row, link, t, formats }: ChipProps) => {
+const Chip = ({ row, link, wordsOf, formats }: ChipProps) => {
   const time = formats.time(row.appointmentDate)
-  const words = t('appointments.chip', {
-    time,
-    customer: row.customer.name,
-    service: row.service.name,
-    staff: row.staff.name,
-  })
+  const words = wordsOf([time, row.customer.name, row.service.name, row.staff.name])
   const off = row.status === 'cancelled' || row.status === 'no-show'
   return cloneElement(
     link as LinkElement & { props: Record<string, unknown> },

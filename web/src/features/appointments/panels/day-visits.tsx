@@ -1,8 +1,8 @@
-import { groupVisits } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useArrived } from '../../../lib/use-arrived.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -12,6 +12,7 @@ import { appointmentQueries } from '../api.ts'
 import { VisitCard, VisitCardsSkeleton } from '../components/visit-card.tsx'
 import { useSalonToday } from './use-salon-today.ts'
 import { visitMatches } from './visit-search.ts'
+import { visitsIn } from './visits-in.ts'
 
 interface DayVisitsProps {
   /** 'YYYY-MM-DD' in the salon's zone. */
@@ -29,8 +30,9 @@ export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisi
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const rows = useQuery(appointmentQueries.day(day))
+  const hasArrived = useArrived(!rows.isPending)
 
-  if (rows.isPending) return <VisitCardsSkeleton />
+  if (rows.isPending || !hasArrived) return <VisitCardsSkeleton />
   if (rows.isError) {
     return (
       <Card padding="none">
@@ -44,7 +46,7 @@ export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisi
       </Card>
     )
   }
-  const visits = groupVisits(rows.data, timeZone)
+  const visits = visitsIn(rows.data, timeZone)
   const shown = visits.filter((visit) => visitMatches(visit.rows, search))
   if (visits.length === 0) {
     return (
