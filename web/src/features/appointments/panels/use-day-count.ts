@@ -10,9 +10,7 @@ import { visitsIn } from './visits-in.ts'
 export const useDayCount = (day: string, search = ''): number | undefined => {
   const { timeZone } = useContext(LocaleContext)
   const { data } = useQuery(appointmentQueries.day(day))
-  return (
-    data && visitsIn(data, timeZone).filter((visit) => visitMatches(visit.rows, search)).length
-  )
+  return data && visitsIn(data, timeZone).filter((visit) => visitMatches(visit.rows, search)).length
 }
 
 /**
