@@ -31,11 +31,11 @@ async function givenDropped() {
   const bytes = (await caller.raw('GET', b)).rawPayload
   const rows = () => salon.database.db.select().from(photos).orderBy(photos.id)
   const before = await rows()
-  const only = (...staying: string[]) =>
+  const leave = (...staying: string[]) =>
     caller.call(edit, { params: { id }, body: { beforePhotos: staying } })
-  await only(a, c)
+  await leave(a, c)
   const back = { params: { id, key: keyOf(b) } }
-  return { ...furniture, id, userId, a, b, c, bytes, before, rows, only, back }
+  return { ...furniture, id, userId, a, b, c, bytes, before, rows, leave, back }
 }
 
 const dropped = () => salon.database.db.select().from(deletedPhotos)
@@ -81,7 +81,7 @@ describe('taking back that a photo was dropped: refusals', () => {
   })
 
   it('says so where there are five of its kind, and the photo can still come back', async () => {
-    const { caller, id, a, b, c, only, back } = await givenDropped()
+    const { caller, id, a, b, c, leave, back } = await givenDropped()
     for (let count = 2; count < photosPerKind; count++) await addPhoto(caller, id)
     const full = await caller.call(get, { params: { id } })
 
@@ -93,7 +93,7 @@ describe('taking back that a photo was dropped: refusals', () => {
       'There are five photos already.',
     ])
     expect(await caller.call(get, { params: { id } })).toEqual(full)
-    await only(a, c)
+    await leave(a, c)
     expect((await caller.call(restorePhoto, back)).beforePhotos).toEqual([a, b, c])
   })
 
@@ -147,19 +147,19 @@ describe('taking back that a photo was dropped', () => {
   })
 
   it('puts it after the others where its place was given away', async () => {
-    const { caller, a, b, c, only, back } = await givenDropped()
-    await only(c, a)
+    const { caller, a, b, c, leave, back } = await givenDropped()
+    await leave(c, a)
 
     expect((await caller.call(restorePhoto, back)).beforePhotos).toEqual([c, a, b])
   })
 
   it('can be done again and again', async () => {
-    const { caller, a, c, before, rows, only, back } = await givenDropped()
+    const { caller, a, c, before, rows, leave, back } = await givenDropped()
 
     for (let time = 0; time < 2; time++) {
       await caller.call(restorePhoto, back)
       expect(await rows()).toEqual(before)
-      await only(a, c)
+      await leave(a, c)
     }
   })
 
@@ -196,7 +196,7 @@ describe('photos that were dropped', () => {
     await givenDropped()
     const theirs = await givenDropped()
     salon.setNow('2026-06-02T12:00:00Z')
-    await theirs.only(theirs.a)
+    await theirs.leave(theirs.a)
 
     await purgeDeleted(salon.database.db, '2026-06-02T00:00:00Z')
 
