@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { countedIn } from './parts/figures.mjs'
 import { ensureInstalled } from './parts/install.mjs'
 import { spoken } from './parts/place.mjs'
@@ -39,6 +40,9 @@ const { outcomes, everything } = await orExit(async () => {
   }
 })
 
+/** The beginning of what is said, which says what was wrong, without the colours of a terminal. */
+const shortened = (text) => stripVTControlCharacters(text).split('\n').slice(0, 20).join('\n')
+
 const sum = (which) => outcomes.reduce((total, { count }) => total + count[which], 0)
 console.log(`\n── summary · ${spoken(Date.now() - start)}`)
 for (const { title, ok, took, count } of outcomes) {
@@ -50,7 +54,12 @@ if (!everything) console.log('✗ browser tests · not run, because there is no 
 const counted = countedIn(scratch)
 if (counted.length > 0) console.log('What the tests counted')
 for (const line of counted) console.log(`· ${line}`)
-const failures = outcomes.filter(({ ok }) => !ok).map(({ title }) => title)
-if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}.`)
+const failed = outcomes.filter(({ ok }) => !ok)
+for (const { title, failures, output } of failed) {
+  // Again, beside the sum: what they printed as they failed may be thousands of lines above.
+  const said = failures.length > 0 ? failures : [{ test: title, why: output.slice(-2_000) }]
+  for (const { test, why } of said.slice(0, 10)) console.log(`\n✗ ${test}\n${shortened(why)}`)
+}
+if (failed.length > 0) console.log(`Failed: ${failed.map(({ title }) => title).join(', ')}.`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exit(failures.length === 0 ? 0 : 1)
+process.exit(failed.length === 0 ? 0 : 1)

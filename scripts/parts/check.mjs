@@ -5,23 +5,30 @@ import { run } from './run.mjs'
 /**
  * One check: a title, and programs that run one after another, all of them.
  * @typedef {{ title: string, commands: string[][], cwd?: string, env?: NodeJS.ProcessEnv,
- *   show?: boolean, report?: { file: string, count: (report: any) => Count } }} Check
+ *   show?: boolean, report?: Report }} Check
+ * @typedef {{ file: string, count: (report: any) => Count, failures: (report: any) => Failure[] }} Report
  * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ title: string, ok: boolean, took: number, count: Count, output: string }} Outcome
+ * @typedef {{ test: string, why: string }} Failure
+ * @typedef {{ title: string, ok: boolean, took: number, count: Count, output: string,
+ *   failures: Failure[] }} Outcome
  */
 
+const none = []
+const oneFailed = { count: { passed: 0, failed: 1 }, failures: none }
+
 /** A check that counts its own tests says so in a file; any other counts as one. */
-const countOf = ({ report }, ok) => {
-  if (report !== undefined) {
-    try {
-      const count = report.count(JSON.parse(readFileSync(report.file, 'utf8')))
-      // A failure outside of every test (a broken file, a global set-up) is one failure more.
-      return !ok && count.failed === 0 ? { ...count, failed: 1 } : count
-    } catch {
-      return { passed: 0, failed: 1 }
-    }
+const toldBy = ({ report }, ok) => {
+  if (report === undefined)
+    return ok ? { count: { passed: 1, failed: 0 }, failures: none } : oneFailed
+  try {
+    const told = JSON.parse(readFileSync(report.file, 'utf8'))
+    const count = report.count(told)
+    // A failure outside of every test (a broken file, a global set-up) is one failure more.
+    const failed = !ok && count.failed === 0 ? 1 : count.failed
+    return { count: { ...count, failed }, failures: report.failures(told) }
+  } catch {
+    return oneFailed
   }
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /** @param {Check} check @returns {Promise<Outcome>} */
@@ -35,9 +42,10 @@ export const perform = async (check) => {
     said.push(output)
     ok &&= code === 0
   }
-  const count = countOf(check, ok)
+  const { count, failures } = toldBy(check, ok)
   if (count.failed > 0) ok = false
-  return { title: check.title, ok, took: Date.now() - start, count, output: said.join('').trim() }
+  const output = said.join('').trim()
+  return { title: check.title, ok, took: Date.now() - start, count, output, failures }
 }
 
 /**

@@ -64,6 +64,16 @@ const vitest = (title, file, words = []) => {
         passed: numPassedTests,
         failed: numFailedTests,
       }),
+      failures: ({ testResults }) =>
+        testResults.flatMap(({ name, message, assertionResults }) => [
+          ...(message ? [{ test: name, why: message }] : []),
+          ...assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) => ({
+              test: `${name} › ${fullName}`,
+              why: failureMessages.join('\n'),
+            })),
+        ]),
     },
   }
 }
@@ -72,19 +82,20 @@ const vitest = (title, file, words = []) => {
 export const buildCheck = async () => {
   const start = Date.now()
   console.log('\n── build')
-  const outcome = (ok) => ({
+  const outcome = (ok, output = '') => ({
     title: 'build',
     ok,
     took: Date.now() - start,
     count: ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
-    output: '',
+    output,
+    failures: [],
   })
   try {
     if (!(await ensureBuilt())) console.log('The build is that of these sources.')
     return outcome(true)
   } catch (error) {
     console.error(error.message)
-    return outcome(false)
+    return outcome(false, error.message)
   }
 }
 
@@ -123,6 +134,21 @@ export const securityCheck = () => ({
   ],
 })
 
+/** What failed in a suite of the journeys, and in those within it. */
+const failuresOfSuite = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName, results }) => ({
+          test: `[${projectName}] ${file} › ${title}`,
+          why: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+        })),
+    ),
+  ...suites.flatMap(failuresOfSuite),
+]
+
 /** The journeys, against the built app on a port and in a data folder of their own. */
 export const browserTests = async (scratch, browser) => {
   const file = path.join(scratch, 'playwright.json')
@@ -143,6 +169,10 @@ export const browserTests = async (scratch, browser) => {
     report: {
       file,
       count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+      failures: ({ errors, suites }) => [
+        ...errors.map(({ message }) => ({ test: 'before every test', why: message })),
+        ...suites.flatMap(failuresOfSuite),
+      ],
     },
   }
 }

@@ -1,15 +1,7 @@
 import type { CalendarChip, CalendarDay } from '@salon/contract/calendar'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
-import {
-  cloneElement,
-  memo,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  type CSSProperties,
-} from 'react'
+import { cloneElement, useMemo, type CSSProperties } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
@@ -33,17 +25,8 @@ interface MonthGridProps {
 }
 
 /** A month as a grid. On a phone the chips are stripes: a day is tapped, and its list opened. */
-export const MonthGrid = ({
-  weeks,
-  weekdays,
-  namesIn,
-  loading,
-  contentOf,
-  onDay,
-  ...month
-}: MonthGridProps) => {
+export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGridProps) => {
   const wide = useWide()
-  const openDay = useSame(onDay)
   const t = useText()
   const wordsOf = useMemo(() => chipWords(t), [t])
   return (
@@ -61,15 +44,7 @@ export const MonthGrid = ({
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((of) => (
-              <MonthDay
-                key={of}
-                day={of}
-                content={contentOf(of)}
-                wide={wide}
-                wordsOf={wordsOf}
-                onDay={openDay}
-                {...month}
-              />
+              <MonthDay key={of} day={of} wide={wide} wordsOf={wordsOf} {...day} />
             ))}
           </tr>
         ))}
@@ -78,35 +53,24 @@ export const MonthGrid = ({
   )
 }
 
-/** One function however often it is made anew, so that no day is drawn again because of it. */
-function useSame(open: (day: string) => void): (day: string) => void {
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
-  return useCallback((day) => latest.current(day), [])
-}
+type MonthDayProps = { day: string; wide: boolean; wordsOf: ChipWords } & Pick<
+  MonthGridProps,
+  'month' | 'today' | 'contentOf' | 'onDay' | 'linkTo'
+>
 
-interface MonthDayProps extends Pick<MonthGridProps, 'month' | 'today' | 'onDay' | 'linkTo'> {
-  day: string
-  content: CalendarDay | undefined
-  wide: boolean
-  wordsOf: ChipWords
-}
-
-const MonthDay = memo(function MonthDay({
+const MonthDay = ({
   day,
-  content,
   wide,
   wordsOf,
   month,
   today,
+  contentOf,
   onDay,
   linkTo,
-}: MonthDayProps) {
+}: MonthDayProps) => {
   const t = useText()
   const formats = useFormats()
-  const { count, appointments: shown } = content ?? { count: 0, appointments: [] }
+  const { count, appointments: shown } = contentOf(day) ?? { count: 0, appointments: [] }
   const more = count - shown.length
   return (
     <td
@@ -158,7 +122,7 @@ const MonthDay = memo(function MonthDay({
       )}
     </td>
   )
-})
+}
 
 const colourOf = (row: CalendarChip) => row.service.color ?? uncategorizedColor
 
