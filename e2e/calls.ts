@@ -1,5 +1,7 @@
 import type { Answer, Call, Route } from '@salon/contract/route'
+import type { PhotoKind } from '@salon/contract/vocabulary'
 import { expect, type APIRequestContext } from '@playwright/test'
+import { picture } from './picture.ts'
 
 /** Calls the API as whoever is signed in in `request`; a refusal fails the test. */
 export async function callAs<R extends Route>(
@@ -20,6 +22,22 @@ export async function callAs<R extends Route>(
 
 /** `callAs` with its caller filled in. */
 export type CallApi = <R extends Route>(route: R, what: Call<R>) => Promise<Answer<R>>
+
+/** Adds a small picture of its own shade to a visit, as whoever is signed in in `request`. */
+export async function addPhoto(
+  request: APIRequestContext,
+  visitId: number,
+  kind: PhotoKind,
+  shade = 90,
+): Promise<void> {
+  const response = await request.post(`/api/appointments/${visitId}/photos`, {
+    multipart: {
+      type: kind,
+      photo: { name: `${kind}.png`, mimeType: 'image/png', buffer: picture(shade) },
+    },
+  })
+  expect(response.status()).toBe(201)
+}
 
 let count = 0
 export const freshEmail = () => `owner-${process.pid}-${Date.now()}-${++count}@salon.example`

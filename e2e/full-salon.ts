@@ -7,9 +7,8 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRoutes, type Service } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { palette, photoKinds, roles, statuses } from '@salon/contract/vocabulary'
-import { expect, type APIRequestContext } from '@playwright/test'
-import { callAs, freshEmail, register, zone, type CallApi } from './calls.ts'
-import { picture } from './picture.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { addPhoto, callAs, freshEmail, register, zone, type CallApi } from './calls.ts'
 
 /** Names as they really are: long, without a place to break, and in other letters. */
 const longNames = [
@@ -148,13 +147,7 @@ export async function furnish(request: APIRequestContext): Promise<FullSalon> {
   if (!visit) throw new Error('A visit has rows')
   for (const kind of photoKinds) {
     for (const shade of [40, 200]) {
-      const answer = await request.post(`/api/appointments/${visit.id}/photos`, {
-        multipart: {
-          type: kind,
-          photo: { name: `${kind}.png`, mimeType: 'image/png', buffer: picture(shade) },
-        },
-      })
-      expect(answer.status()).toBe(201)
+      await addPhoto(request, visit.id, kind, shade)
     }
   }
   return { owner, email, today, visit, clientId: client.id, staff: ownerRow.name }

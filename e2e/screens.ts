@@ -290,3 +290,10 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await settled(page)
 }
+
+/** Goes somewhere, and waits until the page is told of whatever changes. */
+export async function listenAt(page: Page, address: string): Promise<void> {
+  const line = page.waitForResponse((response) => response.url().includes('/api/events'))
+  await goTo(page, address)
+  await line
+}

@@ -100,7 +100,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/history': admin,
   'GET /api/appointments/:id/history': everyone,
   'GET /api/customers/:id/history': everyone,
-  // What is the owner's to change is the owner's to undo: the server looks at what it was.
+  // What is an admin's to change is an admin's to undo: the server looks at what it was.
   'POST /api/history/:seq/undo': desk,
   'GET /api/dashboard/stats': admin,
   'GET /api/analytics/revenue': admin,

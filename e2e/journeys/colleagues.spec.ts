@@ -2,7 +2,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { freshEmail, password } from '../calls.ts'
 import { expectAccessible } from '../looks.ts'
 import { expect, test } from '../salon-test.ts'
-import { goTo } from '../screens.ts'
+import { goTo, listenAt } from '../screens.ts'
 
 test('a colleague is invited, chooses a password, works with fewer rights, and is removed', async ({
   page,
@@ -47,9 +47,9 @@ test('a colleague is invited, chooses a password, works with fewer rights, and i
   await there.getByRole('button', { name: 'Sign In' }).click()
   await expect(there.getByRole('heading', { name: /Ivy Kay!/ })).toBeVisible()
 
-  const line = there.waitForResponse((response) => response.url().includes('/api/events'))
-  await goTo(there, '/customers')
-  await line
+  const asked: string[] = []
+  there.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await listenAt(there, '/customers')
   await expect(there.getByRole('heading', { name: furnished.client })).toBeVisible()
   await expect(there.getByRole('button', { name: 'Add Client' })).toBeVisible()
   await goTo(there, '/staff')
@@ -67,9 +67,9 @@ test('a colleague is invited, chooses a password, works with fewer rights, and i
   await expect(options).toBeFocused()
 
   // A role that is changed is seen where it counts, without anybody loading anything.
-  const again = there.waitForResponse((response) => response.url().includes('/api/events'))
-  await goTo(there, '/customers')
-  await again
+  await listenAt(there, '/customers')
+  expect(asked).toContain('/api/staff')
+  expect(asked).not.toContain('/api/accounts')
   await expectAccessible(page, 'the options of an account')
   await accounts.getByRole('button', { name: 'Change name or role' }).click()
   const change = page.getByRole('dialog', { name: 'Edit account' })

@@ -3,6 +3,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { staffRoutes } from '@salon/contract/staff'
+import type { Page } from '@playwright/test'
 import { zone, type CallApi } from '../calls.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts'
 import { picture } from '../picture.ts'
@@ -37,6 +38,10 @@ const givenVisits = async (api: CallApi) => {
   }
 }
 
+/** What the history tells in such words. */
+const entryOf = (page: Page, words: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: words })
+
 test('a visit that was moved and another that was deleted are put back from the history', async ({
   page,
   api,
@@ -51,11 +56,7 @@ test('a visit that was moved and another that was deleted are put back from the 
   await expect(form).toBeHidden()
 
   await page.getByRole('button', { name: 'History' }).click()
-  const moved = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'Changed the time' })
-    .last()
+  const moved = entryOf(page, 'Changed the time').last()
   await expect(moved.locator('del')).toHaveText('10:00 AM')
   await expect(moved.locator('ins')).toHaveText('11:30 AM')
   await expect(moved).toContainText(furnished.owner)
@@ -74,10 +75,7 @@ test('a visit that was moved and another that was deleted are put back from the 
   await expect(page).toHaveURL(/\/appointments/)
   await goTo(page, `/customer/${clientId}`)
   await page.getByRole('button', { name: 'History' }).click()
-  const deleted = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'Deleted the appointment' })
+  const deleted = entryOf(page, 'Deleted the appointment')
   await deleted.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
   await expect(deleted).toContainText('Undone')
@@ -118,11 +116,7 @@ test('a photo that was deleted comes back by the toast, and from the history of 
 
   await deletePhoto()
   await page.getByRole('button', { name: 'History' }).click()
-  const deleted = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'Deleted a photo' })
-    .first()
+  const deleted = entryOf(page, 'Deleted a photo').first()
   await expect(deleted).toContainText('Before Photos')
   await expect(deleted).toContainText(furnished.owner)
   await deleted.getByRole('button', { name: /^Undo/ }).click()
@@ -142,10 +136,7 @@ test('what has been changed since is named, and stays as it is', async ({
 
   await goTo(page, `/appointment/${first.id}`)
   await page.getByRole('button', { name: 'History' }).click()
-  const entry = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'Changed the price and the notes' })
+  const entry = entryOf(page, 'Changed the price and the notes')
   await entry.getByRole('button', { name: /^Undo/ }).click()
 
   await expect(entry.getByRole('alert')).toHaveText('Not undone. Changed again since: the price.')
@@ -164,10 +155,7 @@ test('a client who was removed is brought back by their owner from the history o
   await api(customerRoutes.remove, { params })
   await goTo(page, '/settings')
   await page.getByRole('link', { name: 'History' }).click()
-  const entry = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'Deleted the client' })
+  const entry = entryOf(page, 'Deleted the client')
   await expect(entry).toContainText('2 appointments to come were cancelled with it')
   await page.getByLabel('What kind of changes').selectOption('Clients')
   await expect(page.getByText('Booked the appointment')).toHaveCount(0)

@@ -4,19 +4,11 @@ import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
-import type { Page } from '@playwright/test'
 import { callAs, password, zone } from '../calls.ts'
 import { expect, test } from '../salon-test.ts'
-import { goTo } from '../screens.ts'
+import { listenAt } from '../screens.ts'
 
 const tomorrow = () => dayAfter(wallClockAt(Date.now(), zone).day, 1)
-
-/** Goes to an address and waits until the page listens to what others do. */
-async function listenAt(page: Page, address: string): Promise<void> {
-  const line = page.waitForResponse((response) => response.url().includes('/api/events'))
-  await goTo(page, address)
-  await line
-}
 
 test('what is booked in one browser stands in the other, which was only looked at', async ({
   page,

@@ -4,8 +4,7 @@ import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
-import { zone } from '../calls.ts'
-import { picture } from '../picture.ts'
+import { addPhoto, zone } from '../calls.ts'
 import { expect, test } from '../salon-test.ts'
 import { goTo } from '../screens.ts'
 
@@ -31,13 +30,7 @@ test(
     const params = { id: booked.id }
     await api(appointmentRoutes.edit, { params, body: { status: 'no-show' } })
     await api(appointmentRoutes.edit, { params, body: { notes: 'Tea' } })
-    const answer = await page.context().request.post(`/api/appointments/${booked.id}/photos`, {
-      multipart: {
-        type: 'after',
-        photo: { name: 'after.png', mimeType: 'image/png', buffer: picture(90) },
-      },
-    })
-    expect(answer.status()).toBe(201)
+    await addPhoto(page.context().request, booked.id, 'after')
     await api(serviceRoutes.edit, { params: { id: service.id }, body: { name: 'Bob' } })
     await api(settingsRoutes.edit, { body: { language: 'ru' } })
 

@@ -1,10 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from './kernel/config-error.ts'
 import { storageAddress, type StorageAddress } from './kernel/storage-address.ts'
-
-/** A value in the environment that cannot be used; the message is one sentence for a person. */
-export class ConfigError extends Error {}
 
 const url = (what: string, protocols: string[]) =>
   z

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { BackupError } from './backup/backup-error.ts'
 import { upgrade } from './backup/upgrade.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
+import { openAsOwner } from './db/as-owner.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine, type Engine } from './db/engine.ts'
@@ -16,6 +17,7 @@ import { backupJobs } from './jobs/backup-jobs.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
+import { ConfigError } from './kernel/config-error.ts'
 
 const pageFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -40,10 +42,8 @@ async function start(config: Config): Promise<void> {
     // Waited for, so that a stop in the middle leaves no database without its owner.
     opened.push(() => opening.then((engine) => engine.stop()))
     const engine = await opening
-    const owner = openDatabase(engine.connection, {
-      namedStatements: config.namedStatements,
-      onIdleError: () => {},
-    })
+    const { namedStatements } = config
+    const owner = await openAsOwner(engine.connection, { namedStatements })
     opened.push(() => owner.close())
     const photos = photoPlace(config)
     const routine = {
@@ -61,6 +61,8 @@ async function start(config: Config): Promise<void> {
     opened.push(() => lookout.close())
     const replica = replicaOf(config)
     if (replica) opened.push(() => replica.close())
+    // Not waited for: it may be away.
+    if (replica) void tellTrouble(replica, 'DATABASE_REPLICA_URL').catch(() => {})
     const app = await buildApp({
       config,
       db: database.db,
@@ -94,30 +96,35 @@ async function start(config: Config): Promise<void> {
  * the configuration names one role alone, by that.
  */
 async function openAsApp(engine: Engine, owner: Database, { namedStatements }: Config) {
-  if (engine.app === engine.connection) {
-    const trouble = await wallTrouble(owner.pool)
-    if (trouble) say(`The database has no second wall between salons: ${trouble}. ${howToRaise}`)
-    return owner
-  }
   // It must be there before anybody works as it.
   if (engine.make) await raiseSecondWall(owner.pool, { role: appRole, make: engine.make })
-  const database = openDatabase(engine.app, { namedStatements, onIdleError: () => {} })
+  const isNamed = engine.app !== engine.connection
+  const database = isNamed
+    ? openDatabase(engine.app, { namedStatements, onIdleError: () => {} })
+    : owner
   try {
-    if (!engine.make) {
-      await raiseSecondWall(owner.pool, { role: await roleOf(database.pool) })
+    if (isNamed && !engine.make) {
+      const role = await roleOf(database.pool)
+      // An owner who is named twice would lose what the app has no right to.
+      if (role !== (await roleOf(owner.pool))) await raiseSecondWall(owner.pool, { role })
       await limitStatements(database.pool)
     }
-    const trouble = await wallTrouble(database.pool)
-    if (trouble) say(`The database has no second wall between salons: ${trouble}. ${howToRaise}`)
+    await tellTrouble(database)
     return database
   } catch (error) {
-    await database.close()
+    if (isNamed) await database.close()
     throw error
   }
 }
 
-const howToRaise =
-  'Let DATABASE_URL name a role of its own, and DATABASE_OWNER_URL the owner of the tables (docs/operations.md).'
+/** Says where nothing but the app itself stands between two salons. */
+async function tellTrouble({ pool }: Database, variable = 'DATABASE_URL') {
+  const trouble = await wallTrouble(pool)
+  if (!trouble) return
+  say(
+    `There is no second wall between salons by ${variable}: ${trouble}. Let it name a role of its own, and DATABASE_OWNER_URL the owner of the tables (docs/operations.md).`,
+  )
+}
 
 /** The replica that was named; it may be away, now or later. */
 function replicaOf({ databaseReplicaUrl, namedStatements }: Config) {

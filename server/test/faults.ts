@@ -5,6 +5,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/second-wall.ts'
+import { nameOf } from './open-database.ts'
 
 /** What a statement that was made to fail says. */
 export class InjectedFault extends Error {}
@@ -25,7 +26,7 @@ export async function openFaulty(
   { pool }: Database,
   user: string = appRole,
 ): Promise<FaultyDatabase> {
-  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  const name = await nameOf(pool)
   let left = 0
   let failed = false
   let fault: Fault = 'refused'
@@ -45,7 +46,7 @@ export async function openFaulty(
     }) as pg.Client['query']
   }
   const database = openDatabase(
-    { ...inject('postgres'), user, database: rows[0]?.name ?? '', Client: FaultyClient },
+    { ...inject('postgres'), user, database: name, Client: FaultyClient },
     { onIdleError: () => {} },
   )
   return {

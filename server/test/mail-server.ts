@@ -1,7 +1,8 @@
 import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll } from 'vitest'
 
 /** A mail server that keeps what it is given. */
-export interface MailServer {
+interface MailServer {
   readonly url: string
   readonly letters: readonly ReceivedLetter[]
   /** The letters, as soon as there are so many. */
@@ -15,8 +16,33 @@ interface ReceivedLetter {
   readonly source: string
 }
 
+/** The post of one file's tests; to be opened at its top, before what sends letters. */
+export interface Post extends Pick<MailServer, 'letters' | 'received'> {
+  /** What a mailer, or an app, has to be told of it. */
+  readonly mail: { readonly url: string; readonly from: string; readonly publicUrl: URL }
+}
+
+/** Opens a mail server for the tests of one file. */
+export function openPost(): Post {
+  let server: MailServer
+  beforeAll(async () => {
+    server = await openMailServer()
+  })
+  afterAll(() => server.close())
+  return {
+    get letters() {
+      return server.letters
+    },
+    received: (count) => server.received(count),
+    get mail() {
+      const publicUrl = new URL('https://book.example')
+      return { url: server.url, from: 'Salon <a@x.example>', publicUrl }
+    },
+  }
+}
+
 /** Opens one on a port of its own, without TLS, for whoever comes. */
-export async function openMailServer(): Promise<MailServer> {
+async function openMailServer(): Promise<MailServer> {
   const letters: ReceivedLetter[] = []
   let told = () => {}
   const server = new SMTPServer({

@@ -35,17 +35,13 @@ export const emptyDatabase = ({ pool }: Database) => pool.query('delete from use
 /**
  * A second way into a test's database: as the app, which owns no table and sees the rows of the salon
  * that it is asked about. The first is the owner's, who sees all of them.
- * @param more what else is to become of its connections
  */
-export async function openAsApp(
-  { pool }: Pick<Database, 'pool'>,
-  more: pg.PoolConfig = {},
-): Promise<Database> {
-  const connection = await connectionTo(await nameOf(pool), appRole)
-  return openDatabase({ ...connection, ...more }, { onIdleError: () => {} })
+export async function openAsApp({ pool }: Pick<Database, 'pool'>): Promise<Database> {
+  return openDatabase(await connectionTo(await nameOf(pool), appRole), { onIdleError: () => {} })
 }
 
-async function nameOf(pool: pg.Pool): Promise<string> {
+/** The name of a test's database, as its server knows it. */
+export async function nameOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   return rows[0]?.name ?? ''
 }

@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
 import { isSpokenFor, settingsOfCaller } from '../src/kernel/caller.ts'
 import { appRole } from '../src/db/second-wall.ts'
+import { nameOf } from './open-database.ts'
 
 /** What was sent to the database: the text with its placeholders, and what stands in them. */
 export interface Statement {
@@ -23,8 +24,8 @@ export async function openOverheard(
   { pool }: Database,
   user: string = appRole,
 ): Promise<OverheardDatabase> {
-  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
-  return listenAt({ ...inject('postgres'), user, database: rows[0]?.name ?? '' })
+  const database = await nameOf(pool)
+  return listenAt({ ...inject('postgres'), user, database })
 }
 
 /** Opens any database, on connections that are listened to. */

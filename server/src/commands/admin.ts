@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { password as rule } from '@salon/contract/auth'
-import { ConfigError, readConfig, type Config } from '../config.ts'
-import { openDatabase, type Db } from '../db/client.ts'
-import { EmbeddedError, FolderInUse } from '../db/embedded/embedded-error.ts'
-import { connectionToRunning, isCluster } from '../db/embedded/running.ts'
-import { openEngine, type Engine } from '../db/engine.ts'
+import { readConfig } from '../config.ts'
+import { reachAsOwner } from '../db/as-owner.ts'
+import type { Db } from '../db/client.ts'
+import { EmbeddedError } from '../db/embedded/embedded-error.ts'
 import { resetFactorByHand } from '../features/auth/factor-operations.ts'
 import { resetByHand } from '../features/auth/reset-operations.ts'
+import { ConfigError } from '../kernel/config-error.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { newSecret } from '../kernel/secrets.ts'
 
@@ -41,23 +40,6 @@ function asked(): Asked {
     throw usage
   }
   throw usage
-}
-
-/** The database as its owner. */
-type Reached = Pick<Engine, 'connection' | 'stop'>
-
-/** The database of a salon that is open, or else our own, started for this and stopped again. */
-async function reach({ databaseUrl, databaseOwnerUrl, dataFolder }: Config): Promise<Reached> {
-  const folder = join(dataFolder, 'postgres')
-  if (!databaseUrl && !isCluster(folder)) {
-    throw new UsageError(`There is no salon in ${dataFolder}.`)
-  }
-  try {
-    return await openEngine({ databaseUrl, databaseOwnerUrl, folder }, () => {})
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    return { connection: await connectionToRunning(folder), stop: async () => {} }
-  }
 }
 
 /** The first line that is written to us; a command's arguments would be in everybody's list of processes. */
@@ -99,14 +81,14 @@ async function resetPassword(db: Db, { email, stdin }: Asked): Promise<void> {
 
 async function administer(): Promise<void> {
   const asking = asked()
-  const engine = await reach(readConfig())
-  const database = openDatabase(engine.connection, { size: 1, onIdleError: () => {} })
+  const config = readConfig()
+  const nothing = new UsageError(`There is no salon in ${config.dataFolder}.`)
+  const database = await reachAsOwner(config, { size: 1, nothing })
   try {
     const work = asking.what === 'reset-password' ? resetPassword : resetSecondFactor
     await work(database.db, asking)
   } finally {
     await database.close()
-    await engine.stop()
   }
 }
 

@@ -6,12 +6,11 @@ import { archiveName } from '../backup/keeping.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { rowsIn } from '../backup/manifest.ts'
 import { noted } from '../backup/routine.ts'
-import { ConfigError, readConfig, type Config } from '../config.ts'
-import { openDatabase } from '../db/client.ts'
-import { EmbeddedError, FolderInUse } from '../db/embedded/embedded-error.ts'
-import { connectionToRunning, isCluster } from '../db/embedded/running.ts'
-import { openEngine, type Engine } from '../db/engine.ts'
+import { readConfig } from '../config.ts'
+import { reachAsOwner } from '../db/as-owner.ts'
+import { EmbeddedError } from '../db/embedded/embedded-error.ts'
 import { photoPlace } from '../files/photo-place.ts'
+import { ConfigError } from '../kernel/config-error.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { StorageError } from '../kernel/storage-error.ts'
 
@@ -31,23 +30,6 @@ function asked(): string | undefined {
   throw usage
 }
 
-/** The database as its owner. */
-type Reached = Pick<Engine, 'connection' | 'stop'>
-
-/** The database of a salon that is open, or else our own, started for this and stopped again. */
-async function reach({ databaseUrl, databaseOwnerUrl, dataFolder }: Config): Promise<Reached> {
-  const folder = join(dataFolder, 'postgres')
-  if (!databaseUrl && !isCluster(folder)) {
-    throw new BackupError(`There is nothing to back up in ${dataFolder}.`)
-  }
-  try {
-    return await openEngine({ databaseUrl, databaseOwnerUrl, folder }, () => {})
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    return { connection: await connectionToRunning(folder), stop: async () => {} }
-  }
-}
-
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => stopping.abort(new BackupError('The backup was stopped.')))
@@ -59,8 +41,8 @@ async function backUp(): Promise<void> {
   const moment = systemClock()
   const file = resolve(typed ?? join(config.backupFolder, archiveName(moment, 'by-hand')))
   if (existsSync(file)) throw new BackupError(`There is a file ${file} already.`)
-  const engine = await reach(config)
-  const database = openDatabase(engine.connection, { size: 2, onIdleError: () => {} })
+  const nothing = new BackupError(`There is nothing to back up in ${config.dataFolder}.`)
+  const database = await reachAsOwner(config, { size: 2, nothing })
   try {
     const { db, pool } = database
     const photos = photoPlace(config).kept
@@ -76,7 +58,6 @@ async function backUp(): Promise<void> {
     }
   } finally {
     await database.close()
-    await engine.stop()
   }
 }
 

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { diskStorage } from '../files/disk-storage.ts'
 import { movePhotos, salonsIn } from '../files/move-photos.ts'
 import { photoArea } from '../files/photo-place.ts'
 import { s3Storage } from '../files/s3-storage.ts'
+import { ConfigError } from '../kernel/config-error.ts'
 import { StorageError } from '../kernel/storage-error.ts'
 
 /** What was typed makes no sense; the message is one sentence. */

@@ -4,12 +4,13 @@ import { BackupError } from '../backup/backup-error.ts'
 import { rowsIn } from '../backup/manifest.ts'
 import { openBackup } from '../backup/open-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { ConfigError, readConfig } from '../config.ts'
-import { openDatabase } from '../db/client.ts'
+import { readConfig } from '../config.ts'
+import { openAsOwner } from '../db/as-owner.ts'
 import { EmbeddedError } from '../db/embedded/embedded-error.ts'
 import { openEngine } from '../db/engine.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { photoPlace } from '../files/photo-place.ts'
+import { ConfigError } from '../kernel/config-error.ts'
 import { StorageError } from '../kernel/storage-error.ts'
 
 /** What was typed makes no sense; the message is one sentence. */
@@ -45,22 +46,27 @@ async function restore(): Promise<void> {
     },
     () => {},
   )
-  const database = openDatabase(engine.connection, { size: 2, onIdleError: () => {} })
   try {
-    const photos = photoPlace(config).kept
-    const done = await restoreBackup(backup, { pool: database.pool, photos })
-    say(
-      `Restored, read back and compared: ${done.tables} tables and ${done.photos} files of pictures have the hashes of the backup.`,
-    )
-    if (done.upgrades > 0) {
-      say(`The backup was of an older version: ${done.upgrades} migrations brought it up to date.`)
+    const database = await openAsOwner(engine.connection, { size: 2 })
+    try {
+      const photos = photoPlace(config).kept
+      const done = await restoreBackup(backup, { pool: database.pool, photos })
+      say(
+        `Restored, read back and compared: ${done.tables} tables and ${done.photos} files of pictures have the hashes of the backup.`,
+      )
+      if (done.upgrades > 0) {
+        say(
+          `The backup was of an older version: ${done.upgrades} migrations brought it up to date.`,
+        )
+      }
+      if (manifest.missing.length > 0) {
+        say(`${manifest.missing.length} files of pictures were missing when it was made.`)
+      }
+      say('Everybody signs in again. npm start opens the salon.')
+    } finally {
+      await database.close()
     }
-    if (manifest.missing.length > 0) {
-      say(`${manifest.missing.length} files of pictures were missing when it was made.`)
-    }
-    say('Everybody signs in again. npm start opens the salon.')
   } finally {
-    await database.close()
     await engine.stop()
     await backup.close()
   }

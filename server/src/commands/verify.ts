@@ -1,39 +1,20 @@
-import { join } from 'node:path'
-import { ConfigError, readConfig, type Config } from '../config.ts'
-import { openDatabase } from '../db/client.ts'
-import { EmbeddedError, FolderInUse } from '../db/embedded/embedded-error.ts'
-import { connectionToRunning, isCluster } from '../db/embedded/running.ts'
-import { openEngine, type Engine } from '../db/engine.ts'
+import { readConfig } from '../config.ts'
+import { reachAsOwner } from '../db/as-owner.ts'
+import { EmbeddedError } from '../db/embedded/embedded-error.ts'
 import { checkHistory } from '../db/history-chain.ts'
 import { schemaTrouble } from '../db/readiness.ts'
+import { ConfigError } from '../kernel/config-error.ts'
 
 /** There is nothing to look at; the message is one sentence. */
 class NothingThere extends Error {}
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The database of a salon that is open, or else our own, started for this and stopped again. */
-async function reach({
-  databaseUrl,
-  databaseOwnerUrl,
-  dataFolder,
-}: Config): Promise<Pick<Engine, 'connection' | 'stop'>> {
-  const folder = join(dataFolder, 'postgres')
-  if (!databaseUrl && !isCluster(folder)) {
-    throw new NothingThere(`There is no salon in ${dataFolder}.`)
-  }
-  try {
-    return await openEngine({ databaseUrl, databaseOwnerUrl, folder }, () => {})
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    return { connection: await connectionToRunning(folder), stop: async () => {} }
-  }
-}
-
 /** Looks through the whole history; fails where it is not as it was written. */
 async function verify(): Promise<void> {
-  const engine = await reach(readConfig())
-  const database = openDatabase(engine.connection, { size: 1, onIdleError: () => {} })
+  const config = readConfig()
+  const nothing = new NothingThere(`There is no salon in ${config.dataFolder}.`)
+  const database = await reachAsOwner(config, { size: 1, nothing })
   try {
     const trouble = await schemaTrouble(database.db)
     if (trouble) throw new NothingThere(trouble)
@@ -48,7 +29,6 @@ async function verify(): Promise<void> {
     else process.exitCode = 1
   } finally {
     await database.close()
-    await engine.stop()
   }
 }
 

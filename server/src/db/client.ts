@@ -31,7 +31,7 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** How a pool behaves. */
-interface PoolChoices {
+export interface PoolChoices {
   readonly size?: number
   /** False where a statement's name may meet a connection that never heard it: every one is unnamed. */
   readonly namedStatements?: boolean

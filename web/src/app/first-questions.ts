@@ -9,7 +9,10 @@ import { notificationQueries } from '../features/notifications/api.ts'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
 
-/** For so long, in milliseconds, what was asked before it was drawn is not asked again by who draws it. */
+/**
+ * For so long, in milliseconds, what was asked before it was drawn is not asked again by who draws it. It
+ * stays so: within that time of an answer, whoever comes finds it; a change makes it stale all the same.
+ */
 const whileDrawing = 2_000
 
 /** As much of a query's options as it takes to ask. */

@@ -9,6 +9,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { OpenPaletteContext } from './commands.tsx'
 import { commandKey, entries, leadsTo } from './navigation.ts'
 
+/** The look of where one is. */
+const chosen = 'bg-brand-soft text-brand-ink'
+
 interface SidebarProps {
   account: Account
   /** Called when somebody goes somewhere: a slide-in sidebar closes then. */
@@ -64,10 +67,10 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
                 to={to}
                 onClick={onNavigate}
                 activeOptions={{ exact: to === '/' }}
-                activeProps={{ className: 'bg-brand-soft text-brand-ink' }}
+                activeProps={{ className: chosen }}
                 inactiveProps={{
                   className: leadsTo(to, address)
-                    ? 'bg-brand-soft text-brand-ink'
+                    ? chosen
                     : 'text-muted hover:bg-hover hover:text-ink',
                 }}
                 className="flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors"
@@ -89,7 +92,7 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
         <span className="min-w-0">
           <span className="line-clamp-2 text-sm font-medium break-words text-ink">{userName}</span>
           <span className="block text-xs text-muted">
-            {t(account.isOwner ? 'shell.salonOwner' : `shell.roles.${account.role}`)}
+            {t(account.isOwner ? 'shell.salonOwner' : `accounts.roles.${account.role}`)}
           </span>
         </span>
       </Link>

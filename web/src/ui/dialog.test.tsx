@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog, DialogClose } from './dialog.tsx'
 import { DialogBody, DialogFooter, DialogForm } from './dialog-parts.tsx'
-import { DropdownMenu } from './dropdown-menu.tsx'
 import { TextInput } from './text-input.tsx'
 
 const question = {
@@ -20,10 +19,6 @@ const Editor = ({ dirty = false, onSubmit }: { dirty?: boolean; onSubmit?: () =>
   return (
     <>
       <Button onClick={() => setOpen(true)}>Edit</Button>
-      <DropdownMenu
-        trigger={<Button>More</Button>}
-        items={[{ key: 'edit', label: 'Edit client', onSelect: () => setOpen(true) }]}
-      />
       <Dialog
         open={open}
         onOpenChange={setOpen}
@@ -65,21 +60,6 @@ test('the focus goes to the first field, and back to where it came from', async 
 
   await userEvent.click(opener)
   await focusedOn(screen.getByLabelText('Name'))
-  await userEvent.keyboard('{Escape}')
-
-  await gone()
-  await focusedOn(opener)
-})
-
-test('opened from a menu, the focus comes back to the menu’s button', async () => {
-  render(<Editor />)
-  const opener = screen.getByRole('button', { name: 'More' })
-
-  opener.focus()
-  await userEvent.keyboard('{Enter}')
-  await screen.findByRole('menuitem', { name: 'Edit client' })
-  await userEvent.keyboard('{Enter}')
-  await focusedOn(await screen.findByLabelText('Name'))
   await userEvent.keyboard('{Escape}')
 
   await gone()

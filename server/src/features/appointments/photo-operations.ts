@@ -173,7 +173,8 @@ export const restorePhoto = (
     const { customer } = await holdRow(tx, salon, id)
     const dropped = await queries.takeDropped(tx, salon, id, key, undoableSince(clock()))
     if (!dropped) {
-      throw new Refusal((await queries.hasPhoto(tx, salon, key)) ? 'already_exists' : 'not_found')
+      const isBack = await queries.hasPhoto(tx, salon, key, id)
+      throw new Refusal(isBack ? 'already_exists' : 'not_found')
     }
     const there = await queries.photosOf(tx, salon, id, dropped.kind)
     if (there.length >= photosPerKind) throw new Refusal('photos_full')

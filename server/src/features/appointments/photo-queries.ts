@@ -1,6 +1,7 @@
 import type { PhotoKind } from '@salon/contract/vocabulary'
 import { and, asc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { appointments, photos } from '../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
@@ -33,12 +34,23 @@ export const addressesOf = ({ signed }: Pick<Salon, 'signed'>, keys: readonly st
     return signed ? signed(path) : path
   })
 
-/** Whether a picture with this key belongs to the salon. */
-export const hasPhoto = async (db: Db, salon: Pick<Salon, 'id'>, key: string) => {
+/** Whether a picture with this key belongs to the salon, or to one appointment of it. */
+export const hasPhoto = async (
+  db: Db,
+  salon: Pick<Salon, 'id'>,
+  key: string,
+  appointmentId?: number,
+) => {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
-    .where(and(eq(photos.userId, salon.id), eq(photos.fileKey, key)))
+    .where(
+      and(
+        eq(photos.userId, salon.id),
+        eq(photos.fileKey, key),
+        appointmentId === undefined ? undefined : eq(photos.appointmentId, appointmentId),
+      ),
+    )
   return rows.length > 0
 }
 
@@ -63,6 +75,13 @@ export async function namedPhotos(db: Db, salonId: number): Promise<Set<string>>
   return new Set(rows.map(({ key }) => key))
 }
 
+const place = {
+  id: photos.id,
+  kind: photos.kind,
+  position: photos.position,
+  fileKey: photos.fileKey,
+}
+
 /** An appointment's pictures of a kind, in their order. */
 export const photosOf = (
   db: Db,
@@ -71,12 +90,7 @@ export const photosOf = (
   kind: PhotoKind,
 ): Promise<PhotoRow[]> =>
   db
-    .select({
-      id: photos.id,
-      kind: photos.kind,
-      position: photos.position,
-      fileKey: photos.fileKey,
-    })
+    .select(place)
     .from(photos)
     .where(
       and(
@@ -98,17 +112,12 @@ export const photoOfNumber = (
   id: number,
 ): Promise<PhotoRow | undefined> =>
   db
-    .select({
-      id: photos.id,
-      kind: photos.kind,
-      position: photos.position,
-      fileKey: photos.fileKey,
-    })
+    .select(place)
     .from(photos)
     .where(
       and(eq(photos.userId, salon.id), eq(photos.appointmentId, appointmentId), eq(photos.id, id)),
     )
-    .then((rows) => rows[0])
+    .then(first)
 
 /** Moves pictures to the dropped ones, whole. */
 export function dropPhotos(tx: Db, salon: Salon, ids: number[], deletedAt: string) {
@@ -157,7 +166,7 @@ export const takeDropped = (
       ),
     )
     .returning(kept)
-    .then((rows) => rows[0])
+    .then(first)
 }
 
 /** Forgets the pictures that were dropped before a moment, in every salon. */

@@ -54,7 +54,7 @@ describe('taking back that a photo was dropped: refusals', () => {
   })
 
   it('finds none that never was, nor one of another visit', async () => {
-    const { caller, draft, id, back } = await givenDropped()
+    const { caller, draft, id, a, back } = await givenDropped()
     const other = await caller.call(add, {
       body: { ...draft, appointmentDate: '2031-05-06T09:00:00Z' },
     })
@@ -63,6 +63,7 @@ describe('taking back that a photo was dropped: refusals', () => {
       { id, key: '0123456789abcdef' },
       { id, key: 'no key' },
       { id: other.id, key: back.params.key },
+      { id: other.id, key: keyOf(a) },
     ]) {
       expect((await caller.try(restorePhoto, { params })).status).toBe(404)
     }

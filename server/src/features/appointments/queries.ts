@@ -2,6 +2,7 @@ import type { AppointmentFilter } from '@salon/contract/appointments'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, gte, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { appointments, photos, serviceRecords } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
@@ -13,7 +14,6 @@ import { addressed, rowOfNumber, rowsOfDays, rowsOfNumbers, withNames } from './
 /** A row as the table has it. */
 export type AppointmentRow = typeof appointments.$inferSelect
 type Row = typeof appointments.$inferInsert
-const first = <T>(rows: T[]) => rows[0]
 
 const thisOne = (salon: Salon, id: number) =>
   and(eq(appointments.userId, salon.id), eq(appointments.id, id))

@@ -2,18 +2,12 @@ import { accountRoutes } from '@salon/contract/accounts'
 import { authRoutes } from '@salon/contract/auth'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { settingsRoutes } from '@salon/contract/settings'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openMailServer, type MailServer } from '../../../test/mail-server.ts'
+import { expect, it } from 'vitest'
+import { openPost } from '../../../test/mail-server.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 
-let post: MailServer
-beforeAll(async () => {
-  post = await openMailServer()
-})
-afterAll(() => post.close())
-
-const publicUrl = new URL('https://book.example')
-const salon = openSalon(() => ({ mail: { url: post.url, from: 'Salon <a@x.example>', publicUrl } }))
+const post = openPost()
+const salon = openSalon(() => ({ mail: post.mail }))
 const draft = { name: 'Ivy Kay', email: 'ivy@salon.example', role: 'user' as const }
 
 it('the link is sent as well, in the language of the salon, and works', async () => {

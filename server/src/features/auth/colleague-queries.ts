@@ -1,22 +1,13 @@
 import type { ColleagueEdit } from '@salon/contract/accounts'
 import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
 import { knownDevices } from '../../db/schema/second-factor.ts'
 import { settings } from '../../db/schema/settings.ts'
 import type { Salon } from '../../kernel/salon.ts'
-
-const first = <T>(rows: T[]) => rows[0]
-
-const written = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  role: users.role,
-  isOwner: sql<boolean>`${users.ownerId} is null`,
-  createdAt: users.createdAt,
-}
+import { accountTold } from './queries.ts'
 
 /** A sign-in that has ended is still known by its device. */
 const lastSeenAt: SQL<string | null> = sql`(select max(seen) from (
@@ -33,14 +24,14 @@ const isColleague = (salon: Pick<Salon, 'id'>, id: number) =>
 /** Who can sign in: the owner first, then by name. */
 export const accountsOf = (db: Db, salon: Salon) =>
   db
-    .select({ ...written, lastSeenAt })
+    .select({ ...accountTold, lastSeenAt })
     .from(users)
     .where(or(eq(users.id, salon.id), eq(users.ownerId, salon.id)))
     .orderBy(sql`${users.ownerId} is not null`, asc(sql`lower(${users.name})`), asc(users.id))
 
 export const colleagueById = (db: Db, salon: Salon, id: number) =>
   db
-    .select({ ...written, lastSeenAt })
+    .select({ ...accountTold, lastSeenAt })
     .from(users)
     .where(isColleague(salon, id))
     .then(first)
@@ -55,7 +46,7 @@ export const insertColleague = (
     .insert(users)
     .values({ ...account, ownerId: salon.id })
     .onConflictDoNothing()
-    .returning(written)
+    .returning(accountTold)
     .then(first)
 
 /** A colleague as they are, held until the transaction ends. */

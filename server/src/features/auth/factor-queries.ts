@@ -1,9 +1,9 @@
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { users } from '../../db/schema/auth.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 
-const first = <T>(rows: T[]) => rows[0]
 const { userId, secret, lastStep, confirmedAt } = secondFactors
 
 const codesLeft = sql<number>`(

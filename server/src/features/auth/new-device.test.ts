@@ -2,21 +2,17 @@ import { authRoutes } from '@salon/contract/auth'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { settingsRoutes } from '@salon/contract/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMailServer, type MailServer } from '../../../test/mail-server.ts'
+import { openPost } from '../../../test/mail-server.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { openMailer, type Mailer } from '../../mail/mailer.ts'
 import { forgetDevices, sendDeviceLetters } from './device-operations.ts'
 
-let post: MailServer
+const post = openPost()
 let mailer: Mailer
-beforeAll(async () => {
-  post = await openMailServer()
-  mailer = openMailer({ url: post.url, from: 'Salon <a@x.example>' })
+beforeAll(() => {
+  mailer = openMailer(post.mail)
 })
-afterAll(async () => {
-  mailer.close()
-  await post.close()
-})
+afterAll(() => mailer.close())
 
 const salon = openSalon()
 const email = 'anna@salon.example'

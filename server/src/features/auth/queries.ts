@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, like, lt, notLike, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { meaningSalon } from '../../db/meaning-salon.ts'
 import { named, reader } from '../../db/named.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
@@ -10,15 +11,16 @@ import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
-const shown = {
+/** What is told of an account to others of its salon. */
+export const accountTold = {
   id: users.id,
   name: users.name,
   email: users.email,
   role: users.role,
   isOwner: sql<boolean>`${users.ownerId} is null`,
-  isActive: users.isActive,
   createdAt: users.createdAt,
 }
+const shown = { ...accountTold, isActive: users.isActive }
 
 /** Attempts, counted by all processes together. */
 export {
@@ -27,8 +29,6 @@ export {
   remember as rememberNetwork,
   take as takeAttempt,
 } from '../../db/counters.ts'
-
-const first = <T>(rows: T[]) => rows[0]
 
 /** What names a sign-in to a person: too short a part of the hash to find the secret by. */
 const publicId = sql<string>`left(${sessions.tokenHash}, 16)`

@@ -14,7 +14,7 @@ export const accountToReset = (db: Db, email: string) =>
   db
     .select({
       id: users.id,
-      salonId: sql<number>`coalesce(${users.ownerId}, ${users.id})`.mapWith(Number),
+      salonId: salonId.mapWith(Number),
       name: users.name,
       email: users.email,
       password: users.password,
@@ -22,7 +22,7 @@ export const accountToReset = (db: Db, email: string) =>
       language: settings.language,
     })
     .from(users)
-    .innerJoin(settings, eq(settings.userId, sql`coalesce(${users.ownerId}, ${users.id})`))
+    .innerJoin(settings, eq(settings.userId, salonId))
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .then(([row]) => row)
 

@@ -2,21 +2,15 @@ import { activityRoutes } from '@salon/contract/activity'
 import { authRoutes } from '@salon/contract/auth'
 import { settingsRoutes } from '@salon/contract/settings'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMailServer, type MailServer } from '../../../test/mail-server.ts'
+import { describe, expect, it } from 'vitest'
+import { openPost } from '../../../test/mail-server.ts'
 import { openSalon, password } from '../../../test/open-salon.ts'
 import { users } from '../../db/schema/auth.ts'
 import { counters } from '../../db/schema/limits.ts'
 import { makeLink } from './reset-operations.ts'
 
-let post: MailServer
-beforeAll(async () => {
-  post = await openMailServer()
-})
-afterAll(() => post.close())
-
-const publicUrl = new URL('https://book.example')
-const salon = openSalon(() => ({ mail: { url: post.url, from: 'Salon <a@x.example>', publicUrl } }))
+const post = openPost()
+const salon = openSalon(() => ({ mail: post.mail }))
 const { current, forgotPassword, login, resetPassword } = authRoutes
 
 const email = 'anna@salon.example'

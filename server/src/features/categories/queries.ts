@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { categories } from '../../db/schema/categories.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
@@ -14,7 +15,6 @@ const shown = {
 
 type Row = typeof categories.$inferInsert
 type Change = Partial<Omit<Row, 'archivedAt'>> & { archivedAt?: SQL }
-const first = <T>(rows: T[]) => rows[0]
 const present = (salon: Salon) =>
   and(eq(categories.userId, salon.id), isNull(categories.archivedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(categories.id, id))

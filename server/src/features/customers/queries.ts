@@ -16,6 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
@@ -36,7 +37,6 @@ const shown = {
 }
 
 type Row = typeof customers.$inferInsert
-const first = <T>(rows: T[]) => rows[0]
 const present = (salon: Pick<Salon, 'id'>) =>
   and(eq(customers.userId, salon.id), isNull(customers.removedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(customers.id, id))

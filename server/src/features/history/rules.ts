@@ -135,7 +135,7 @@ export interface Asking {
 /** Why an entry cannot be undone, whatever stands in the book by now. */
 export function obstacleOf(entry: Kept, { role, since }: Asking): UndoObstacle | undefined {
   const subject = subjectOf[entry.subject]
-  if (role !== 'admin' && (role !== 'user' || ownersOnly.has(subject))) return 'not_allowed'
+  if (role !== 'admin' && (role !== 'user' || adminsOnly.has(subject))) return 'not_allowed'
   const deed = deedOf(entry)
   if (subject === 'photo' && deed === 'changed') return 'photo'
   if (!entry.before && !entry.after) return 'erased'
@@ -146,7 +146,7 @@ export function obstacleOf(entry: Kept, { role, since }: Asking): UndoObstacle |
   return subject === 'photo' && deed === 'deleted' && !entry.isKept ? 'photo' : undefined
 }
 
-const ownersOnly: ReadonlySet<HistorySubject> = new Set(['service', 'staff', 'category'])
+const adminsOnly: ReadonlySet<HistorySubject> = new Set(['service', 'staff', 'category'])
 
 /** The numbers of the rows that entries name, by the field that does. */
 export function numbersIn(entries: readonly Kept[]) {

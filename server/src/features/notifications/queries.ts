@@ -1,6 +1,7 @@
 import type { NotificationDetails, NotificationKind } from '@salon/contract/notifications'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { noteTouched, noting } from '../../db/changes.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -8,8 +9,6 @@ import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { settings } from '../../db/schema/settings.ts'
 import type { Salon } from '../../kernel/salon.ts'
-
-const first = <T>(rows: T[]) => rows[0]
 
 /**
  * Newest first; the client's name is looked up, so that a removed client's is nowhere kept: by the

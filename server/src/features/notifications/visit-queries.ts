@@ -1,13 +1,13 @@
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { services } from '../../db/schema/services.ts'
 import { settings } from '../../db/schema/settings.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 
-const first = <T>(rows: T[]) => rows[0]
 const wanted = eq(settings.notifyFirstVisitTomorrow, true)
 
 /** The time zones of the salons that want to be told of tomorrow's first visit. */

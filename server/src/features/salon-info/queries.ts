@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 type Row = typeof salonInfo.$inferInsert
-const first = <T>(rows: T[]) => rows[0]
 const thisOne = (salon: Salon, id: number) =>
   and(eq(salonInfo.userId, salon.id), eq(salonInfo.id, id))
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { services } from '../../db/schema/services.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -25,7 +26,6 @@ const shown = {
 
 type Row = typeof services.$inferInsert
 type Change = Partial<Omit<Row, 'archivedAt'>> & { archivedAt?: SQL }
-const first = <T>(rows: T[]) => rows[0]
 const present = (salon: Salon) => and(eq(services.userId, salon.id), isNull(services.archivedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(services.id, id))
 

@@ -1,6 +1,7 @@
 import { ownerRole } from '@salon/contract/vocabulary'
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
@@ -17,7 +18,6 @@ const shown = {
 
 type Row = typeof staff.$inferInsert
 type Change = Partial<Omit<Row, 'archivedAt'>> & { archivedAt?: SQL }
-const first = <T>(rows: T[]) => rows[0]
 const present = (salon: Salon) => and(eq(staff.userId, salon.id), isNull(staff.archivedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(staff.id, id))
 

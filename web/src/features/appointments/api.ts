@@ -173,7 +173,7 @@ export const useRemovePhoto = () =>
 /** Takes it back that a picture was removed; answers the row with it. */
 export const useRestorePhoto = () =>
   useMutation({
-    mutationFn: ({ id, address }: Photo) => {
+    mutationFn: ({ id, address }: Pick<Photo, 'id' | 'address'>) => {
       const key = placeOf(address)?.split('/').at(-1) ?? ''
       return call('POST /api/appointments/:id/photos/:key/restore', {
         params: { id: String(id), key },

@@ -9,7 +9,7 @@ export const accounts: Phrases['accounts'] = {
   email: 'E-Mail',
   emailHint: 'Zum Anmelden. Sie lässt sich später nicht ändern.',
   role: 'Rolle',
-  owner: 'Inhaber/in',
+  owner: 'Inhaberkonto',
   roles: { admin: 'Verwaltung', user: 'Mitarbeit', visitor: 'Nur Einblick' },
   may: {
     admin: 'Darf alles, außer Konten anlegen und den Salon löschen.',

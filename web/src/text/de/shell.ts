@@ -5,7 +5,6 @@ export const shell: Phrases['shell'] = {
   salonManagement: 'Salonverwaltung',
   fallbackUserName: 'Mein Konto',
   salonOwner: 'Inhaberkonto',
-  roles: { admin: 'Verwaltungskonto', user: 'Teamkonto', visitor: 'Gastkonto' },
   openSettingsOf: '{{name}}: Einstellungen öffnen',
   toasts: 'Meldungen ({hotkey})',
   toast: 'Meldung',

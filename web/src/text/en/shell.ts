@@ -4,7 +4,6 @@ export const shell = {
   salonManagement: 'Salon Management',
   fallbackUserName: 'Real User',
   salonOwner: 'Salon Owner',
-  roles: { admin: 'Admin', user: 'User', visitor: 'Visitor' },
   openSettingsOf: '{{name}}: open Settings',
   toasts: 'Messages ({hotkey})',
   toast: 'Message',

@@ -5,7 +5,6 @@ export const shell: RussianPhrases['shell'] = {
   salonManagement: 'Управление салоном',
   fallbackUserName: 'Пользователь',
   salonOwner: 'Владелец салона',
-  roles: { admin: 'Администратор', user: 'Сотрудник', visitor: 'Гость' },
   openSettingsOf: '{{name}}: открыть настройки',
   toasts: 'Сообщения ({hotkey})',
   toast: 'Сообщение',

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 interface AccountOptionsProps {
   id: string
   name: string
-  /** A link is being made. */
+  /** A link is being made, which is shown when it comes: nothing else may be open then. */
   making: boolean
   onEdit: () => void
   onLink: () => void
@@ -13,7 +13,10 @@ interface AccountOptionsProps {
   onRemove: () => void
 }
 
-/** What the owner can do with a colleague's account. */
+/**
+ * What the owner can do with a colleague's account; beneath its row, since a menu with its own keys and
+ * places would weigh more than the screen may.
+ */
 export const AccountOptions = ({
   id,
   name,
@@ -31,7 +34,7 @@ export const AccountOptions = ({
       aria-label={t('accounts.options', { name })}
       className="flex flex-wrap gap-2"
     >
-      <Button size="sm" onClick={onEdit}>
+      <Button size="sm" disabled={making} onClick={onEdit}>
         <Pencil aria-hidden />
         {t('accounts.change')}
       </Button>
@@ -39,11 +42,11 @@ export const AccountOptions = ({
         <KeyRound aria-hidden />
         {t('accounts.newLink')}
       </Button>
-      <Button size="sm" onClick={onSignOut}>
+      <Button size="sm" disabled={making} onClick={onSignOut}>
         <LogOut aria-hidden />
         {t('accounts.signOut')}
       </Button>
-      <Button size="sm" onClick={onRemove}>
+      <Button size="sm" disabled={making} onClick={onRemove}>
         <Trash2 aria-hidden />
         {t('accounts.remove')}
       </Button>

@@ -58,7 +58,7 @@ export const AccountList = () => {
         titleId={titleId}
         className="mb-2 flex-wrap px-4 pt-4 sm:px-6 sm:pt-6"
         actions={
-          <Button onClick={() => setOpened({ dialog: 'form' })}>
+          <Button disabled={invite.isPending} onClick={() => setOpened({ dialog: 'form' })}>
             <UserPlus aria-hidden />
             {t('accounts.add')}
           </Button>

@@ -1,8 +1,7 @@
-import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useRemovePhoto, useRestorePhoto } from '../api.ts'
 import { thumbnailOf, type VisitPicture } from '../components/visit-pictures.ts'
 import { useUndoToast } from './use-undo.ts'
@@ -30,11 +29,7 @@ export const DeletePhoto = ({ picture, alt, onClose }: DeletePhotoProps) => {
       await remove.mutateAsync(photo)
       offerUndo(t('photos.deleted'), () => restore.mutateAsync(photo))
     } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: t('photos.deleteFailed'),
-        description: sentenceOf(error),
-      })
+      toastFailure(t('photos.deleteFailed'), error)
     }
     onClose()
   }

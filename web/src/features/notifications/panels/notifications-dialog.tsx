@@ -1,4 +1,4 @@
-import type { Notification } from '@salon/contract/notifications'
+import type { Notification, NotificationKind } from '@salon/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BellOff, CalendarDays, Check, CreditCard, Package, ShieldCheck } from 'lucide-react'
@@ -114,6 +114,14 @@ interface RowProps extends NotificationsProps {
   now: number
 }
 
+/** What is told of colleagues' accounts, which stand beside the staff. */
+const ofColleagues: ReadonlySet<NotificationKind> = new Set([
+  'account_added',
+  'account_removed',
+  'role_changed',
+  'link_made',
+])
+
 /** What happened; it opens its visit, and is read by that. */
 const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
   const t = useText()
@@ -157,7 +165,7 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
           ),
         })}
       {...(type === 'account' && {
-        link: <Link to={details.name === undefined ? '/settings' : '/staff'} onClick={leave} />,
+        link: <Link to={ofColleagues.has(kind) ? '/staff' : '/settings'} onClick={leave} />,
       })}
       detail={
         <>

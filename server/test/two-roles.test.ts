@@ -1,0 +1,79 @@
+import { authRoutes } from '@salon/contract/auth'
+import { categoryRoutes } from '@salon/contract/categories'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Database } from '../src/db/client.ts'
+import { appRole } from '../src/db/second-wall.ts'
+import { atAddress } from './client.ts'
+import { addressOfDatabase, nameOf, openTestDatabase } from './open-database.ts'
+import { addressOf, runProgram, stopProgram } from './program.ts'
+import { asAdmin } from './template.ts'
+
+let database: Database
+let folder: string
+/** The owner of the database's tables, who is no superuser: PostgreSQL refuses those nothing. */
+const ownerRole = 'salon_owner_of_a_test'
+let count = 0
+
+beforeEach(async () => {
+  database = await openTestDatabase({ blank: true })
+  const { password } = inject('postgres')
+  await database.pool.query(`create role ${ownerRole} login password '${password ?? ''}'`)
+  await database.pool.query(`alter database ${await nameOf(database.pool)} owner to ${ownerRole}`)
+  folder = mkdtempSync(join(tmpdir(), 'salon-roles-'))
+})
+afterEach(async () => {
+  await database?.close()
+  await asAdmin(inject('postgres'), `drop role ${ownerRole}`)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens the salon, writes something that leaves history, and closes again; what the program said. */
+async function openOnce(environment: Record<string, string>): Promise<string> {
+  const program = runProgram({ DATA_DIR: folder, ...environment })
+  try {
+    const nobody = atAddress(await addressOf(program))
+    const email = `owner${++count}@salon.example`
+    const { cookie } = await nobody.try(authRoutes.register, {
+      body: { name: 'Ann', email, password: 'a long enough password' },
+    })
+    await nobody.withCookie(cookie).call(categoryRoutes.add, { body: { name: 'Hair' } })
+  } finally {
+    await stopProgram(program)
+  }
+  return program.said.text
+}
+
+const asOwner = () => addressOfDatabase(database, ownerRole)
+const asApp = () => addressOfDatabase(database, appRole)
+const noWall = 'There is no second wall between salons by DATABASE_URL: '
+
+describe('the roles that the program is told of', () => {
+  it('says nothing where the app has one of its own', async () => {
+    const both = { DATABASE_URL: await asApp(), DATABASE_OWNER_URL: await asOwner() }
+
+    expect(await openOnce(both)).not.toContain(noWall)
+  })
+
+  it('works without a wall, start after start, where one is named as both', async () => {
+    const both = { DATABASE_URL: await asOwner(), DATABASE_OWNER_URL: await asOwner() }
+
+    // What a first start would take away, a second would miss.
+    for (const start of ['the first', 'the second']) {
+      expect(await openOnce(both), start).toContain(noWall)
+    }
+  })
+
+  it('refuses one that is held back by the wall to be the only one', async () => {
+    await openOnce({ DATABASE_URL: await asApp(), DATABASE_OWNER_URL: await asOwner() })
+
+    const program = runProgram({ DATA_DIR: folder, DATABASE_URL: await asApp() })
+
+    expect(await program.ended).toBe(1)
+    expect(program.said.text).toBe(
+      'DATABASE_URL names a role from which rows are hidden; DATABASE_OWNER_URL has to name the owner of the tables.\n',
+    )
+  })
+})
