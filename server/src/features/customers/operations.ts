@@ -21,6 +21,7 @@ import {
   forgetDeletedVisits,
   forgetDroppedPhotos,
   insertCustomer,
+  languageOf,
   lockCustomer,
   lockRemoved,
   placeOf,
@@ -107,12 +108,13 @@ export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): 
   db.transaction(async (tx) => {
     found(await lockCustomer(tx, salon, id))
     const now = clock().toISOString()
-    await updateCustomer(tx, salon, id, { ...removedClient, removedAt: now })
+    const removed = removedClient(found(await languageOf(tx, salon)).language)
+    await updateCustomer(tx, salon, id, { ...removed, removedAt: now })
     await cancelVisitsAfter(tx, salon, id, now)
     const dropped = await forgetDroppedPhotos(tx, salon, id)
     const deleted = await forgetDeletedVisits(tx, salon, id)
-    await forgetClient(tx, salon, id, removedClient.name)
-    const { name } = removedClient
+    const { name } = removed
+    await forgetClient(tx, salon, id, name)
     await recordActivity(tx, salon, {
       action: 'deleted',
       entity: 'customer',

@@ -23,6 +23,7 @@ import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import { history } from '../../db/schema/history.ts'
 import { services } from '../../db/schema/services.ts'
+import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
@@ -89,6 +90,14 @@ export const customerById = (db: Db, salon: Salon, id: number) =>
 
 export const lockCustomer = (tx: Db, salon: Salon, id: number) =>
   tx.select(shown).from(customers).where(thisOne(salon, id)).for('update').then(first)
+
+/** The language that a salon is written in. */
+export const languageOf = (db: Db, salon: Salon) =>
+  db
+    .select({ language: settings.language })
+    .from(settings)
+    .where(eq(settings.userId, salon.id))
+    .then(first)
 
 export const insertCustomer = (tx: Db, row: Row) =>
   tx.insert(customers).values(row).returning(shown).then(first)

@@ -4,6 +4,7 @@ import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
+import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import type { Status } from '@salon/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
@@ -70,6 +71,22 @@ describe('removing a client', () => {
     }
     const [entry] = await owner.call(activityRoutes.recent)
     expect(entry).toMatchObject({ action: 'deleted', description: 'Removed a client' })
+  })
+
+  it.each([
+    ['ru', 'Удалённый клиент'],
+    ['de', 'Gelöschtes Kundenprofil'],
+  ] as const)('says so in the language of the salon: %s', async (language, name) => {
+    const { owner, book, params } = await givenAnn()
+    await owner.call(settingsRoutes.edit, { body: { language } })
+    await book('2026-06-09T10:00:00Z', 'completed')
+
+    await owner.call(remove, { params })
+
+    const [visit] = await owner.call(appointmentRoutes.list)
+    expect(visit?.customer.name).toBe(name)
+    const { rows } = await salon.database.pool.query<object>('select t::text from activity t')
+    expect(JSON.stringify(rows)).toContain(name)
   })
 
   it('takes the name out of what was told of visits that are deleted, or another client’s now', async () => {
