@@ -84,7 +84,7 @@ test('the salon has its history by kind, page by page, and asks before a client 
     deed: 'added',
     undo: 'remove',
     name: 'Bo',
-    changes: [],
+    changes: [{ field: 'email', before: null, after: 'bo@salon.example' }],
   })
   const old = givenEntry({ seq: 199, subject: 'customer', undo: null, obstacle: 'too_late' })
   const { page, router } = atAddress('/history', '/history', HistoryScreen)
@@ -103,6 +103,8 @@ test('the salon has its history by kind, page by page, and asks before a client 
   await userEvent.selectOptions(screen.getByLabelText('What kind of changes'), 'Clients')
   await userEvent.click(await button('Undo: Added the client · Bo'))
   expect(screen.queryByText('Too long ago to undo')).not.toBeNull()
+  // Where its line is too short, an address breaks between its parts.
+  expect(document.body.innerHTML).toContain('bo@<wbr>salon.<wbr>example')
   const question = within(await screen.findByRole('alertdialog'))
   expect(sent.some(({ operation }) => operation.startsWith('POST'))).toBe(false)
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))

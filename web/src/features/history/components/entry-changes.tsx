@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useText } from '../../../text/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { ChangedLine } from './entry-words.ts'
+import { ValueWords } from './value-words.tsx'
 
 /** What was changed, field by field: what stood there before, and what was put in its place. */
 export const EntryChanges = ({ lines }: { lines: readonly ChangedLine[] }) => {
@@ -16,14 +17,18 @@ export const EntryChanges = ({ lines }: { lines: readonly ChangedLine[] }) => {
             {before === null ? (
               <span className="text-subtle">{t('history.nothing')}</span>
             ) : (
-              <del className="text-muted">{before}</del>
+              <del className="text-muted">
+                <ValueWords>{before}</ValueWords>
+              </del>
             )}
             <ArrowRight aria-hidden className="mx-1.5 inline size-3.5 align-[-2px] text-subtle" />
             <VisuallyHidden> {t('history.after')} </VisuallyHidden>
             {after === null ? (
               <span className="text-subtle">{t('history.nothing')}</span>
             ) : (
-              <ins className="no-underline">{after}</ins>
+              <ins className="no-underline">
+                <ValueWords>{after}</ValueWords>
+              </ins>
             )}
           </dd>
         </div>

@@ -6,6 +6,7 @@ import type { LinkElement } from '../../../ui/link-element.ts'
 import { EntryChanges } from './entry-changes.tsx'
 import { actorOf, entryWords, type Whose } from './entry-words.ts'
 import type { ToldEntry } from './history-days.ts'
+import { ValueWords } from './value-words.tsx'
 
 const dayLength = 86_400_000
 
@@ -77,7 +78,14 @@ export const HistoryItem = ({
         </p>
         {lines.length > 0 && <EntryChanges lines={lines} />}
         {summary.length > 0 && (
-          <p className="figures mt-2 whitespace-pre-line text-muted">{summary.join(' · ')}</p>
+          <p className="figures mt-2 whitespace-pre-line text-muted">
+            {summary.map((part, at) => (
+              <Fragment key={at}>
+                {at > 0 && ' · '}
+                <ValueWords>{part}</ValueWords>
+              </Fragment>
+            ))}
+          </p>
         )}
         {along > 0 && (
           <p className="mt-1 text-muted">
