@@ -7,6 +7,8 @@ const server = {
   isolate: false,
   globalSetup: ['server/test/one-postgres.ts'],
   testTimeout: 30_000,
+  // What is waited for comes when it comes: on a busy machine that is no matter of one second.
+  expect: { poll: { timeout: 20_000 } },
   hookTimeout: 60_000,
 }
 
