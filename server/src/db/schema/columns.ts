@@ -10,16 +10,21 @@ export const identity = () => bigint('id', { mode: 'number' }).generatedByDefaul
 /** A reference to a row of the same salon. */
 export const reference = (column: string) => bigint(column, { mode: 'number' }).notNull()
 
+/** What ends a moment, by how much longer it is printed than without a fraction: '.5' is '.500'. */
+const ends = ['.000Z', undefined, '00Z', '0Z', 'Z'] as const
+
 /**
- * PostgreSQL prints '2026-11-21 09:00:00+00' here, since every connection of ours works in UTC. Nearly
- * all moments are of a whole second in a year of four digits, and need no calendar to be rewritten.
+ * PostgreSQL prints '2026-11-21 09:00:00.25+00' here, since every connection of ours works in UTC. Nearly
+ * all moments are of a year of four digits, and need no calendar to be rewritten.
  */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
-  fromDriver: (printed) =>
-    printed.length === 22
-      ? `${printed.slice(0, 10)}T${printed.slice(11, 19)}.000Z`
-      : new Date(printed.replace(' ', 'T') + ':00').toISOString(),
+  fromDriver: (printed) => {
+    const end = ends[printed.length - 22]
+    return end && printed[10] === ' ' && printed.endsWith('+00')
+      ? `${printed.slice(0, 10)}T${printed.slice(11, -3)}${end}`
+      : new Date(printed.replace(' ', 'T') + ':00').toISOString()
+  },
 })
 
 /** When the row was made. */
