@@ -50,13 +50,15 @@ const isDone = (work) =>
   )
 
 /** Does in the page what leads to the screen. */
-const reach = async (page, { presses = [], keys, type, finish }) => {
+const reach = async (page, { presses = [], keys, type, finish, over }) => {
   for (const { role, name } of presses) {
     await page.getByRole(role, { name }).first().click({ timeout: 5_000 })
   }
-  if (keys) {
-    await page.keyboard.press(keys)
-    await page.getByRole('dialog').waitFor({ timeout: 5_000 })
+  if (keys) await page.keyboard.press(keys)
+  if (keys || over) {
+    // Its code may be on its way still.
+    const layer = page.getByRole('dialog').or(page.getByRole('alertdialog')).first()
+    await layer.waitFor({ timeout: 5_000 })
   }
   if (type) await page.keyboard.type(type)
   if (finish) {
