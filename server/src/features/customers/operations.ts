@@ -21,9 +21,9 @@ import {
   forgetDeletedVisits,
   forgetDroppedPhotos,
   insertCustomer,
-  languageOf,
   lockCustomer,
   lockRemoved,
+  lockWithLanguage,
   placeOf,
   recordById,
   recordsOfCustomer,
@@ -106,9 +106,9 @@ export async function removeCustomerWithFiles(
  */
 export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): Promise<string[]> =>
   db.transaction(async (tx) => {
-    found(await lockCustomer(tx, salon, id))
+    const { language } = found(await lockWithLanguage(tx, salon, id))
     const now = clock().toISOString()
-    const removed = removedClient(found(await languageOf(tx, salon)).language)
+    const removed = removedClient(language)
     await updateCustomer(tx, salon, id, { ...removed, removedAt: now })
     await cancelVisitsAfter(tx, salon, id, now)
     const dropped = await forgetDroppedPhotos(tx, salon, id)

@@ -91,12 +91,14 @@ export const customerById = (db: Db, salon: Salon, id: number) =>
 export const lockCustomer = (tx: Db, salon: Salon, id: number) =>
   tx.select(shown).from(customers).where(thisOne(salon, id)).for('update').then(first)
 
-/** The language that a salon is written in. */
-export const languageOf = (db: Db, salon: Salon) =>
-  db
+/** Holds a client, and says in which language the salon speaks of whoever was one. */
+export const lockWithLanguage = (tx: Db, salon: Salon, id: number) =>
+  tx
     .select({ language: settings.language })
-    .from(settings)
-    .where(eq(settings.userId, salon.id))
+    .from(customers)
+    .innerJoin(settings, eq(settings.userId, customers.userId))
+    .where(thisOne(salon, id))
+    .for('update', { of: customers })
     .then(first)
 
 export const insertCustomer = (tx: Db, row: Row) =>
