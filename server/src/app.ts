@@ -50,6 +50,7 @@ import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
 import { tellOfSecurity } from './http/security-log.ts'
 import { trustOf } from './http/proxies.ts'
 import { cookieName, hostCookie, knowSalons, type FindSalon } from './http/session.ts'
+import { takeTurns } from './http/turns.ts'
 import { signedAddresses } from './http/signed-addresses.ts'
 import { openMailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
@@ -129,6 +130,7 @@ export async function buildApp(parts: AppParts) {
     return salon && by === 'bearer' ? addresses.givenTo(salon) : salon
   }
   await knowSalons(app, findSalon, sessionCookie)
+  takeTurns(app)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
     // However many wait for the pool: who is only busy is not to be started again.

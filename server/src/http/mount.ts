@@ -50,15 +50,19 @@ declare module 'fastify' {
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const letIn = guardOf(route)
   const reads = route.method === 'GET' && route.reply !== 'file' ? app.reads : undefined
-  add(app, route, async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     // How fresh the answer has to be is asked while the caller is looked up.
     const position = reads?.position()
     const salon = await letIn(request)
     const caller = { tenant: salon.id, actor: salon.account.id }
-    const answer = async () =>
+    const read = async () =>
       onBehalfOf(caller, async () => handler({ ...received(route, request), salon, reply }))
-    return reads && position ? reads.from(position, answer) : answer()
-  })
+    return reads && position ? reads.from(position, read) : read()
+  }
+  const { inTurn } = app
+  // What goes on while bytes come or go waits for somebody else, and would keep others waiting.
+  const isShort = inTurn && route.reply !== 'file' && !route.upload
+  add(app, route, isShort ? (...call) => inTurn(() => answer(...call)) : answer)
 }
 
 /**
