@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  average,
   count,
   date,
   dateTime,
@@ -38,6 +39,30 @@ describe('money', () => {
 
   test('keeps every digit of an amount too long for floating point', () => {
     expect(money('99999999999999999.99', en)).toBe('€99,999,999,999,999,999.99')
+  })
+
+  test('of a currency without decimals has none, unless there is a fraction to tell', () => {
+    const yen = { ...en, currency: 'JPY' }
+
+    expect(['2500.00', '80.33', '1000.60', '0.05', '2500'].map((it) => money(it, yen))).toEqual([
+      '¥2,500',
+      '¥80.33',
+      '¥1,000.60',
+      '¥0.05',
+      '¥2,500',
+    ])
+    expect(spaced(money('1000.60', { ...yen, language: 'de' }))).toBe('1.000,60 ¥')
+    expect(average('333.67', yen)).toBe('¥334')
+    expect(average('333.67', en)).toBe('€333.67')
+  })
+
+  test('of a currency with three decimals has three, with a fraction and without', () => {
+    const dinar = { ...en, currency: 'KWD' }
+
+    expect(['1.00', '1.50'].map((it) => spaced(money(it, dinar)))).toEqual([
+      'KWD 1.000',
+      'KWD 1.500',
+    ])
   })
 })
 

@@ -57,11 +57,27 @@ const capital = (text: string, { language }: Locale) =>
   text.charAt(0).toLocaleUpperCase(tags[language]) + text.slice(1)
 
 /**
- * An amount in the salon's currency: '€1,234.50' in English.
+ * An amount in the salon's currency: '€1,234.50' in English. One with a fraction shows it in a currency
+ * that has none, too ('¥1,000.60'), or rows would not add up to their total.
  * @param amount a decimal string such as '1234.50'; it is formatted digit by digit, never rounded
  * through a binary fraction.
  */
-export const money = (amount: string, { language, currency }: Locale): string =>
+export const money = (amount: string, locale: Locale): string => {
+  if (!/\.0*[1-9]/.test(amount)) return average(amount, locale)
+  const { language, currency } = locale
+  const exact = kept(numberFormats, `${language} ${currency}`, () => {
+    const options = { style: 'currency', currency } as const
+    const { minimumFractionDigits: usual = 0 } = numberFormat(language, options).resolvedOptions()
+    return new Intl.NumberFormat(tags[language], {
+      ...options,
+      minimumFractionDigits: Math.max(usual, 2),
+    })
+  })
+  return exact.format(amount as `${number}`)
+}
+
+/** An amount that was divided, as {@link money} but rounded to what the currency has: '¥334'. */
+export const average = (amount: string, { language, currency }: Locale): string =>
   // The engine reads a decimal string exactly; the type says so only for literal types.
   numberFormat(language, { style: 'currency', currency }).format(amount as `${number}`)
 

@@ -60,6 +60,7 @@ export function useFormats() {
     () => ({
       ...locale,
       money: (amount: string) => formats.money(amount, locale),
+      average: (amount: string) => formats.average(amount, locale),
       count: (value: number) => formats.count(value, locale),
       percentChange: (percent: number) => formats.percentChange(percent, locale),
       date: (when: formats.When) => formats.date(when, locale),

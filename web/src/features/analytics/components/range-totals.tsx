@@ -32,13 +32,15 @@ export const RangeTotals = ({
   }
   // Whole cents, so that nothing is lost before the division.
   const cents = (amount: string) => Number(amount.replace('.', ''))
-  const money = (now: string, then: string) => beside(cents(now), cents(then), formats.money(then))
+  const money = (now: string, then: string, written: (amount: string) => string) => ({
+    value: written(now),
+    ...beside(cents(now), cents(then), written(then)),
+  })
   return (
     <div className={statCardGrid}>
       <StatCard
         label={t('analytics.revenue')}
-        value={formats.money(total.revenue)}
-        {...money(total.revenue, before.total.revenue)}
+        {...money(total.revenue, before.total.revenue, formats.money)}
         link={completed}
       />
       <StatCard
@@ -49,8 +51,7 @@ export const RangeTotals = ({
       />
       <StatCard
         label={t('analytics.averageRevenue')}
-        value={formats.money(total.averageRevenue)}
-        {...money(total.averageRevenue, before.total.averageRevenue)}
+        {...money(total.averageRevenue, before.total.averageRevenue, formats.average)}
         link={completed}
       />
     </div>

@@ -41,7 +41,7 @@ export const TakingsOverview = ({ figures, links }: TakingsOverviewProps) => {
           rows={rows.map(({ key, name, open, visits, averageRevenue }) => ({
             key,
             open,
-            cells: [name, formats.count(visits), formats.money(averageRevenue)],
+            cells: [name, formats.count(visits), formats.average(averageRevenue)],
           }))}
         />
       </Card>

@@ -43,7 +43,7 @@ export const RankingCard = ({ title, column, rows, fileName }: RankingCardProps)
         figures: [
           [formats.money(revenue), revenue],
           [formats.count(visits), visits],
-          [formats.money(averageRevenue), averageRevenue],
+          [formats.average(averageRevenue), averageRevenue],
         ],
       }))}
       fileName={fileName}

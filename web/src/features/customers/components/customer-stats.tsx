@@ -51,7 +51,7 @@ export const CustomerStats = ({ figures, linkTo }: CustomerStatsProps) => {
           {figures.average === null ? (
             <span className="font-normal text-subtle">{t('customers.never')}</span>
           ) : (
-            formats.money(figures.average)
+            formats.average(figures.average)
           )}
         </Line>
         <Line label={t('customers.nextVisit')}>{when(figures.next)}</Line>
