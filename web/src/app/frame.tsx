@@ -1,23 +1,27 @@
 import type { Account } from '@salon/contract/auth'
 import type { Settings } from '@salon/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
 import { accountQueries } from '../features/auth/api.ts'
 import { useSettings } from '../features/settings/api.ts'
 import { wearTheme } from '../lib/theme.ts'
 import { useSpoken } from '../text/language.ts'
 import { LocaleContext, useText } from '../text/text.ts'
+import { HoldBackContext } from '../ui/hold-back.ts'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
 import { ServerDown, Waiting } from './gate.tsx'
 import { Shell } from './shell.tsx'
+import { holdBack } from './way-back.ts'
 
 /** What stands around every screen: the salon's frame, or nothing much for whoever has no account. */
 export const Frame = () => {
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
+  const { history } = useRouter()
+  const hold = useMemo(() => holdBack(history), [history])
   return (
-    <>
+    <HoldBackContext value={hold}>
       {account ? (
         <Salon account={account} />
       ) : (
@@ -26,7 +30,7 @@ export const Frame = () => {
         </main>
       )}
       <Tooltips />
-    </>
+    </HoldBackContext>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Account } from '@salon/contract/auth'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useText } from '../text/text.ts'
+import { useHoldBack } from '../ui/hold-back.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -16,6 +17,7 @@ interface SidebarSheetProps {
 /** The sidebar over the page: a dialog, so that the focus stays in it and comes back. */
 export const SidebarSheet = ({ account, open, onOpenChange, onClosed }: SidebarSheetProps) => {
   const t = useText()
+  useHoldBack(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useId, type ReactNode } from 'react'
 import { onEscapeLeft } from './escape-to-dialog.ts'
+import { useHoldBack } from './hold-back.ts'
 import { Spinner } from './spinner.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useListboxKeys } from './use-listbox-keys.ts'
@@ -59,6 +60,7 @@ export const CommandDialog = ({
 }: CommandDialogProps) => {
   const listId = useId()
   const returnFocus = useFocusReturn(open)
+  useHoldBack(open, () => onOpenChange(false))
   const shown = groups.filter(({ commands }) => commands.length > 0)
   const all = shown.flatMap(({ commands }) => commands)
   const run = (id: string) => {

@@ -3,6 +3,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { onEscapeLeft } from './escape-to-dialog.ts'
+import { useHoldBack } from './hold-back.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ConfirmDialogProps {
@@ -39,6 +40,7 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const returnFocus = useFocusReturn(open)
   const change = (next: boolean) => pending || onOpenChange(next)
+  useHoldBack(open, () => change(false))
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>

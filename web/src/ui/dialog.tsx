@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { onEscapeLeft } from './escape-to-dialog.ts'
+import { useHoldBack } from './hold-back.ts'
 import { IconButton } from './icon-button.tsx'
 import { underFinger } from './under-finger.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -38,7 +39,8 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: '
 
 /**
  * A dialog; on a phone a sheet as tall as the window, its footer above the keyboard. Esc, the cross,
- * a click beside it and DialogClose all ask first when it is dirty. Closing it by `open` never asks.
+ * a click beside it, going back and DialogClose all ask first when it is dirty. Closing it by `open`
+ * never asks.
  */
 export const Dialog = ({
   open,
@@ -60,6 +62,7 @@ export const Dialog = ({
     if (!next && dirty && leaveQuestion) setAsking(true)
     else onOpenChange(next)
   }
+  useHoldBack(open, () => change(false), dirty)
   return (
     <>
       <Radix.Root open={open} onOpenChange={change}>

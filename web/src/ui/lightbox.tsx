@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { onEscapeLeft } from './escape-to-dialog.ts'
+import { useHoldBack } from './hold-back.ts'
 import { IconButton } from './icon-button.tsx'
 import { Picture } from './picture.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -46,6 +47,7 @@ export const Lightbox = ({ pictures, index, onIndexChange, words }: LightboxProp
   const picture = pictures[at]
   const open = index !== null && picture !== undefined
   const returnFocus = useFocusReturn(open)
+  useHoldBack(open, () => onIndexChange(null))
   const content = useRef<HTMLDivElement>(null)
 
   const go = (next: number) => {
