@@ -45,6 +45,12 @@ export const appointment = z.object({
 const start = z.union([instant, localMoment, day], 'Date is required')
 const startTime = z.union([instant, localMoment, timeOfDay], 'Time is required')
 
+/**
+ * 'reject': refuse with 409 and the rows in the way rather than book twice. Without it, or with
+ * 'allow', the call is accepted. Beside a body it stands in it, and in the query where there is none.
+ */
+export const overlapChoice = z.enum(['reject', 'allow']).optional()
+
 /** The fields of a row, before the rule that a start must be among them. */
 const fields = z.object({
   customerId: id,
@@ -57,8 +63,8 @@ const fields = z.object({
   status: z.enum(statuses).optional(),
   notes: optionalText(10_000),
   price: money,
-  /** 'reject': refuse with 409 and the rows in the way rather than book twice. */
-  overlap: z.enum(['reject', 'allow']).optional(),
+  /** Of an edit: where it is put elsewhere, or stands again after it was called off. */
+  overlap: overlapChoice,
 })
 
 export const appointmentDraft = fields.refine(
@@ -206,7 +212,7 @@ export const appointmentRoutes = {
     path: '/api/appointments/:id/services',
     summary: 'Add a service to the visit, after its last one',
     params: rowParams,
-    body: z.object({ serviceId: id, overlap: fields.shape.overlap }),
+    body: z.object({ serviceId: id, overlap: overlapChoice }),
     reply: appointment,
     status: 201,
     refuses: ['not_found', 'service_in_visit', 'overlaps'],
@@ -225,8 +231,9 @@ export const appointmentRoutes = {
     path: '/api/appointments/:id/restore',
     summary: 'Take a deletion back: the same row, pictures and all, within 30 days',
     params: rowParams,
+    query: z.object({ overlap: overlapChoice }),
     reply: appointment,
-    refuses: ['not_found', 'already_exists'],
+    refuses: ['not_found', 'already_exists', 'service_in_visit', 'overlaps'],
   },
   addPhoto: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { overlapChoice } from './appointments.ts'
 import { id, idInPath, pageSize, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
@@ -121,6 +122,8 @@ export const historyRoutes = {
     path: '/api/history/:seq/undo',
     summary: 'Undo a single change, addition or deletion of the last 30 days',
     params: z.object({ seq: idInPath }),
+    /** Of an appointment that would stand again, or elsewhere. */
+    query: z.object({ overlap: overlapChoice }),
     reply: historyEntry.pick({
       seq: true,
       subject: true,
@@ -128,7 +131,15 @@ export const historyRoutes = {
       appointmentId: true,
       customerId: true,
     }),
-    refuses: ['changed_since', 'not_undoable', 'undo_too_late', 'visit_deleted', 'photos_full'],
+    refuses: [
+      'changed_since',
+      'not_undoable',
+      'undo_too_late',
+      'service_in_visit',
+      'overlaps',
+      'visit_deleted',
+      'photos_full',
+    ],
   },
 } as const satisfies Record<string, Route>
 

@@ -97,6 +97,20 @@ async function taken({ owner, ids, services }: World) {
   return { ...body, customerId: ids['customerId'] ?? 0, id: booked.id, overlap: 'reject' as const }
 }
 
+/** A deleted row, and one more at its place since: of another client, or in its own visit. */
+async function replaced({ world }: Cast, whose: 'another' | 'its own') {
+  const { owner, ids } = world
+  const params = { id: await another.appointment(world) }
+  const row = await owner.call(appointmentRoutes.get, { params })
+  await owner.call(appointmentRoutes.remove, { params })
+  const { serviceId, staffId, duration, price, appointmentDate } = row
+  const customerId = whose === 'its own' ? row.customerId : (ids['customerId'] ?? 0)
+  const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
+  await owner.call(appointmentRoutes.add, { body })
+  const [entry] = await owner.call(historyRoutes.ofAppointment, { params })
+  return { row: { params }, entry: { params: { seq: entry?.seq } }, query: { overlap: 'reject' } }
+}
+
 /** Somebody who is asked for a code after the password. */
 async function guarded({ salon }: World) {
   const email = (await salon.owner()).account?.email ?? ''
@@ -237,6 +251,18 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'POST /api/appointments/:id/restore already_exists': async ({ world }) => ({
     params: { id: await another.appointment(world) },
   }),
+  'POST /api/appointments/:id/restore service_in_visit': async (cast) =>
+    (await replaced(cast, 'its own')).row,
+  'POST /api/appointments/:id/restore overlaps': async (cast) => {
+    const { row, query } = await replaced(cast, 'another')
+    return { ...row, query }
+  },
+  'POST /api/history/:seq/undo service_in_visit': async (cast) =>
+    (await replaced(cast, 'its own')).entry,
+  'POST /api/history/:seq/undo overlaps': async (cast) => {
+    const { entry, query } = await replaced(cast, 'another')
+    return { ...entry, query }
+  },
   'POST /api/history/:seq/undo changed_since': async ({ world: { owner } }, _, scene) => {
     const [entry] = await owner.call(historyRoutes.all, { query: { limit: 1 } })
     const params = { id: entry?.rowId ?? 0 }

@@ -95,6 +95,24 @@ describe('overlap', () => {
     expect(await change(twice.id, { notes: 'Late', price: '41', duration: 60 })).toBe(200)
   })
 
+  it.each(['cancelled', 'no-show'] as const)(
+    'is refused for a row that was %s and stands again, if the call says so',
+    async (off) => {
+      const { caller, draft } = await furnished()
+      const bob = await other(caller, 'Bob')
+      const { id } = await caller.call(add, { body: { ...draft, status: off } })
+      const inTheWay = await caller.call(add, { body: { ...draft, customerId: bob.id } })
+      const set = (body: object) => caller.try(edit, { params: { id }, body })
+
+      expect(await set({ status: 'confirmed', overlap: 'reject' })).toMatchObject({
+        status: 409,
+        problem: { code: 'overlaps', conflicts: [{ id: inTheWay.id }] },
+      })
+      expect((await set({ status: 'cancelled', overlap: 'reject' })).status).toBe(200)
+      expect((await set({ status: 'confirmed' })).status).toBe(200)
+    },
+  )
+
   it('is refused for a service that is added, if the call says so', async () => {
     const { caller, color, draft } = await furnished()
     const bob = await other(caller, 'Bob')

@@ -26,8 +26,8 @@ export function appointmentsApi(app: FastifyInstance, db: Db, clock: Clock): voi
   mount(app, appointmentRoutes.remove, ({ params, salon }) =>
     removeAppointment(db, salon, params.id, clock),
   )
-  mount(app, appointmentRoutes.restore, ({ params, salon }) =>
-    restoreAppointment(db, salon, params.id, clock),
+  mount(app, appointmentRoutes.restore, ({ params, query, salon }) =>
+    restoreAppointment(db, salon, params.id, clock, query),
   )
   mount(app, appointmentRoutes.addService, ({ params, body, salon }) =>
     addService(db, salon, params.id, body),

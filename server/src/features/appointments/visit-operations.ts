@@ -163,14 +163,16 @@ export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock
   })
 
 /**
- * Takes a deletion back: the row is what and where it was, whoever was booked there since, and
- * whether or not its service or staff member is still offered.
+ * Takes a deletion back: the row is what and where it was, whether or not its service or staff
+ * member is still offered, and, unless `overlap` is 'reject', whoever was booked there since.
+ * @throws Refusal service_in_visit, where its visit was given the same service again; overlaps
  */
 export const restoreAppointment = (
   db: Db,
   salon: Salon,
   id: number,
   clock: Clock,
+  { overlap }: { overlap?: 'reject' | 'allow' | undefined } = {},
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const was = await queries.placeOfDeleted(tx, salon, id)
@@ -181,11 +183,27 @@ export const restoreAppointment = (
       throw new Refusal((await queries.placeOf(tx, salon, id)) ? 'already_exists' : 'not_found')
     }
     await queries.putBack(tx, kept)
-    const back = found(await queries.appointmentById(tx, salon, id))
+    const { customerId, appointmentDate } = kept.row
+    const visit = await visitOf(tx, salon, customerId, dayAt(appointmentDate, salon.timeZone))
+    const back = found(visit.find((row) => row.id === id))
+    refuseSecond(visit, back)
+    if (overlap === 'reject') {
+      await steps.holdStaff(tx, salon, back.staffId, back.staffId)
+      await steps.refuseOverlap(tx, salon, [back])
+    }
     await steps.tell(tx, salon, back, 'created', `Restored ${steps.forWhom(back)}`)
     await notifyOfReturn(tx, salon, back, back.service.name)
     return back
   })
+
+/** Refuses a row of a visit that holds the service by another one already. */
+export function refuseSecond(
+  visit: readonly Appointment[],
+  { id, serviceId, status }: Appointment,
+) {
+  const others = visit.filter((row) => row.id !== id)
+  if (takesTime(status) && holdsService(others, serviceId)) throw new Refusal('service_in_visit')
+}
 
 const pastTheDay = 'The visit would run past the end of the day'
 

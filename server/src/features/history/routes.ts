@@ -14,5 +14,7 @@ export function historyApi(app: FastifyInstance, db: Db, clock: Clock): void {
   mount(app, historyRoutes.ofCustomer, ({ params, query, salon }) =>
     historyOfCustomer(db, salon, params.id, query, clock),
   )
-  mount(app, historyRoutes.undo, ({ params, salon }) => undoEntry(db, salon, params.seq, clock))
+  mount(app, historyRoutes.undo, ({ params, query, salon }) =>
+    undoEntry(db, salon, params.seq, clock, query),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '@salon/contract/errors'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found, Refusal } from '../../kernel/refusal.ts'
@@ -24,21 +25,33 @@ import {
  * Undoes one entry: what it changed is put back, what it deleted comes back, what it added goes. All
  * that holds for the operation of such a change holds for this one, and it is an entry itself.
  * @throws Refusal changed_since, naming the fields that are something else by now; undo_too_late;
- *   visit_deleted, of a picture; not_undoable; not_allowed; and whatever the operation refuses
+ *   visit_deleted, of a picture; service_in_visit, where an appointment would be the second of its
+ *   service in its visit; overlaps, if `overlap` is 'reject'; not_undoable; not_allowed; and whatever
+ *   the operation refuses
  */
-export const undoEntry = (db: Db, salon: Salon, seq: number, clock: Clock) =>
+export const undoEntry = (
+  db: Db,
+  salon: Salon,
+  seq: number,
+  clock: Clock,
+  { overlap }: WithOverlap = {},
+) =>
   db.transaction(async (tx) => {
     const entry = found(await queries.entryOfNumber(tx, salon, seq))
     refuseHopeless(entry, salon, clock)
     await queries.markUndoing(tx, seq)
-    await undo(tx, salon, entry, clock)
+    await undo(tx, salon, { ...entry, overlap }, clock)
     const { rowId, appointmentId, customerId } = entry
     return { seq, subject: subjectOf[entry.subject], rowId, appointmentId, customerId }
   })
 
-type Entry = queries.EntryRow
+interface WithOverlap {
+  readonly overlap?: 'reject' | 'allow' | undefined
+}
 
-function refuseHopeless(entry: Entry, { account }: Salon, clock: Clock) {
+type Entry = queries.EntryRow & WithOverlap
+
+function refuseHopeless(entry: queries.EntryRow, { account }: Salon, clock: Clock) {
   const since = appointments.undoableSince(clock())
   switch (obstacleOf(entry, { role: account.role, since })) {
     case 'not_allowed':
@@ -63,7 +76,7 @@ const undo = (tx: Db, salon: Salon, entry: Entry, clock: Clock): Promise<unknown
 }
 
 /** Puts back what an entry changed, unless something else stands there by now. */
-async function change(tx: Db, salon: Salon, { subject, rowId: id, before, after }: Entry) {
+async function change(tx: Db, salon: Salon, { subject, rowId: id, before, after, overlap }: Entry) {
   const wanted = undoingEdit(subjectOf[subject], before ?? {}, after ?? {})
   const held =
     subject === 'appointments'
@@ -73,7 +86,12 @@ async function change(tx: Db, salon: Salon, { subject, rowId: id, before, after 
   if (!now || isGone(now)) throw deletedSince()
   const conflicts = conflictsWith(subjectOf[subject], after ?? {}, now, Object.keys(wanted))
   if (conflicts.length > 0) throw new Refusal('changed_since', { errors: conflicts })
-  if (held) return appointments.editHeld(tx, salon, held, wanted)
+  if (held) {
+    const row = await appointments.editHeld(tx, salon, held, { ...wanted, overlap })
+    const isElsewhere = decidesVisit.some((field) => field in wanted)
+    if (isElsewhere) visits.refuseSecond(await visits.visitOfRow(tx, salon, id), row)
+    return row
+  }
   switch (subject) {
     case 'customers':
       return customers.editCustomer(tx, salon, id, wanted)
@@ -91,9 +109,12 @@ async function change(tx: Db, salon: Salon, { subject, rowId: id, before, after 
   }
 }
 
+/** What a row stands in which visit by, and as what. */
+const decidesVisit = ['customerId', 'serviceId', 'appointmentDate', 'status']
+
 async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
   const { subject, rowId: id, before, together } = entry
-  if (subject === 'appointments') return restore(tx, salon, id, clock)
+  if (subject === 'appointments') return restore(tx, salon, entry, clock)
   if (subject === 'photos') return restorePhoto(tx, salon, entry, clock)
   const now = await queries.lockRow(tx, salon, subject, id)
   if (!now || !isGone(now)) throw new Refusal('changed_since')
@@ -122,14 +143,17 @@ async function restorePhoto(tx: Db, salon: Salon, { appointmentId, before }: Ent
 }
 
 /** Takes a deletion back; one that took its client along, who came back without it, stays done. */
-const restore = (tx: Db, salon: Salon, id: number, clock: Clock) =>
-  backAs(() => visits.restoreAppointment(tx, salon, id, clock))
+const restore = (tx: Db, salon: Salon, { rowId: id, overlap }: Entry, clock: Clock) =>
+  backAs(() => visits.restoreAppointment(tx, salon, id, clock, { overlap }))
+
+/** What stands in the way by name, and is no question of whether it is there. */
+const named: ReadonlySet<string> = new Set<Reason>(['photos_full', 'service_in_visit', 'overlaps'])
 
 async function backAs(restored: () => Promise<unknown>) {
   try {
     return await restored()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason === 'photos_full') throw error
+    if (!(error instanceof Refusal) || named.has(error.reason)) throw error
     throw new Refusal(error.reason === 'already_exists' ? 'changed_since' : 'not_undoable')
   }
 }

@@ -107,6 +107,46 @@ describe('undoing: refusals', () => {
     expect((await undoing(await salon.colleague(caller, 'user'), entry)).status).toBe(200)
   })
 
+  it('brings no second row of a service into a visit, by a deletion or a status', async () => {
+    const { caller, params, visit } = await givenVisit()
+    const { customerId, serviceId, staffId, duration, price, appointmentDate } = visit
+    const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
+    await caller.call(appointmentRoutes.edit, { params, body: { status: 'no-show' } })
+    const missed = await newest(caller)
+    const { id } = await caller.call(appointmentRoutes.add, { body })
+
+    expect((await undoing(caller, missed)).problem.code).toBe('service_in_visit')
+    await caller.call(appointmentRoutes.remove, { params: { id } })
+    expect((await undoing(caller, missed)).status).toBe(200)
+    await caller.call(appointmentRoutes.remove, { params })
+    const deleted = await newest(caller)
+    await caller.call(appointmentRoutes.add, { body })
+    expect((await undoing(caller, deleted)).problem.code).toBe('service_in_visit')
+  })
+
+  it('names the rows that stand at the place by now, if the call says so', async () => {
+    const { caller, params, visit } = await givenVisit()
+    const bob = await caller.call(customerRoutes.add, { body: { name: 'Bob Ray' } })
+    const { serviceId, staffId, duration, price, appointmentDate } = visit
+    const body = { customerId: bob.id, serviceId, staffId, duration, price, appointmentDate }
+    await caller.call(appointmentRoutes.edit, { params, body: { status: 'cancelled' } })
+    const cancelled = await newest(caller)
+    await caller.call(appointmentRoutes.add, { body })
+    const asked = ({ seq }: { seq: number }, overlap: string) =>
+      caller.try(undo, { params: { seq }, query: { overlap } })
+    const refused = {
+      status: 409,
+      problem: { code: 'overlaps', conflicts: [{ customerName: 'Bob Ray' }] },
+    }
+
+    expect(await asked(cancelled, 'reject')).toMatchObject(refused)
+    expect((await asked(cancelled, 'allow')).status).toBe(200)
+    await caller.call(appointmentRoutes.remove, { params })
+    const deleted = await newest(caller)
+    expect(await asked(deleted, 'reject')).toMatchObject(refused)
+    expect((await undoing(caller, deleted)).status).toBe(200)
+  })
+
   it('refuses what the form refuses, at the field', async () => {
     const { caller, params, cut, color } = await givenVisit()
     await caller.call(appointmentRoutes.edit, { params, body: { serviceId: color.id } })
