@@ -122,3 +122,15 @@ test('letters typed before the palette is in sight open nothing else', async () 
   expect(await palette()).not.toBeNull()
   expect(screen.queryByRole('dialog', { name: 'New Appointment' })).toBeNull()
 })
+
+test('the palette does not take the place of a booking that is not saved', async () => {
+  await open()
+  await userEvent.keyboard('n')
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(await within(dialog).findByLabelText('Notes'), 'Tea')
+
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Notes').value).toBe('Tea')
+  expect(screen.queryByRole('combobox', { name: /^Find clients/ })).toBeNull()
+})

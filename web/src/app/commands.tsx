@@ -5,7 +5,6 @@ import { useMay } from '../features/auth/api.ts'
 import { useText } from '../text/text.ts'
 import { useHotkey } from '../ui/use-hotkey.ts'
 import { entries, furtherEntries } from './navigation.ts'
-import { asksFirst } from './way-back.ts'
 
 const CommandPalette = lazy(async () => ({
   default: (await import('../screens/command-palette.tsx')).CommandPalette,
@@ -38,8 +37,8 @@ export const Commands = ({ children }: { children: ReactNode }) => {
   // What is opening already is not in sight yet: letters typed meanwhile are meant for it.
   const openFirst = (what: 'booking' | 'keys') => setOpen((now) => now ?? what)
 
-  // The one key that counts while a dialog is open: what the palette leads to would take its place.
-  useHotkey('mod+k', () => asksFirst() || openPalette())
+  // The one key that counts while a dialog is open, whose place is taken by what the palette leads to.
+  useHotkey('mod+k', () => document.querySelector('[data-unsaved]') ?? openPalette())
   useHotkey('n', () => mayBook && openFirst('booking'))
   useHotkey('?', () => openFirst('keys'))
   useHotkey('/', () => {

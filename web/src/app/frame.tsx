@@ -13,15 +13,13 @@ import { PageSpinner } from '../ui/page-spinner.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
 import { ServerDown, Waiting } from './gate.tsx'
 import { Shell } from './shell.tsx'
-import { holdBack } from './way-back.ts'
 
 /** What stands around every screen: the salon's frame, or nothing much for whoever has no account. */
 export const Frame = () => {
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   const { history } = useRouter()
-  const hold = useMemo(() => holdBack(history), [history])
   return (
-    <HoldBackContext value={hold}>
+    <HoldBackContext value={history.block}>
       {account ? (
         <Salon account={account} />
       ) : (

@@ -2,8 +2,8 @@ import type { Account } from '@salon/contract/auth'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useText } from '../text/text.ts'
-import { useHoldBack } from '../ui/hold-back.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useHoldBack } from '../ui/use-hold-back.ts'
 import { Sidebar } from './sidebar.tsx'
 
 interface SidebarSheetProps {

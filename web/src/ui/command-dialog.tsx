@@ -3,9 +3,9 @@ import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useId, type ReactNode } from 'react'
 import { onEscapeLeft } from './escape-to-dialog.ts'
-import { useHoldBack } from './hold-back.ts'
 import { Spinner } from './spinner.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useHoldBack } from './use-hold-back.ts'
 import { useListboxKeys } from './use-listbox-keys.ts'
 
 /** One thing to do or to go to. */

@@ -3,8 +3,8 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { onEscapeLeft } from './escape-to-dialog.ts'
-import { useHoldBack } from './hold-back.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useHoldBack } from './use-hold-back.ts'
 
 interface ConfirmDialogProps {
   open: boolean

@@ -4,10 +4,10 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { onEscapeLeft } from './escape-to-dialog.ts'
-import { useHoldBack } from './hold-back.ts'
 import { IconButton } from './icon-button.tsx'
 import { underFinger } from './under-finger.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useHoldBack } from './use-hold-back.ts'
 import { useVisualViewport } from './use-visual-viewport.ts'
 
 /** The words that ask before unsaved changes are lost. */
@@ -70,6 +70,7 @@ export const Dialog = ({
           <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
           <Radix.Content
             ref={content}
+            data-unsaved={dirty || undefined}
             onCloseAutoFocus={returnFocus}
             onKeyDown={onEscapeLeft(() => change(false))}
             onOpenAutoFocus={(event) => {

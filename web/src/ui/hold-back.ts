@@ -1,26 +1,15 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { createContext } from 'react'
 
-/** Something that lies over the screen: a dialog, a question, a picture as large as the window. */
-export interface Layer {
-  /** Closes it, as Esc would: after a question where something is not saved. */
-  close: () => void
-  /** Whether something was entered that closing would lose. */
-  isDirty: () => boolean
+/** What may stand in the way of somebody who leaves a screen. */
+interface Blocker {
+  /** Told how one leaves ('BACK', 'FORWARD', 'PUSH' …); true has one stay. */
+  blockerFn: (leaving: { action: string }) => boolean
+  /** Whether the browser asks before the whole page is closed or loaded anew. */
+  enableBeforeUnload: () => boolean
 }
 
 /**
- * Tells whoever knows the way back through the screens that a layer lies over them, so that going
- * back closes it first; the app provides it. Returns a function that says that it is gone.
+ * Puts something in the way of whoever leaves the screen; answers what takes it out again. The app
+ * gives it, which knows the way through the screens.
  */
-export const HoldBackContext = createContext<(layer: Layer) => () => void>(() => () => {})
-
-/** Going back closes this layer for as long as it is open, instead of leaving the screen under it. */
-export const useHoldBack = (open: boolean, close: () => void, dirty = false): void => {
-  const hold = use(HoldBackContext)
-  const onBack = useEffectEvent(close)
-  const isDirty = useEffectEvent(() => dirty)
-  useEffect(
-    () => (open ? hold({ close: () => onBack(), isDirty: () => isDirty() }) : undefined),
-    [open, hold],
-  )
-}
+export const HoldBackContext = createContext<(blocker: Blocker) => () => void>(() => () => {})

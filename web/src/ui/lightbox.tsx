@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { onEscapeLeft } from './escape-to-dialog.ts'
-import { useHoldBack } from './hold-back.ts'
 import { IconButton } from './icon-button.tsx'
 import { Picture } from './picture.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useHoldBack } from './use-hold-back.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export interface LightboxPicture {
