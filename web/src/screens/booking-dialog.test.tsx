@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { Locale } from '../text/formats.ts'
 import { LocaleContext } from '../text/text.ts'
 import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
@@ -20,11 +21,17 @@ const taken = {
 
 type Props = Partial<Parameters<typeof BookingDialog>[0]>
 
-const open = (props: Props = {}, save: (sent: Sent) => unknown = () => givenAppointment()) => {
+const berlin: Locale = { language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }
+
+const open = (
+  props: Props = {},
+  save: (sent: Sent) => unknown = () => givenAppointment(),
+  locale = berlin,
+) => {
   const onSaved = vi.fn()
   const onOpenChange = vi.fn()
   const sent = openPage(
-    <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
+    <LocaleContext value={locale}>
       <BookingDialog open onOpenChange={onOpenChange} onSaved={onSaved} {...props} />
     </LocaleContext>,
     (request) => {
@@ -60,6 +67,43 @@ test('choosing a service copies its price and duration', async () => {
 
   expect((await field('Duration')).value).toBe('120')
   expect((await field(/Price/)).value).toBe('80.00')
+})
+
+test('price and minutes are typed over those that are shown, with either decimal sign', async () => {
+  const { writes, onSaved } = open({ customer, serviceId: 21 }, undefined, {
+    ...berlin,
+    language: 'de',
+  })
+  expect((await field(/Price/)).value).toBe('45,50')
+
+  await userEvent.click(await field(/Price/))
+  await userEvent.keyboard('52.5')
+  await userEvent.click(await field('Duration'))
+  await userEvent.keyboard('30')
+  await submit()
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes()).toMatchObject([{ body: { price: '52.50', duration: 30 } }])
+})
+
+test('without decimals no fraction is booked, but one that is there stays as it is', async () => {
+  const yen = { ...berlin, currency: 'JPY' }
+  const appointment = givenAppointment({ price: '80.33' })
+  const { writes, onSaved } = open({ appointment }, undefined, yen)
+  expect((await field(/Price/)).value).toBe('80.33')
+
+  await userEvent.type(await field('Notes'), 'Paid')
+  await userEvent.click(await field(/Price/))
+  await userEvent.keyboard('80.5')
+  await submit('Save Changes')
+  await screen.findByText('A price in JPY is a whole number of at most 8 digits, like 2500')
+  expect(writes()).toEqual([])
+  await userEvent.clear(await field(/Price/))
+  await userEvent.type(await field(/Price/), '80.33')
+  await submit('Save Changes')
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes()).toMatchObject([{ body: { notes: 'Paid', overlap: 'reject' } }])
 })
 
 test('the start is sent as the salon’s wall clock, and somebody in the way is refused', async () => {

@@ -15,6 +15,8 @@ export const shared: Phrases['shared'] = {
   leave: 'Verwerfen',
   stay: 'Weiter bearbeiten',
   justNow: 'gerade eben',
+  wholePrice:
+    'Ein Preis in {{currency}} ist eine ganze Zahl mit höchstens 8\u00a0Ziffern, etwa 2500',
   visits_one: '{{count}} Termin',
   visits_other: '{{count}} Termine',
 }

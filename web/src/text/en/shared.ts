@@ -14,6 +14,7 @@ export const shared = {
   leave: 'Discard changes',
   stay: 'Keep editing',
   justNow: 'Just now',
+  wholePrice: 'A price in {{currency}} is a whole number of at most 8 digits, like 2500',
   visits_one: '{{count}} visit',
   visits_other: '{{count}} visits',
 } as const

@@ -15,6 +15,7 @@ export const shared: RussianPhrases['shared'] = {
   leave: 'Не сохранять',
   stay: 'Продолжить ввод',
   justNow: 'только что',
+  wholePrice: 'Цена в {{currency}}\u00a0— целое число, не больше 8\u00a0цифр, например 2500',
   visits_one: '{{count}} визит',
   visits_few: '{{count}} визита',
   visits_many: '{{count}} визитов',

@@ -3,10 +3,10 @@ import { useContext, useEffect, useId, useRef } from 'react'
 import { LocaleContext, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FigureInput } from '../../../ui/figure-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { underFinger } from '../../../ui/under-finger.ts'
 import type { BookingPickers } from './booking-pickers.ts'
 import { BookingServices } from './booking-services.tsx'
@@ -70,21 +70,14 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
           <TimeField {...form.register('time')} />
         </Field>
         <Field label={t('appointments.duration')} error={errors.duration?.message} required>
-          <TextInput
+          <FigureInput
             {...form.register('duration')}
             inputMode="numeric"
-            autoComplete="off"
             suffix={t('appointments.minutes')}
-            className="figures"
           />
         </Field>
         <Field label={t('appointments.price', { currency })} error={errors.price?.message} required>
-          <TextInput
-            {...form.register('price')}
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-          />
+          <FigureInput {...form.register('price')} inputMode="decimal" />
         </Field>
       </div>
       {booking.canAddServices && <BookingServices booking={booking} picker={pickers.service} />}

@@ -10,13 +10,11 @@ const form = bookingForm({
   time: 'Time?',
   duration: 'Duration?',
 })
-const blank = newBooking({
-  customer: null,
-  service: null,
-  staff: null,
-  day: '2026-03-02',
-  time: '10:00',
-})
+const asStored = (amount: string) => amount
+const blank = newBooking(
+  { customer: null, service: null, staff: null, day: '2026-03-02', time: '10:00' },
+  asStored,
+)
 const chosen = { ...blank, customerId: 1, serviceId: 2, staffId: 3 }
 
 test('a new booking is with the owner, else with the first who works here', () => {
@@ -29,17 +27,11 @@ test('a new booking is with the owner, else with the first who works here', () =
   expect(usualStaff([gone])).toBeNull()
 })
 
-test('a price may be typed with a comma', () => {
-  expect(form.parse({ ...chosen, price: ' 25,5 ' }).price).toBe('25.50')
-})
-
 test.each([
   ['duration', '0'],
   ['duration', '1.5'],
   ['duration', '1441'],
   ['price', '-1'],
-  ['price', '1e9'],
-  ['price', '0.001'],
   ['date', ''],
   ['time', '25:00'],
 ])('%s %j is refused at its field', (field, value) => {
@@ -55,7 +47,7 @@ test('each of client, service and staff is asked for in its own words', () => {
 test('a start is told by the salon’s clock, and is not sent unless it was touched', () => {
   // Half past two, the second time: the night on which summer time ends in Berlin.
   const row = givenAppointment({ appointmentDate: '2026-10-25T01:30:00.000Z' })
-  const typed = bookedInput(row, 'Europe/Berlin')
+  const typed = bookedInput(row, 'Europe/Berlin', asStored)
   const values = form.parse(typed)
 
   expect(typed).toMatchObject({ date: '2026-10-25', time: '02:30' })

@@ -6,12 +6,14 @@ import type {
   VisitDraft,
 } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
-import { day, minutes, money, optionalText, timeOfDay } from '@salon/contract/primitives'
+import { day, minutes, optionalText, timeOfDay } from '@salon/contract/primitives'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 import { statuses, ownerRole } from '@salon/contract/vocabulary'
 import { z } from 'zod'
+import { typedMoney } from '../../../lib/typed-money.ts'
+import type { MoneyField } from '../../../text/money-field.ts'
 
 /** What the form says about a field that is missing or cannot be read. */
 export interface BookingRefusals {
@@ -21,6 +23,8 @@ export interface BookingRefusals {
   date: string
   time: string
   duration: string
+  /** A fraction in a currency that has none; missing where it has two decimals. */
+  notWhole?: string | undefined
 }
 
 const chosen = (message: string) =>
@@ -38,14 +42,11 @@ const typedMinutes = ({ duration }: Pick<BookingRefusals, 'duration'>) =>
     .transform(Number)
     .pipe(minutes)
 
-/** Half of Europe types a comma. */
-const typedMoney = z
-  .string()
-  .transform((typed): string | number => typed.trim().replace(',', '.'))
-  .pipe(money)
-
-/** The booking form: its fields as they are typed, checked by the contract's own rules. */
-export const bookingForm = (refusals: BookingRefusals) =>
+/**
+ * The booking form: its fields as they are typed, checked by the contract's own rules.
+ * @param stored the price of the row that is changed, which may stay as it is
+ */
+export const bookingForm = ({ notWhole, ...refusals }: BookingRefusals, stored?: string) =>
   z.object({
     customerId: chosen(refusals.client),
     serviceId: chosen(refusals.service),
@@ -53,13 +54,13 @@ export const bookingForm = (refusals: BookingRefusals) =>
     date: z.string().min(1, refusals.date).pipe(day),
     time: z.string().min(1, refusals.time).pipe(timeOfDay),
     duration: typedMinutes(refusals),
-    price: typedMoney,
+    price: typedMoney({ notWhole, stored }),
     /** The services after the first, in order. */
     more: z.array(
       z.object({
         service: z.custom<Service>(),
         duration: typedMinutes(refusals),
-        price: typedMoney,
+        price: typedMoney({ notWhole }),
       }),
     ),
     status: z.enum(statuses),
@@ -89,28 +90,29 @@ export const usualStaff = (staff: readonly StaffMember[]): StaffMember | null =>
   return active.find((member) => member.role === ownerRole) ?? active[0] ?? null
 }
 
-/** A new booking's fields before anything is typed. */
-export const newBooking = ({
-  customer,
-  service,
-  staff,
-  day,
-  time,
-}: BookingStart): BookingInput => ({
+/** A new booking's fields before anything is typed; `typed` writes an amount as a field shows it. */
+export const newBooking = (
+  { customer, service, staff, day, time }: BookingStart,
+  typed: MoneyField['typed'],
+): BookingInput => ({
   customerId: customer?.id ?? null,
   serviceId: service?.id ?? null,
   staffId: staff?.id ?? null,
   date: day,
   time,
   duration: service ? String(service.duration) : emptyBooking.duration,
-  price: service?.price ?? emptyBooking.price,
+  price: typed(service?.price ?? emptyBooking.price),
   more: [],
   status: 'scheduled',
   notes: '',
 })
 
 /** A booked row as the form's fields; its start is told by the salon's wall clock. */
-export const bookedInput = (row: Appointment, timeZone: string): BookingInput => {
+export const bookedInput = (
+  row: Appointment,
+  timeZone: string,
+  typed: MoneyField['typed'],
+): BookingInput => {
   const { day, time } = wallClockAt(row.appointmentDate, timeZone)
   return {
     customerId: row.customerId,
@@ -119,7 +121,7 @@ export const bookedInput = (row: Appointment, timeZone: string): BookingInput =>
     date: day,
     time,
     duration: String(row.duration),
-    price: row.price,
+    price: typed(row.price),
     more: [],
     status: row.status,
     notes: row.notes ?? '',

@@ -3,11 +3,13 @@ import type { Service } from '@salon/contract/services'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { amountTyped } from '../../../lib/typed-money.ts'
+import { useMoneyField } from '../../../text/money-field.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FigureInput } from '../../../ui/figure-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
 import type { Booking } from './use-booking.ts'
 
@@ -19,6 +21,7 @@ interface BookingServicesProps {
 /** The services after the first, each beginning where the one before ends, and what all cost. */
 export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
   const t = useText()
+  const { typed } = useMoneyField()
   const { form, rows } = booking
   const more = useFieldArray({ control: form.control, name: 'more' })
   const [picking, setPicking] = useState(false)
@@ -27,7 +30,7 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
   const add = (service: Service | null) => {
     if (!service) return
     setPicking(false)
-    more.append({ service, price: service.price, duration: String(service.duration) })
+    more.append({ service, price: typed(service.price), duration: String(service.duration) })
   }
   if (!rows.service) return null
   return (
@@ -51,12 +54,10 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
                   hideLabel
                   error={wrong?.[index]?.duration?.message}
                 >
-                  <TextInput
+                  <FigureInput
                     {...form.register(`more.${index}.duration`)}
                     inputMode="numeric"
-                    autoComplete="off"
                     suffix={t('appointments.minutes')}
-                    className="figures"
                   />
                 </Field>
                 <Field
@@ -64,12 +65,7 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
                   hideLabel
                   error={wrong?.[index]?.price?.message ?? wrong?.[index]?.service?.message}
                 >
-                  <TextInput
-                    {...form.register(`more.${index}.price`)}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    className="figures"
-                  />
+                  <FigureInput {...form.register(`more.${index}.price`)} inputMode="decimal" />
                 </Field>
               </div>
             </li>
@@ -100,9 +96,9 @@ const Total = ({ booking: { form } }: { booking: Booking }) => {
     name: ['duration', 'price', 'more'],
   })
   const lines = [{ duration, price }, ...more]
-  const prices = lines.map((line) => line.price.trim().replace(',', '.'))
+  const prices = lines.map((line) => amountTyped(line.price))
   const readable =
-    prices.every((typed) => /^\d+(\.\d{1,2})?$/.test(typed)) &&
+    prices.every((price) => /^\d+(\.\d{1,2})?$/.test(price)) &&
     lines.every((line) => /^\d{1,6}$/.test(line.duration.trim()))
   return (
     <p

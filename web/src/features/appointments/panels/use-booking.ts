@@ -6,6 +6,7 @@ import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useMoneyField } from '../../../text/money-field.ts'
 import { useText } from '../../../text/text.ts'
 import { serviceQueries } from '../../services/api.ts'
 import { staffQueries } from '../../staff/api.ts'
@@ -40,6 +41,7 @@ const slotFields = ['date', 'time', 'duration', 'staffId', 'more'] as const
 /** The booking form at work: what it begins with, what is chosen, what stands in its way. */
 export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when }: BookingWish) => {
   const t = useText()
+  const { typed, notWhole } = useMoneyField()
   const { today, timeZone } = useSalonToday()
   const staff = useQuery({ ...staffQueries.list(), enabled: !appointment })
   const services = useQuery({ ...serviceQueries.active(), enabled: serviceId !== undefined })
@@ -55,21 +57,26 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
       usualStaff(staff.data ?? []),
   }
   const beginning = appointment
-    ? bookedInput(appointment, timeZone)
-    : newBooking({ ...begin, day: when.day ?? today, time: when.time ?? emptyBooking.time })
+    ? bookedInput(appointment, timeZone, typed)
+    : newBooking({ ...begin, day: when.day ?? today, time: when.time ?? emptyBooking.time }, typed)
+  const stored = appointment?.price
   const resolver = useMemo(
     () =>
       zodResolver(
-        bookingForm({
-          client: t('appointments.clientRequired'),
-          service: t('appointments.serviceRequired'),
-          staff: t('appointments.staffRequired'),
-          date: t('appointments.dateRequired'),
-          time: t('appointments.timeRequired'),
-          duration: t('appointments.durationWrong'),
-        }),
+        bookingForm(
+          {
+            client: t('appointments.clientRequired'),
+            service: t('appointments.serviceRequired'),
+            staff: t('appointments.staffRequired'),
+            date: t('appointments.dateRequired'),
+            time: t('appointments.timeRequired'),
+            duration: t('appointments.durationWrong'),
+            notWhole,
+          },
+          stored,
+        ),
       ),
-    [t],
+    [t, notWhole, stored],
   )
   const form = useForm<BookingInput, unknown, BookingValues>({
     resolver,
@@ -110,7 +117,7 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
       choose({ service: row })
       put('serviceId', row?.id ?? null)
       if (!row) return
-      put('price', row.price)
+      put('price', typed(row.price))
       put('duration', String(row.duration))
     },
     canAddServices: !appointment,

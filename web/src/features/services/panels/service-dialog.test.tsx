@@ -4,6 +4,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/open-page.tsx'
+import type { Locale } from '../../../text/formats.ts'
+import { LocaleContext } from '../../../text/text.ts'
 import { ServiceDialog } from './service-dialog.tsx'
 
 const category = (id: number, name: string): Category => ({
@@ -26,16 +28,19 @@ const cut: Service = {
   category: null,
 }
 
-const open = (categories: Category[], service?: Service) =>
+const open = (categories: Category[], service?: Service, locale?: Partial<Locale>) =>
   openPage(
-    <ServiceDialog
-      open
-      onOpenChange={() => {}}
-      service={service}
-      categoriesLink={<a href="/categories">Categories</a>}
-    />,
+    <LocaleContext value={{ language: 'en', timeZone: 'UTC', currency: 'EUR', ...locale }}>
+      <ServiceDialog
+        open
+        onOpenChange={() => {}}
+        service={service}
+        categoriesLink={<a href="/categories">Categories</a>}
+      />
+    </LocaleContext>,
     ({ operation }) => (operation === 'GET /api/categories' ? categories : cut),
   )
+const price = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ })
 const writes = (sent: ReturnType<typeof open>) =>
   sent.filter(({ operation }) => !operation.startsWith('GET'))
 
@@ -66,11 +71,49 @@ test('minutes that are no number count as 0, which is refused', async () => {
   const sent = open([category(4, 'Hair')])
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bob')
 
-  await userEvent.clear(screen.getByRole('spinbutton', { name: 'Duration (minutes)' }))
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Duration (minutes)' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add Service' }))
 
   await screen.findByText('Duration must be at least 1 minute')
   expect(writes(sent)).toEqual([])
+})
+
+test('a price typed with a comma over the one that is shown is that price', async () => {
+  const sent = open([category(4, 'Hair')])
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bob')
+
+  await userEvent.click(await price())
+  await userEvent.keyboard('45,50')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Duration (minutes)' }))
+  await userEvent.keyboard('45')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }))
+
+  await screen.findByText('Service created successfully')
+  expect(writes(sent)).toMatchObject([{ body: { price: '45.50', duration: 45 } }])
+})
+
+test('where a comma is written the price is shown with one', async () => {
+  open([category(4, 'Hair')], cut, { language: 'de' })
+
+  expect((await price()).value).toBe('45,00')
+})
+
+test('a currency without decimals begins with none and takes none', async () => {
+  const sent = open([category(4, 'Hair')], undefined, { currency: 'JPY' })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bob')
+  expect((await price()).value).toBe('0')
+
+  await userEvent.click(await price())
+  await userEvent.keyboard('1000.60')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }))
+  await screen.findByText('A price in JPY is a whole number of at most 8 digits, like 2500')
+  expect(writes(sent)).toEqual([])
+  await userEvent.clear(await price())
+  await userEvent.type(await price(), '1000')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }))
+
+  await screen.findByText('Service created successfully')
+  expect(writes(sent)).toMatchObject([{ body: { price: '1000.00' } }])
 })
 
 test('a service whose category is gone has to be given another', async () => {

@@ -5,6 +5,7 @@ import type { Service, ServiceDraft } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
+import { useMoneyField } from '../../../text/money-field.ts'
 import { useText } from '../../../text/text.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
@@ -39,10 +40,15 @@ interface ServiceFormDialogProps extends Omit<ServiceDialogProps, 'categoriesLin
 
 const ServiceFormDialog = ({ open, onOpenChange, service, categories }: ServiceFormDialogProps) => {
   const t = useText()
-  const resolver = useMemo(() => zodResolver(serviceForm(t('services.categoryRequired'))), [t])
+  const { typed, notWhole } = useMoneyField()
+  const stored = service?.price
+  const resolver = useMemo(
+    () => zodResolver(serviceForm(t('services.categoryRequired'), notWhole, stored)),
+    [t, notWhole, stored],
+  )
   const form = useForm<Fields, unknown, ServiceDraft>({
     resolver,
-    defaultValues: serviceFields(service, categories),
+    defaultValues: serviceFields(service, categories, typed),
   })
   const { isDirty } = form.formState
   const { save, pending } = useSaveService(service, form.setError, () => onOpenChange(false))

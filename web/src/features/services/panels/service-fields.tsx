@@ -2,6 +2,7 @@ import type { Category } from '@salon/contract/categories'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
+import { FigureInput } from '../../../ui/figure-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -46,25 +47,12 @@ export const ServiceFields = ({ form, categories }: ServiceFieldsProps) => {
           error={errors.price?.message}
           required
         >
-          <TextInput
-            {...form.register('price')}
-            type="number"
-            step={0.01}
-            min={0}
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-          />
+          <FigureInput {...form.register('price')} inputMode="decimal" />
         </Field>
         <Field label={t('services.duration')} error={errors.duration?.message} required>
-          <TextInput
+          <FigureInput
             {...form.register('duration', { setValueAs: minutesTyped })}
-            type="number"
-            step={1}
-            min={1}
             inputMode="numeric"
-            autoComplete="off"
-            className="figures"
           />
         </Field>
       </div>

@@ -2,10 +2,23 @@ import '../../../lib/zod-without-eval.ts'
 import type { Category } from '@salon/contract/categories'
 import { serviceDraft, type Service } from '@salon/contract/services'
 import { z } from 'zod'
+import { typedMoney } from '../../../lib/typed-money.ts'
+import type { MoneyField } from '../../../text/money-field.ts'
 
-/** The service form: the contract's draft, whose category has a sentence of its own when missing. */
-export const serviceForm = (categoryRequired: string) =>
-  serviceDraft.extend({ categoryId: z.int(categoryRequired).positive(categoryRequired) })
+/**
+ * The service form: the contract's draft, whose category has a sentence of its own when missing, and
+ * whose price is typed.
+ * @param stored the price of the service that is changed, which may stay as it is
+ */
+export const serviceForm = (
+  categoryRequired: string,
+  notWhole: MoneyField['notWhole'],
+  stored: string | undefined,
+) =>
+  serviceDraft.extend({
+    categoryId: z.int(categoryRequired).positive(categoryRequired),
+    price: typedMoney({ notWhole, stored }),
+  })
 
 /** The fields as the form holds them. */
 export type ServiceFields = z.input<ReturnType<typeof serviceForm>>
@@ -13,19 +26,27 @@ export type ServiceFields = z.input<ReturnType<typeof serviceForm>>
 /** What stands for 'none chosen yet' in the category's field; no row has this id. */
 export const noCategory = 0
 
-/** What the form begins with: the service, or a new one in the first category. */
+/**
+ * What the form begins with: the service, or a new one in the first category. `typed` writes an amount
+ * as a field shows it.
+ */
 export const serviceFields = (
   service: Service | undefined,
   categories: readonly Category[],
+  typed: MoneyField['typed'],
 ): ServiceFields => ({
   name: service?.name ?? '',
   description: service?.description ?? '',
-  price: service?.price ?? '0.00',
+  price: typed(service?.price ?? '0.00'),
   duration: service?.duration ?? 60,
   // A service whose category is gone waits for somebody to say where it belongs now.
   categoryId: service ? (service.category?.id ?? noCategory) : (categories[0]?.id ?? noCategory),
   isActive: service?.isActive ?? true,
 })
 
-/** Whatever is typed for minutes; what is no number becomes 0, which the contract refuses. */
-export const minutesTyped = (typed: string): number => Number(typed) || 0
+/**
+ * Whatever is typed for minutes; what is no number becomes 0, which the contract refuses. The form
+ * asks with the number that it begins with, too.
+ */
+export const minutesTyped = (typed: string | number): number =>
+  Number(String(typed).replace(',', '.')) || 0
