@@ -1,4 +1,6 @@
 import { activityRoutes } from '@salon/contract/activity'
+import { categoryRoutes } from '@salon/contract/categories'
+import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { describe, expect, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'
@@ -124,6 +126,19 @@ describe('settings', () => {
       calendarNames: 'language',
       notifications: { visitBooked: false, visitMoved: false, visitCancelled: true },
     })
+  })
+
+  it('take no decimals from a price, in a currency that has none either', async () => {
+    const owner = await salon.owner()
+    const { id: categoryId } = await owner.call(categoryRoutes.add, { body: { name: 'Hair' } })
+    const cut = { name: 'Cut', price: '80.33', duration: 60, categoryId }
+    const { id } = await owner.call(serviceRoutes.add, { body: cut })
+    await owner.call(edit, { body: { currency: 'JPY' } })
+
+    const sentBack = await owner.call(serviceRoutes.edit, { params: { id }, body: cut })
+    const whole = await owner.call(serviceRoutes.add, { body: { ...cut, price: '45.00' } })
+
+    expect([sentBack.price, whole.price]).toEqual(['80.33', '45.00'])
   })
 
   it("are one salon's own", async () => {
