@@ -6,11 +6,10 @@ import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { farewellBefore } from '../lib/reload.ts'
 import { isStranger } from '../lib/stranger.ts'
-import { text } from '../text/text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { toast } from '../ui/toast-store.ts'
 import { askBeforehand } from './beforehand.ts'
 import { Gate } from './gate.tsx'
+import { sayFarewell } from './say-farewell.ts'
 import { signedOut } from './signed-out.ts'
 import { browserStores, startUp } from './start-up.ts'
 import { Toasts } from './toasts.tsx'
@@ -31,17 +30,7 @@ loaded?.askForScreen(client)
 const Pages = loaded?.default ?? lazy(loadPages)
 
 const farewell = farewellBefore()
-if (farewell === 'logged-out') {
-  toast({ title: text('shell.loggedOut'), description: text('shell.loggedOutText') })
-} else if (farewell === 'account-deleted') {
-  toast({ title: text('auth.accountDeleted'), description: text('auth.accountDeletedText') })
-} else if (farewell === 'password-reset') {
-  toast({
-    variant: 'success',
-    title: text('auth.passwordReset'),
-    description: text('auth.passwordResetText'),
-  })
-}
+if (farewell) void sayFarewell(farewell, { isIn: loaded !== null, languages: navigator.languages })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
