@@ -77,6 +77,7 @@ const choose = async (option: string) => {
 test('the owner sees who can sign in, as what, and that there is nothing to do with their own', async () => {
   open()
 
+  expect(within(await screen.findByRole('article')).queryByText(/your account/)).not.toBeNull()
   expect((await rowOf('Vera Salon')).queryByText('Owner')).not.toBeNull()
   expect((await rowOf('Vera Salon')).queryByRole('button')).toBeNull()
   expect((await rowOf('Ivy Kay')).queryByText('User')).not.toBeNull()
@@ -86,7 +87,9 @@ test('the owner sees who can sign in, as what, and that there is nothing to do w
 test('an admin who is not the owner sees the staff alone', async () => {
   const { asked } = open({ isOwner: false })
 
-  await screen.findByRole('article')
+  const owners = await screen.findByRole('article')
+  expect(within(owners).queryByText(/those of the owner's account/)).not.toBeNull()
+  expect(within(owners).queryByText(/your account/)).toBeNull()
 
   // There is time for it to come: its code is there, and the owner's has been asked for by then.
   await import('../features/accounts/panels/account-list.tsx')

@@ -14,6 +14,7 @@ export const staff: Phrases['staff'] = {
   mailNamed: 'E-Mail an {{name}}: {{email}}',
   noContact: 'Weder Telefon noch E-Mail',
   ownerHint: 'Name und E-Mail stammen aus Ihrem Konto und werden in den Einstellungen geändert.',
+  ownersHint: 'Name und E-Mail stammen aus dem Inhaberkonto und sind nur damit zu ändern.',
   ownersName: 'Hat denselben Namen wie das Inhaberkonto; nicht zu bearbeiten oder zu löschen.',
   search: 'Name, E-Mail oder Telefon',
   alone: 'Noch kein Team',

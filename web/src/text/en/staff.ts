@@ -13,6 +13,7 @@ export const staff = {
   mailNamed: 'Write to {{name}} at {{email}}',
   noContact: 'No phone or email',
   ownerHint: 'Name and email are those of your account, and change in Settings.',
+  ownersHint: "Name and email are those of the owner's account; only the owner changes them.",
   ownersName: 'Has the same name as the owner, and cannot be edited or deleted.',
   search: 'Search by name, email or phone',
   alone: 'No staff yet',

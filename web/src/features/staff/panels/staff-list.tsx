@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
 import { NoneFound } from '../../../ui/none-found.tsx'
+import { accountQueries } from '../../auth/api.ts'
 import { staffQueries } from '../api.ts'
 import { StaffCard } from '../components/staff-card.tsx'
 import { StaffCardsSkeleton } from '../components/staff-cards-skeleton.tsx'
@@ -43,6 +44,7 @@ export const StaffList = ({
 }: StaffListProps) => {
   const t = useText()
   const hintId = useId()
+  const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   const { data, error, isPending, isFetching, refetch } = useQuery(staffQueries.list())
   const wanted = useDeferredValue(search.trim())
   const found = useFound(data, wordsOf, wanted) ?? []
@@ -82,7 +84,14 @@ export const StaffList = ({
               <StaffCard
                 member={member}
                 label={t(member === owner ? 'staff.owner' : 'staff.member')}
-                hint={mayChange ? { id: hintId, sentence: t('staff.ownerHint') } : undefined}
+                hint={
+                  mayChange
+                    ? {
+                        id: hintId,
+                        sentence: t(account?.isOwner ? 'staff.ownerHint' : 'staff.ownersHint'),
+                      }
+                    : undefined
+                }
               />
             ) : (
               <SwitchableStaff
