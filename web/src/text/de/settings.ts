@@ -13,7 +13,8 @@ export const settings: Phrases['settings'] = {
   themeLight: 'Hell',
   themeDark: 'Dunkel',
   timeZone: 'Zeitzone',
-  timeZoneHint: 'Tage, Uhrzeiten und „heute“ gelten in dieser Zone.',
+  timeZoneHint:
+    'Tage, Uhrzeiten und „heute“ gelten in dieser Zone. In einer anderen behalten Termine ihren Zeitpunkt und stehen zu einer anderen Uhrzeit.',
   timeZoneNone: 'Keine passende Zeitzone',
   currency: 'Währung',
   currencyHint: 'Preise behalten ihre Zahlen; nichts wird umgerechnet.',

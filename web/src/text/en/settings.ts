@@ -12,7 +12,8 @@ export const settings = {
   themeLight: 'Light',
   themeDark: 'Dark',
   timeZone: 'Time zone',
-  timeZoneHint: 'Days, times and "today" are told in this zone.',
+  timeZoneHint:
+    'Days, times and "today" are told in this zone. In another one visits keep their moment, and are shown at another hour.',
   timeZoneNone: 'No time zone matches',
   currency: 'Currency',
   currencyHint: 'Prices keep their figures; nothing is converted.',

@@ -13,7 +13,8 @@ export const settings: RussianPhrases['settings'] = {
   themeLight: 'Светлое',
   themeDark: 'Тёмное',
   timeZone: 'Часовой пояс',
-  timeZoneHint: 'В этом поясе показаны дни, время и «сегодня».',
+  timeZoneHint:
+    'В этом поясе показаны дни, время и «сегодня». В другом поясе момент визита не изменится, но показан он будет в другой час.',
   timeZoneNone: 'Такого часового пояса нет',
   currency: 'Валюта',
   currencyHint: 'Цены остаются прежними числами, пересчёта нет.',

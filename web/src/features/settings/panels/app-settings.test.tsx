@@ -83,6 +83,18 @@ test('a time zone is found by its city, a currency by its name', async () => {
   expect(await screen.findByDisplayValue('USD – US Dollar')).not.toBeNull()
 })
 
+test('another time zone, in which every visit is at another hour, can be taken back', async () => {
+  const changes = openCard()
+  const zone = await screen.findByLabelText('Time zone')
+  await userEvent.type(zone, 'sao paulo')
+  await userEvent.click(await screen.findByRole('option', { name: /America\/Sao Paulo/ }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByDisplayValue('Europe/Berlin')).not.toBeNull()
+  expect(changes()).toEqual([{ timeZone: 'America/Sao_Paulo' }, { timeZone: 'Europe/Berlin' }])
+})
+
 test('a switch moves at once, and only what it stands for is sent', async () => {
   let answer: () => void = () => {}
   const changes = openCard(

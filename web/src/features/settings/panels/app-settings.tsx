@@ -95,7 +95,7 @@ export const AppSettings = () => {
           <TimeZonePicker
             value={data.timeZone}
             disabled={!mayEdit}
-            onChange={(timeZone) => save({ timeZone })}
+            onChange={(timeZone) => save({ timeZone }, { timeZone: data.timeZone })}
           />
         </Field>
         <Field label={t('settings.currency')} hint={t('settings.currencyHint')}>

@@ -4,15 +4,32 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useEditSettings } from '../api.ts'
 
+/** As long as other things can be taken back, in milliseconds. */
+const undoDuration = 10_000
+
 /**
  * Saves a setting when it is chosen, and says how it went, in the language that is spoken by then.
- * Every one of several quick changes is told about, unlike with the callbacks of a mutation.
+ * Every one of several quick changes is told about, unlike with the callbacks of a mutation. Where it
+ * is given what was set before, it offers to take the change back.
  */
 export const useSaveSetting = () => {
   const { mutateAsync } = useEditSettings()
-  return (edit: SettingsEdit) =>
+  const save = (edit: SettingsEdit, before?: SettingsEdit): void =>
     void mutateAsync(edit).then(
-      () => toast({ variant: 'success', title: text('settings.saved') }),
+      () =>
+        toast({
+          variant: 'success',
+          title: text('settings.saved'),
+          ...(before && {
+            duration: undoDuration,
+            action: {
+              label: text('appointments.undo'),
+              altText: text('appointments.undoByKeyboard'),
+              onAction: () => save(before),
+            },
+          }),
+        }),
       (error: unknown) => toastFailure(text('settings.saveFailed'), error),
     )
+  return save
 }
