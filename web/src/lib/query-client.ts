@@ -1,10 +1,20 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { CallError } from './call.ts'
 import { staleAfter, type Subject } from './staleness.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { changes?: Subject }
+    mutationMeta: {
+      changes?: Subject
+      /** What there is nothing more to ask about once the change is done, by what it was told. */
+      gone?(variables: unknown): readonly QueryKey[]
+    }
   }
 }
 
@@ -33,12 +43,17 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({ onError: noticeSignOut }),
     mutationCache: new MutationCache({
       onError: noticeSignOut,
-      onSettled: async (_data, error, _variables, _result, mutation) => {
+      onSettled: async (_data, error, variables, _result, mutation) => {
         if (error && !isOutOfStep(error)) return
-        const { changes } = mutation.meta ?? {}
+        const { changes, gone } = mutation.meta ?? {}
         if (!changes) return
+        // The screen of what was deleted is still in sight: it would ask for it once more.
+        const left = new Set(error ? [] : gone?.(variables).map((key) => hashKey(key)))
+        const predicate = ({ queryHash }: { queryHash: string }) => !left.has(queryHash)
         await Promise.all(
-          staleAfter(changes).map((subject) => client.invalidateQueries({ queryKey: [subject] })),
+          staleAfter(changes).map((subject) =>
+            client.invalidateQueries({ queryKey: [subject], predicate }),
+          ),
         )
       },
     }),

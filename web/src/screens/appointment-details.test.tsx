@@ -147,7 +147,7 @@ test('a status that fails says why', async () => {
 })
 
 test('a visit is deleted only after the question, with all its services, and left', async () => {
-  const { writes } = open([first, second])
+  const { writes, sent } = open([first, second])
 
   await press('Delete')
   const question = within(
@@ -161,6 +161,10 @@ test('a visit is deleted only after the question, with all its services, and lef
   expect(await screen.findByText('At /appointments')).not.toBeNull()
   expect(screen.getByText('Appointment deleted successfully!')).not.toBeNull()
   expect(writes()).toEqual(['DELETE /api/appointments/51', 'DELETE /api/appointments/52'])
+  // Nothing more is asked about what is gone.
+  const asked = sent.map(({ operation }) => operation)
+  const last = asked.lastIndexOf('GET /api/appointments/51/visit')
+  expect(last).toBeLessThan(asked.indexOf('DELETE /api/appointments/51'))
 })
 
 const removeService = async (service: string) => {

@@ -200,7 +200,7 @@ test('the client is changed in the dialog', async () => {
 })
 
 test('a client is removed only after a question that names what goes and what stays', async () => {
-  const { writes } = open()
+  const { writes, sent } = open()
   await press('Delete')
   const question = within(
     await screen.findByRole('alertdialog', {
@@ -214,6 +214,10 @@ test('a client is removed only after a question that names what goes and what st
 
   expect(await screen.findByText('At /customers')).not.toBeNull()
   expect(screen.queryByText('Customer deleted successfully')).not.toBeNull()
+  // Nothing more is asked about whoever is gone.
+  const asked = sent.map(({ operation }) => operation)
+  const last = asked.lastIndexOf('GET /api/customers/11')
+  expect(last).toBeLessThan(asked.indexOf('DELETE /api/customers/11'))
 })
 
 test('a client who cannot be removed stays, and the message says why', async () => {

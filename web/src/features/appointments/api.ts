@@ -108,7 +108,14 @@ export const useRemoveAppointment = () =>
     mutationFn: async (ids: readonly number[]) => {
       for (const id of ids) await call('DELETE /api/appointments/:id', row(id))
     },
-    meta: { changes: 'appointments' },
+    meta: {
+      changes: 'appointments',
+      gone: (ids: readonly number[]) =>
+        ids.flatMap((id) => [
+          appointmentQueries.visit(id).queryKey,
+          appointmentQueries.one(id).queryKey,
+        ]),
+    },
   })
 
 /** Adds a service to the visit of row `id`, after its last one; answers the new row. */

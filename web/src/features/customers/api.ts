@@ -75,5 +75,8 @@ export const useEditCustomer = () =>
 export const useRemoveCustomer = () =>
   useMutation({
     mutationFn: (id: number) => call('DELETE /api/customers/:id', { params: { id: String(id) } }),
-    meta: { changes: 'customers' },
+    meta: {
+      changes: 'customers',
+      gone: (id: number) => [customerQueries.one(id).queryKey],
+    },
   })
