@@ -116,6 +116,8 @@ describe('days and moments', () => {
     expect(accepts(localMoment, '2026-01-05T09:00')).toBe(true)
     expect(accepts(localMoment, '2026-02-30T09:00')).toBe(false)
     expect(accepts(localMoment, '20000-01-05T09:00')).toBe(false)
+    expect(accepts(localMoment, '2026-01-05T09:00:00.123456789')).toBe(true)
+    expect(accepts(localMoment, '2026-01-05T09:00:00.1234567890')).toBe(false)
   })
 
   it('knows a time of day on 24 hours', () => {
@@ -144,7 +146,11 @@ describe('text', () => {
     expect(accepts(name, 'a'.repeat(6))).toBe(false)
     for (const value of ['a\u0000', '\ud800', 'a\udc00']) expect(accepts(name, value)).toBe(false)
     expect(accepts(name, '💇')).toBe(true)
-    expect(name.safeParse(' ').error?.issues[0]?.message).toBe('Name is required')
+    for (const blank of [' ', '\u200b', '\u2060\u202e', '\u2800', '\u0301', '\u3164']) {
+      expect(name.safeParse(blank).error?.issues[0]?.message).toBe('Name is required')
+    }
+    for (const seen of ['é', 'e\u0301', 'ア', '👩\u200d🦰', '-'])
+      expect(accepts(name, seen)).toBe(true)
   })
 
   it('that may be missing tells none from left out', () => {
@@ -152,6 +158,7 @@ describe('text', () => {
     expect(optionalText(5).parse(null)).toBeNull()
     expect(optionalText(5).parse(undefined)).toBeUndefined()
     expect(optionalEmail.parse('')).toBeNull()
+    expect(optionalEmail.parse(' ')).toBeNull()
     expect(optionalEmail.parse(null)).toBeNull()
     expect(optionalEmail.parse(undefined)).toBeUndefined()
     expect(optionalEmail.parse(' Ann@X.example ')).toBe('Ann@X.example')

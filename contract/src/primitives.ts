@@ -11,8 +11,14 @@ export const text = (max: number) =>
     .max(max, `At most ${max} characters`)
     .refine((value) => !unprintable.test(value), 'This contains characters that cannot be kept')
 
+/** What nobody sees: control characters, spaces, marks without a letter, and letters that are blank. */
+const unseen = /[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu
+
 /** Text that must not be blank; `message` is what a person reads otherwise. */
-export const requiredText = (max: number, message: string) => text(max).min(1, message)
+export const requiredText = (max: number, message: string) =>
+  text(max)
+    .min(1, message)
+    .refine((value) => value === '' || value.replace(unseen, '') !== '', message)
 
 /**
  * Text that may be missing: blank and null both mean 'none' and become null; a missing key stays
@@ -79,6 +85,8 @@ export const instant = z
 export const localMoment = z.iso
   .datetime({ local: true, error: notAMoment })
   .refine((value) => inReach(Number(value.slice(0, 4))), notAMoment)
+  // Finer than a billionth of a second no calendar counts.
+  .refine((value) => !/\.\d{10}/.test(value), notAMoment)
 
 /** A time of day, 'HH:MM' on 24 hours. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notAMoment)
@@ -92,7 +100,14 @@ export const email = text(254).pipe(z.email('Please enter a valid e-mail address
 /** An e-mail address that may be missing: blank and null mean none, a missing key stays missing. */
 export const optionalEmail = z
   .union(
-    [z.literal('').transform(() => null), z.null(), email],
+    [
+      z
+        .string()
+        .regex(/^\s*$/)
+        .transform(() => null),
+      z.null(),
+      email,
+    ],
     'Please enter a valid e-mail address',
   )
   .optional()

@@ -203,10 +203,13 @@ function shareReads(app: FastifyInstance, { db, replica }: AppParts): Db {
 
 /** JSON and nothing else. A missing body is no body, whatever the header says; logout sends none. */
 function readJson(app: FastifyInstance): void {
+  // Strictly: what is no UTF-8 would be kept with signs of replacement in the middle of a name.
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
     try {
-      done(null, body === '' ? undefined : JSON.parse(String(body)))
+      const text = utf8.decode(body as Buffer)
+      done(null, text === '' ? undefined : JSON.parse(text))
     } catch {
       done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }), undefined)
     }

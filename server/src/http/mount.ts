@@ -16,6 +16,7 @@ import type { z } from 'zod'
 import { acrossSalons, onBehalfOf } from '../kernel/caller.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
+import { sentenceFor } from './sentences.ts'
 import { isSigned, type SignedAddresses } from './signed-addresses.ts'
 import { receiveForm, takeForms } from './uploads.ts'
 
@@ -193,7 +194,7 @@ const formOf = <U extends Upload>(upload: U, request: FastifyRequest): ReceivedF
 /** An id that cannot be one names a row that does not exist; anything else is invalid input. */
 function parse(schema: z.ZodType | undefined, value: unknown, reason: 'not_found' | 'invalid') {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: sentenceFor })
   if (parsed.success) return parsed.data
   if (reason === 'not_found') throw new Refusal('not_found')
   const errors = parsed.error.issues.map(({ path, message }) => ({

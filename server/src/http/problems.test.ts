@@ -6,7 +6,7 @@ import { openSalon } from '../../test/open-salon.ts'
 
 const salon = openSalon()
 
-const post = (payload: string, type: string | undefined = 'application/json') =>
+const post = (payload: string | Buffer, type: string | undefined = 'application/json') =>
   salon.app.inject({
     method: 'POST',
     url: '/api/login',
@@ -43,6 +43,24 @@ describe('problems', () => {
       expect(response.json()).toMatchObject({ code: 'unreadable', status: 400 })
     },
   )
+
+  it('answers 400 to a body that is no UTF-8, and keeps nothing of it', async () => {
+    const latin = Buffer.from('{"email":"m\xfcller@salon.example","password":"x"}', 'latin1')
+
+    const response = await post(latin)
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'unreadable', status: 400 })
+  })
+
+  it.each([
+    ['{}', 'email is missing'],
+    ['', 'The body is missing'],
+    ['7', 'The body is not an object with fields'],
+    ['{"email":7,"password":"x"}', 'email is not a text'],
+  ])('says in a sentence what is wrong with %s', async (payload, detail) => {
+    expect((await post(payload)).json()).toMatchObject({ detail })
+  })
 
   it.each(['null', '7', '"text"', '[]', '{}', '{"__proto__":{"email":"a@b.example"}}', ''])(
     'answers 422 to a body that is JSON and nothing asked for: %j',

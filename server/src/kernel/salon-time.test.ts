@@ -19,6 +19,10 @@ describe('the span of a day', () => {
     // Summer time begins at midnight there: the day has no 00:00.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z', 23],
     ['2026-02-28', 'UTC', '2026-02-28T00:00:00.000Z', 24],
+    // Midnight twice within one day, and with an hour of the day before in between.
+    ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z', 25],
+    ['2010-11-06', 'America/St_Johns', '2010-11-06T02:30:00.000Z', 25],
+    ['2010-11-07', 'America/St_Johns', '2010-11-07T03:30:00.000Z', 24],
   ])('%s in %s begins at %s and has %i hours', (day, zone, from, length) => {
     const span = daySpan(day, zone)
 
@@ -55,6 +59,10 @@ describe('the day at a moment', () => {
     ['2026-05-31T18:30:00Z', 'Asia/Kolkata', '2026-06-01'],
     ['2011-12-30T09:59:59Z', 'Pacific/Apia', '2011-12-29'],
     ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31'],
+    ['2010-11-07T02:30:30Z', 'America/St_Johns', '2010-11-06'],
+    ['2010-11-07T03:29:59Z', 'America/St_Johns', '2010-11-06'],
+    ['2010-11-07T03:30:00Z', 'America/St_Johns', '2010-11-07'],
+    ['2026-11-01T04:30:00Z', 'America/Havana', '2026-11-01'],
   ])('%s in %s is %s', (moment, zone, day) => {
     expect(dayAt(moment, zone)).toBe(day)
     expect(dayAt(new Date(moment), zone)).toBe(day)

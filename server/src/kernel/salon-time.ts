@@ -13,23 +13,33 @@ const plainDay = (day: string) => Temporal.PlainDate.from(day)
 const firstMoments = new Map<string, string>()
 const mostMoments = 10_000
 
-/** The first moment of a day: usually midnight, but not where summer time skips it. */
+/**
+ * The first moment of a day: usually midnight, but not where summer time skips it. Where clocks that are
+ * turned back show midnight twice, the second, if the day before came back in between.
+ */
 function firstMoment(day: string, zone: string): string {
   const key = `${day} ${zone}`
   const known = firstMoments.get(key)
   if (known) return known
   if (firstMoments.size >= mostMoments) firstMoments.clear()
-  const moment = new Date(plainDay(day).toZonedDateTime(zone).epochMilliseconds).toISOString()
+  const start = plainDay(day).toZonedDateTime(zone)
+  const again = plainDay(day).toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'later' })
+  const isBack = again.subtract({ nanoseconds: 1 }).toPlainDate().toString() < day
+  const isAgain = isBack && again.toPlainTime().equals('00:00')
+  const moment = new Date((isAgain ? again : start).epochMilliseconds).toISOString()
   firstMoments.set(key, moment)
   return moment
 }
 
-/** The salon's day, 'YYYY-MM-DD', at a moment. */
-export const dayAt = (moment: Date | string, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(new Date(moment).getTime())
+/** The salon's day, 'YYYY-MM-DD', at a moment: the one whose span holds it. */
+export function dayAt(moment: Date | string, zone: string): string {
+  const at = new Date(moment)
+  const day = Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDate()
-    .toString()
+  const shown = day.toString()
+  return at.toISOString() < firstMoment(shown, zone) ? dayAfter(shown, -1) : shown
+}
 
 /** The days from `first` to `last`, both included; a day with a clock change has 23 or 25 hours. */
 export const daysSpan = (first: string, last: string, zone: string): Span => ({

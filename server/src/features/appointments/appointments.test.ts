@@ -153,6 +153,10 @@ describe('booking', () => {
     })
     const ids = async (query: object) => (await caller.call(list, { query })).map((row) => row.id)
 
+    expect(await ids({ date: '2026-06-11', from: '2026-06-10' })).toEqual(
+      await ids({ date: '2026-06-11' }),
+    )
+    expect(await ids({ date: '2026-06-12', to: '2026-06-11' })).toEqual([])
     expect(await ids({ from: '2026-06-10', to: '2026-06-11' })).toEqual([mine.id])
     expect(await ids({ customerId: String(bob.id) })).toEqual([his.id])
     expect(await ids({ status: 'no-show' })).toEqual([his.id])

@@ -18,12 +18,17 @@ type Row = typeof appointments.$inferInsert
 const thisOne = (salon: Salon, id: number) =>
   and(eq(appointments.userId, salon.id), eq(appointments.id, id))
 
+/** The first and the last day that a filter asks for: those that `date` and the span have in common. */
+function daysOf({ date, from = date, to = date }: AppointmentFilter) {
+  if (!date) return { from, to }
+  return { from: from && from > date ? from : date, to: to && to < date ? to : date }
+}
+
 /** The rows that begin at a weekday or in an hour of the salon's clock, whatever the season. */
-function onTheClock(
-  salon: Salon,
-  { date, from = date, to = date, weekday, hour }: AppointmentFilter,
-) {
+function onTheClock(salon: Salon, filter: AppointmentFilter) {
+  const { weekday, hour } = filter
   if (weekday === undefined && hour === undefined) return undefined
+  const { from, to } = daysOf(filter)
   const span = daysSpan(from ?? '1900-01-01', to ?? '2199-12-31', salon.timeZone)
   const clock = wallClock(appointments.appointmentDate, span, salon.timeZone)
   return and(
@@ -57,8 +62,8 @@ export async function appointmentsBy(
   filter: AppointmentFilter,
   place?: Place,
 ) {
-  const { date, from = date, to = date, customerId, staffId, serviceId, status } = filter
-  const { categoryId, standing, limit } = filter
+  const { customerId, staffId, serviceId, status, categoryId, standing, limit } = filter
+  const { from, to } = daysOf(filter)
   const span = from && to && isOfDaysAlone(filter) ? daysSpan(from, to, salon.timeZone) : undefined
   if (span && !place && isShort(span)) {
     const rows = await rowsOfDays(db, { salon: salon.id, ...span, limit: limit ?? null })
@@ -209,10 +214,3 @@ export const writeServiceRecords = (tx: Db, rows: (typeof serviceRecords.$inferI
         serviceDate: sql`excluded.service_date`,
       },
     })
-
-export const deleteServiceRecord = (tx: Db, salon: Salon, appointmentId: number) =>
-  tx
-    .delete(serviceRecords)
-    .where(
-      and(eq(serviceRecords.userId, salon.id), eq(serviceRecords.appointmentId, appointmentId)),
-    )

@@ -123,6 +123,8 @@ describe('the export', () => {
       '@me',
       '＝1',
       'Ann, "A"\r\nLee',
+      'Max\n=1+1',
+      'Bo\r=1+1',
     ]
     for (const name of names) await givenCustomer(owner, { name, phone: '+49 30 123' })
 

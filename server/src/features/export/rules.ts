@@ -66,6 +66,8 @@ export async function* csvOf(
         header: isFirst,
         bom: isFirst,
         record_delimiter: '\r\n',
+        // By itself it quotes what holds the whole delimiter, and half of it breaks a row as well.
+        quoted_match: /[\r\n]/,
         escape_formulas: true,
         cast: { boolean: String },
       }),
@@ -88,7 +90,7 @@ const explained: Readonly<Record<string, string>> = {
   customers: 'clients; a removed client keeps a number and no name',
   appointments: 'one service of one client each; a visit is a client’s appointments of a day',
   photos: 'which picture belongs to which appointment',
-  service_records: 'work that was completed, with ratings and notes',
+  service_records: 'work that was completed, or is no more, with ratings and notes',
   deleted_appointments: 'appointments deleted lately, which can still be taken back',
   activity: 'what was done, in sentences',
   history: 'who changed what and when, with what was before and after',

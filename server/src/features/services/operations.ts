@@ -34,7 +34,9 @@ export const editService = (
   db.transaction(async (tx) => {
     const before = found(await serviceById(tx, salon, id))
     if (saysNothing(edit)) return before
-    if (edit.categoryId !== undefined) await refuseStrangeCategory(tx, salon, edit.categoryId)
+    // One that was archived since stays where it is, so that all fields can be sent back as they came.
+    const { categoryId = before.categoryId } = edit
+    if (categoryId !== before.categoryId) await refuseStrangeCategory(tx, salon, categoryId)
     const { name } = found(await updateService(tx, salon, id, edit))
     await recordActivity(tx, salon, { action: 'updated', entity, id, name })
     return found(await serviceById(tx, salon, id))

@@ -166,6 +166,22 @@ describe('services', () => {
     ])
   })
 
+  it('takes its own fields back as they came, also when its category was archived since', async () => {
+    const owner = await salon.owner()
+    const hair = await givenCategory(owner)
+    const cut = await owner.call(add, { body: cutIn(hair.id) })
+    await owner.call(categoryRoutes.remove, { params: { id: hair.id } })
+    const { name, price, duration, categoryId, isActive } = cut
+    const body = { name, price, duration, categoryId, isActive }
+
+    const edited = await owner.call(edit, {
+      params: { id: cut.id },
+      body: { ...body, price: '41' },
+    })
+
+    expect(edited).toEqual({ ...cut, price: '41.00', category: null })
+  })
+
   it('archives a deleted service: not to be edited, and not to be deleted again', async () => {
     const owner = await salon.owner()
     const hair = await givenCategory(owner)

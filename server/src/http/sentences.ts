@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with fields',
+  null: 'null',
+}
+
+/**
+ * What a person reads of a value that a shape refuses for a reason of which the shape itself says
+ * nothing: the name of the field, and what is wrong with it.
+ */
+export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  const field = issue.path?.join('.') || 'The body'
+  if (issue.input === undefined) return `${field} is missing`
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${field} is not ${kinds[issue.expected] ?? 'what it has to be'}`
+    case 'invalid_value':
+      return `${field} is none of: ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `${field} is below ${issue.minimum}`
+    case 'too_big':
+      return `${field} is above ${issue.maximum}`
+    default:
+      return `${field} is not in a form that is understood`
+  }
+}
