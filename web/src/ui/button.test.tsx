@@ -49,6 +49,27 @@ test('a hurried double press sends a form once where its button can wait', async
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
+test('a button that had the focus has it again after its work, unless something else has', () => {
+  const { rerender } = render(<Button pending={false}>Save</Button>)
+  const button = screen.getByRole('button', { name: 'Save' })
+  const work = (meanwhile?: HTMLElement) => {
+    button.focus()
+    button.click()
+    rerender(<Button pending>Save</Button>)
+    // As a browser does with what is disabled.
+    button.blur()
+    meanwhile?.focus()
+    rerender(<Button pending={false}>Save</Button>)
+  }
+
+  work()
+  expect(document.activeElement).toBe(button)
+  const field = document.body.appendChild(document.createElement('input'))
+  work(field)
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})
+
 describe('a pending button', () => {
   beforeEach(() => {
     vi.useFakeTimers()

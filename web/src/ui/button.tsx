@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import { Slot } from 'radix-ui'
-import { useRef, type ComponentProps, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
 import { Spinner } from './spinner.tsx'
 import { useLate } from './use-late.ts'
 
@@ -42,12 +42,20 @@ const deafness = 100
 
 /**
  * Lets one press of a hurried two through, those of Enter in a field of its form included. The
- * second click of a double click says so itself; a press by a key counts as none.
+ * second click of a double click says so itself; a press by a key counts as none. A button that had
+ * the focus has it again after its work, unless something else has it by then: a browser takes it
+ * from what is disabled.
  */
-const useOnePress = (works: boolean) => {
+const useOnePress = (works: boolean, pending: boolean) => {
   const isDeaf = useRef(false)
-  return (event: MouseEvent) => {
+  const pressed = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (!pending && activeElement === body) pressed.current?.focus()
+  }, [pending])
+  return (event: MouseEvent<HTMLElement>) => {
     if (!works) return
+    pressed.current = document.activeElement === event.currentTarget ? event.currentTarget : null
     if (event.detail > 1 || (event.detail === 0 && isDeaf.current)) {
       event.preventDefault()
       event.stopPropagation()
@@ -82,7 +90,7 @@ export const Button = ({
 }: ButtonProps) => {
   const pending = saidPending === true
   const spinning = useLate(pending, spinnerDelay)
-  const onePress = useOnePress(saidPending !== undefined)
+  const onePress = useOnePress(saidPending !== undefined, pending)
   const style = clsx(buttonStyle({ variant, size, block }), className)
   if (asChild) {
     return (
