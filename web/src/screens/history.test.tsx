@@ -74,6 +74,37 @@ test('what was changed since is named beside the entry, and stays there', async 
   expect(alert.closest('li')?.contains(await undoButton())).toBe(true)
 })
 
+test('who stands there by now is named, and it is undone over them on purpose', async () => {
+  const conflicts = [
+    {
+      id: 60,
+      appointmentDate: '2026-03-02T09:30:00.000Z',
+      duration: 60,
+      customerName: 'Ben Okafor',
+      serviceName: 'Beard',
+      staffName: 'Mira Olsen',
+    },
+  ]
+  const answers: unknown[] = [
+    new Refusal(409, { code: 'service_in_visit', detail: 'The visit holds this service already.' }),
+    new Refusal(409, { code: 'overlaps', detail: 'Taken.', conflicts }),
+    { seq: 71 },
+  ]
+  const sent = openVisit(() => answers.shift())
+  await userEvent.click(await button('History'))
+
+  await userEvent.click(await undoButton())
+  await screen.findByText('Not undone. The visit holds this service already.')
+  await userEvent.click(await undoButton())
+  const alert = (await button('Book anyway')).closest('[role=alert]')
+  expect(alert?.textContent).toMatch(/Mira Olsen has another visit .*9:30.*Ben Okafor, Beard/s)
+  await userEvent.click(await button('Book anyway'))
+
+  expect(await screen.findByText('Put back as it was')).not.toBeNull()
+  const undone = sent.filter(({ operation }) => operation.endsWith('/undo'))
+  expect(undone.map(({ query }) => query.get('overlap'))).toEqual(['reject', 'reject', 'allow'])
+})
+
 test('the salon has its history by kind, page by page, and asks before a client goes by it', async () => {
   const entries = Array.from({ length: 45 }, (_, at) =>
     givenEntry({ seq: 100 - at, together: 100 - at, appointmentId: at + 1, rowId: at + 1 }),

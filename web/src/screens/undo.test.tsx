@@ -11,12 +11,31 @@ const beard = givenService({ id: 23, name: 'Beard', price: '0.20' })
 const first = givenAppointment({ status: 'confirmed' })
 const second = givenAppointment({ id: 52, service: beard, status: 'in-progress' })
 
-/** The visit before a server that keeps what was deleted, or refuses to bring it back. */
+const taken = new Refusal(409, {
+  code: 'overlaps',
+  detail: 'Taken.',
+  conflicts: [
+    {
+      id: 60,
+      appointmentDate: '2026-03-02T09:30:00.000Z',
+      duration: 60,
+      customerName: 'Ben Okafor',
+      serviceName: 'Beard',
+      staffName: 'Mira Olsen',
+    },
+  ],
+})
+
+/**
+ * The visit before a server that keeps what was deleted, and refuses to bring it back; where somebody
+ * is in the way, or a row would stand in theirs, unless it is told to.
+ */
 const open = (given: Appointment[], refusal?: Refusal) => {
   let rows = given
   const gone: Appointment[] = []
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
-  const sent = openPage(page, ({ operation, body }) => {
+  const sent = openPage(page, ({ operation, body, query }) => {
+    const isAsked = (body as { overlap?: string })?.overlap === 'reject'
     const id = Number(operation.split('/')[3])
     if (operation === 'GET /api/services/active') return [beard]
     if (operation.startsWith('DELETE')) {
@@ -25,10 +44,15 @@ const open = (given: Appointment[], refusal?: Refusal) => {
       return undefined
     }
     if (operation.endsWith('/restore')) {
-      if (refusal) return refusal
+      if (refusal && (refusal !== taken || query.get('overlap') === 'reject')) return refusal
       rows = [...rows, ...gone.filter((row) => row.id === id)]
     }
+    if (operation.endsWith('/services')) {
+      rows = [...rows, givenAppointment({ id: 53, service: beard })]
+      return rows.at(-1)
+    }
     if (operation.startsWith('PUT')) {
+      if (refusal === taken && isAsked) return taken
       rows = rows.map((row) => (row.id === id ? { ...row, ...(body as object) } : row))
     }
     return operation.startsWith('GET') ? rows : rows.find((row) => row.id === id)
@@ -44,6 +68,17 @@ const deleteVisit = async () => {
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))
 }
+const remove = async (service: string) => {
+  await press(`Remove ${service}`)
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+}
+const removeBeard = async () => {
+  await press('Edit Services')
+  await remove('Beard')
+  await screen.findByText('Beard was removed')
+}
 
 test('a mis-tapped status is taken back: each row gets the status that it had', async () => {
   const writes = open([first, second])
@@ -53,8 +88,8 @@ test('a mis-tapped status is taken back: each row gets the status that it had', 
 
   expect(await screen.findByText('Taken back')).not.toBeNull()
   expect(writes().slice(2)).toEqual([
-    ['PUT /api/appointments/51', { status: 'confirmed' }],
-    ['PUT /api/appointments/52', { status: 'in-progress' }],
+    ['PUT /api/appointments/51', { status: 'confirmed', overlap: 'reject' }],
+    ['PUT /api/appointments/52', { status: 'in-progress', overlap: 'reject' }],
   ])
 })
 
@@ -72,20 +107,73 @@ test('a deleted visit comes back, with all its rows, after its screen is gone', 
   ])
 })
 
-test('a service taken out of a visit comes back', async () => {
+test('a service taken out of a visit comes back, and the dialog keeps the focus', async () => {
   const writes = open([first, second])
-  await press('Edit Services')
-  await press('Remove Beard')
-  const question = within(await screen.findByRole('alertdialog'))
-  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
-  await screen.findByText('Service removed')
+  await removeBeard()
 
   await press('Undo')
 
-  await waitFor(() =>
-    expect(writes().at(-1)).toEqual(['POST /api/appointments/52/restore', undefined]),
-  )
+  expect(await screen.findByText('Taken back')).not.toBeNull()
+  expect(writes().at(-1)).toEqual(['POST /api/appointments/52/restore', undefined])
   expect(await screen.findByRole('button', { name: 'Remove Beard' })).not.toBeNull()
+  expect(document.activeElement?.textContent).toBe('In this visit')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what was taken out is offered service by service, but not one that was added again', async () => {
+  const colour = givenService({ id: 24, name: 'Colour' })
+  open([first, second, givenAppointment({ id: 54, service: colour })])
+  await removeBeard()
+  await remove('Colour')
+  await screen.findByText('Colour was removed')
+  expect(screen.getByText('Beard was removed')).not.toBeNull()
+
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Beard' }))
+
+  await screen.findByRole('button', { name: 'Remove Beard' })
+  expect(screen.queryByText('Beard was removed')).toBeNull()
+  expect(screen.getByText('Colour was removed')).not.toBeNull()
+})
+
+test('who is in the way of a service that comes back is said, and it comes on purpose', async () => {
+  open([first, second], taken)
+  await removeBeard()
+
+  await press('Undo')
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('Mira Olsen has another visit at that time')
+  expect(document.activeElement).toBe(notice)
+  await press('Book anyway')
+
+  expect(await screen.findByRole('button', { name: 'Remove Beard' })).not.toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('who is in the way of a visit that stands again is said, before its status is undone or set', async () => {
+  const writes = open([{ ...first, status: 'cancelled' }], taken)
+
+  await press('Scheduled')
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toMatch(/Mira Olsen has .*10:30.*Ben Okafor, Beard/)
+  expect(document.activeElement).toBe(notice)
+  await press('Book anyway')
+  await screen.findByText('Status updated successfully!')
+  await press('Cancelled')
+  await waitFor(() => expect(writes()).toHaveLength(3))
+  await press('Undo')
+  await screen.findByText('Mira Olsen has another visit at that time')
+  expect(screen.getByText(/Ben Okafor, Beard/)).not.toBeNull()
+  await press('Book anyway')
+
+  await screen.findByText('Taken back')
+  expect(writes().map(([, body]) => body)).toEqual([
+    { status: 'scheduled', overlap: 'reject' },
+    { status: 'scheduled', overlap: 'allow' },
+    { status: 'cancelled' },
+    { status: 'scheduled', overlap: 'reject' },
+    { status: 'scheduled', overlap: 'allow' },
+  ])
 })
 
 test('what cannot be taken back says why', async () => {

@@ -5,10 +5,47 @@ import type {
   VisitDraft,
   VisitMove,
 } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import { takesTime } from '@salon/contract/visit-grouping'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call, CallError } from '../../lib/call.ts'
 import { upload } from '../../lib/upload.ts'
+
+/** Whether somebody who is in the way is a reason to refuse; we ask so first. */
+export type Overlap = 'reject' | 'allow'
+
+/** The rows in the way, none where the server names none; `undefined` of any other failure. */
+export const conflictsIn = (error: unknown): readonly Conflict[] | undefined =>
+  error instanceof CallError && error.problem?.code === 'overlaps'
+    ? (error.problem.conflicts ?? [])
+    : undefined
+
+/**
+ * Does it with one after the other. Those that somebody is in the way of are left until the others
+ * are done, and told of in one refusal with all that is in the way.
+ */
+export async function eachUnlessTaken<What>(
+  all: readonly What[],
+  act: (what: What) => Promise<unknown>,
+) {
+  const inTheWay = new Map<number, Conflict>()
+  let refusal: CallError | undefined
+  for (const what of all) {
+    try {
+      await act(what)
+    } catch (error) {
+      const conflicts = conflictsIn(error)
+      if (!conflicts) throw error
+      for (const conflict of conflicts) inTheWay.set(conflict.id, conflict)
+      refusal = error as CallError
+    }
+  }
+  if (refusal?.problem) {
+    const { status, message, problem } = refusal
+    throw new CallError(status, message, { ...problem, conflicts: [...inTheWay.values()] })
+  }
+}
 
 const row = (id: number) => ({ params: { id: String(id) } })
 
@@ -59,14 +96,18 @@ export const useBookVisit = () =>
     meta: { changes: 'appointments' },
   })
 
-/** Takes deletions back, one after the other; answers the rows as they were. */
+/** Takes deletions back; what was taken back already is fine. */
 export const useRestoreAppointments = () =>
   useMutation({
-    mutationFn: async (ids: readonly number[]) => {
-      const restored: Appointment[] = []
-      for (const id of ids) restored.push(await call('POST /api/appointments/:id/restore', row(id)))
-      return restored
-    },
+    mutationFn: ({ ids, overlap }: { ids: readonly number[]; overlap: Overlap }) =>
+      eachUnlessTaken(ids, async (id) => {
+        try {
+          await call('POST /api/appointments/:id/restore', { ...row(id), query: { overlap } })
+        } catch (error) {
+          const isBack = error instanceof CallError && error.problem?.code === 'already_exists'
+          if (!isBack) throw error
+        }
+      }),
     meta: { changes: 'appointments' },
   })
 
@@ -86,19 +127,18 @@ export const useMoveVisit = () =>
     meta: { changes: 'appointments' },
   })
 
-/** Puts rows of one visit into a status, one after the other; answers them in the same order. */
+/** Puts rows of one visit into the status that each is to have. */
 export const useSetStatus = () =>
   useMutation({
-    mutationFn: async ({
-      ids,
-      status,
-    }: { ids: readonly number[] } & Pick<Appointment, 'status'>) => {
-      const changed: Appointment[] = []
-      for (const id of ids) {
-        changed.push(await call('PUT /api/appointments/:id', { ...row(id), body: { status } }))
-      }
-      return changed
-    },
+    mutationFn: (what: {
+      rows: readonly Pick<Appointment, 'id' | 'status'>[]
+      /** Of those that stand again by it. */
+      overlap: Overlap
+    }) =>
+      eachUnlessTaken(what.rows, ({ id, status }) => {
+        const body = { status, ...(takesTime(status) && { overlap: what.overlap }) }
+        return call('PUT /api/appointments/:id', { ...row(id), body })
+      }),
     meta: { changes: 'appointments' },
   })
 
@@ -121,7 +161,7 @@ export const useRemoveAppointment = () =>
 /** Adds a service to the visit of row `id`, after its last one; answers the new row. */
 export const useAddService = () =>
   useMutation({
-    mutationFn: ({ id, ...what }: { id: number; serviceId: number; overlap: 'reject' | 'allow' }) =>
+    mutationFn: ({ id, ...what }: { id: number; serviceId: number; overlap: Overlap }) =>
       call('POST /api/appointments/:id/services', { ...row(id), body: what }),
     meta: { changes: 'appointments' },
   })

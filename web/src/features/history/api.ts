@@ -2,6 +2,7 @@ import type { HistoryEntry, HistorySubject } from '@salon/contract/history'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
+import type { Overlap } from '../appointments/api.ts'
 
 /** So many entries at once: a few days of a client, and not much to draw on a phone. */
 const entriesOfPage = 30
@@ -123,7 +124,7 @@ async function visitWith(id: number, timeZone: string, signal: AbortSignal): Pro
 /** Undoes one entry; which is an entry itself, that can be undone in its turn. */
 export const useUndo = () =>
   useMutation({
-    mutationFn: (seq: number) =>
-      call('POST /api/history/:seq/undo', { params: { seq: String(seq) } }),
+    mutationFn: ({ seq, overlap }: { seq: number; overlap: Overlap }) =>
+      call('POST /api/history/:seq/undo', { params: { seq: String(seq) }, query: { overlap } }),
     meta: { changes: 'history' },
   })

@@ -93,6 +93,7 @@ export const history = {
   },
   notUndone: 'Nicht rückgängig gemacht',
   conflict: 'Nicht rückgängig gemacht. Seitdem wieder geändert: {{what}}.',
+  serviceInVisit: 'Nicht rückgängig gemacht. Diese Leistung gehört schon zum Termin.',
   since: {
     change: 'Nicht rückgängig gemacht. Es wurde seitdem gelöscht.',
     bring_back: 'Es ist schon wieder da.',

@@ -93,6 +93,7 @@ export const history = {
   },
   notUndone: 'Not undone',
   conflict: 'Not undone. Changed again since: {{what}}.',
+  serviceInVisit: 'Not undone. The visit holds this service already.',
   since: {
     change: 'Not undone. It was deleted since.',
     bring_back: 'It is back already.',

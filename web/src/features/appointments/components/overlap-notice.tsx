@@ -1,6 +1,9 @@
 import type { Conflict } from '@salon/contract/errors'
+import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
-import { useFormats, useText } from '../../../text/text.ts'
+import { useEffect, useRef } from 'react'
+import { useOverlapWords } from '../../../text/overlap.ts'
+import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface OverlapNoticeProps {
@@ -8,34 +11,43 @@ interface OverlapNoticeProps {
   conflicts: readonly Conflict[]
   pending: boolean
   onBookAnyway: () => void
+  /** Stands among other things, and not above the foot of a dialog. */
+  inset?: boolean
 }
 
-/** Says what stands in the way of a booking, and lets the person book all the same. */
-export const OverlapNotice = ({ conflicts, pending, onBookAnyway }: OverlapNoticeProps) => {
+/**
+ * Says what stands in the way of a booking, and lets the person book all the same. It takes the focus
+ * from the button that led to it, and not its own button: a second Enter would book twice.
+ */
+export const OverlapNotice = ({
+  conflicts,
+  pending,
+  onBookAnyway,
+  inset = false,
+}: OverlapNoticeProps) => {
   const t = useText()
-  const formats = useFormats()
+  const { title, rows } = useOverlapWords()(conflicts)
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [conflicts])
   return (
     <div
+      ref={notice}
       role="alert"
-      className="flex shrink-0 flex-col gap-3 border-t border-line bg-amber-soft px-4 py-3 text-sm text-amber-ink sm:flex-row sm:items-end sm:px-6"
+      tabIndex={-1}
+      className={clsx(
+        'flex shrink-0 flex-col gap-3 bg-amber-soft px-4 py-3 text-sm text-amber-ink -outline-offset-2',
+        inset ? 'mt-3 rounded-control' : 'border-t border-line sm:flex-row sm:items-end sm:px-6',
+      )}
     >
       <div className="min-w-0 flex-1">
         <p className="flex gap-2 font-medium">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {conflicts[0]
-            ? t('appointments.overlapTitle', { staff: conflicts[0].staffName })
-            : t('appointments.overlapUnnamed')}
+          {title}
         </p>
         <ul className="mt-1 max-h-28 overflow-y-auto pl-6">
-          {conflicts.map((row) => (
+          {rows.map((row) => (
             <li key={row.id}>
-              <span className="figures">
-                {formats.timeRange(row.appointmentDate, row.duration)}
-              </span>{' '}
-              {t('appointments.overlapRow', {
-                customer: row.customerName,
-                service: row.serviceName,
-              })}
+              <span className="figures">{row.when}</span> {row.what}
             </li>
           ))}
         </ul>

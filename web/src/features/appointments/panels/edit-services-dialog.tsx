@@ -1,8 +1,9 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import { takesTime } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { sentenceOf } from '../../../text/problem.ts'
+import { useRef, useState } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CategoryDot } from '../../../ui/category-chip.tsx'
@@ -11,8 +12,10 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useRestoreAppointments } from '../api.ts'
+import { conflictsIn, useRestoreAppointments, type Overlap } from '../api.ts'
+import { OverlapNotice } from '../components/overlap-notice.tsx'
 import { MoreServices } from './more-services.tsx'
 
 interface EditServicesDialogProps {
@@ -35,13 +38,32 @@ export const EditServicesDialog = ({
   const formats = useFormats()
   const [asked, setAsked] = useState<Appointment | null>(null)
   const [removing, setRemoving] = useState(false)
-  const [gone, setGone] = useState<Appointment | null>(null)
+  const [gone, setGone] = useState<readonly Appointment[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const restore = useRestoreAppointments()
+  const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
+  const offered = gone.filter((row) => !isBack(row, rows))
 
   const remove = async (row: Appointment) => {
     setRemoving(true)
-    if (await onRemove(row)) setGone(row)
+    if (await onRemove(row)) setGone((before) => [...before.filter(isOther(row)), row])
     setRemoving(false)
     setAsked(null)
+  }
+  // As a promise: the offer is gone as soon as the service is back.
+  const takeBack = async (row: Appointment, overlap: Overlap) => {
+    if (overlap === 'reject') setInTheWay(null)
+    try {
+      await restore.mutateAsync({ ids: [row.id], overlap })
+      toast({ variant: 'success', title: t('appointments.undone') })
+      setInTheWay(null)
+      setGone((before) => before.filter(isOther(row)))
+      heading.current?.focus()
+    } catch (error) {
+      const conflicts = conflictsIn(error)
+      if (conflicts) setInTheWay({ row, conflicts })
+      else toastFailure(t('appointments.undoFailed'), error)
+    }
   }
   return (
     <>
@@ -53,7 +75,9 @@ export const EditServicesDialog = ({
       >
         <DialogBody className="flex flex-col gap-6">
           <section>
-            <h3 className="mb-2 font-semibold text-ink">{t('appointments.currentServices')}</h3>
+            <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold text-ink">
+              {t('appointments.currentServices')}
+            </h3>
             <ul className="-mx-4 divide-y divide-line">
               {rows.map((row) => (
                 <ListRow
@@ -78,7 +102,22 @@ export const EditServicesDialog = ({
                 />
               ))}
             </ul>
-            {gone && <TakeBack row={gone} onDone={() => setGone(null)} />}
+            {offered.map((row) => (
+              <TakeBack
+                key={row.id}
+                service={row.service.name}
+                pending={restore.isPending && restore.variables.ids[0] === row.id}
+                onTakeBack={() => void takeBack(row, 'reject')}
+              />
+            ))}
+            {inTheWay && offered.includes(inTheWay.row) && (
+              <OverlapNotice
+                inset
+                conflicts={inTheWay.conflicts}
+                pending={restore.isPending}
+                onBookAnyway={() => void takeBack(inTheWay.row, 'allow')}
+              />
+            )}
           </section>
           <section>
             <h3 className="mb-2 font-semibold text-ink">{t('appointments.moreServices')}</h3>
@@ -105,29 +144,46 @@ export const EditServicesDialog = ({
   )
 }
 
-/** The service that was taken out last, and the way to bring it back while the dialog is open. */
-const TakeBack = ({ row, onDone }: { row: Appointment; onDone: () => void }) => {
+/** A service that was taken out, and the way to bring it back while the dialog is open. */
+const TakeBack = ({
+  service,
+  pending,
+  onTakeBack,
+}: {
+  service: string
+  pending: boolean
+  onTakeBack: () => void
+}) => {
   const t = useText()
-  const restore = useRestoreAppointments()
-  const takeBack = () =>
-    restore.mutate([row.id], {
-      onSuccess: onDone,
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: t('appointments.undoFailed'),
-          description: sentenceOf(error),
-        }),
-    })
   return (
     <p
       role="status"
       className="mt-2 flex items-center justify-between gap-3 rounded-control bg-hover px-4 py-1.5 text-sm text-muted"
     >
-      {t('appointments.serviceGone', { service: row.service.name })}
-      <Button size="sm" variant="link" pending={restore.isPending} onClick={takeBack}>
+      {t('appointments.serviceGone', { service })}
+      <Button size="sm" variant="link" pending={pending} onClick={onTakeBack}>
         {t('appointments.undo')}
       </Button>
     </p>
   )
 }
+
+/** What stands in the way of a service that was to come back. */
+interface InTheWay {
+  row: Appointment
+  conflicts: readonly Conflict[]
+}
+
+/** Whether a visit has a row that was taken out, or its service by another one. */
+const isBack = (gone: Appointment, rows: readonly Appointment[]) =>
+  rows.some(
+    ({ id, serviceId, status }) =>
+      id === gone.id ||
+      (serviceId === gone.serviceId && takesTime(status) && takesTime(gone.status)),
+  )
+
+/** Of one service the last that was taken out can come back. */
+const isOther =
+  ({ serviceId }: Appointment) =>
+  (row: Appointment) =>
+    row.serviceId !== serviceId

@@ -3,7 +3,6 @@ import type { Conflict } from '@salon/contract/errors'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '../../../lib/call.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -11,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { serviceQueries } from '../../services/api.ts'
-import { useAddService } from '../api.ts'
+import { conflictsIn, useAddService, type Overlap } from '../api.ts'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
 
 /** What stands in the way of a service that somebody wanted to add. */
@@ -48,16 +47,21 @@ export const MoreServices = ({ rows }: { rows: readonly Appointment[] }) => {
   if (more.length === 0 || !visit) {
     return <p className="text-sm text-muted">{t('appointments.noMoreServices')}</p>
   }
-  const addService = (serviceId: number, overlap: 'reject' | 'allow' = 'reject') => {
+  const addService = (serviceId: number, overlap: Overlap = 'reject') => {
+    if (adding !== null) return
     setAdding(serviceId)
-    setInTheWay(null)
+    if (overlap === 'reject') setInTheWay(null)
     add.mutate(
       { id: visit.id, serviceId, overlap },
       {
-        onSuccess: () => toast({ variant: 'success', title: t('appointments.serviceAdded') }),
+        onSuccess: () => {
+          setInTheWay(null)
+          toast({ variant: 'success', title: t('appointments.serviceAdded') })
+        },
         onError: (error) => {
-          if (error instanceof CallError && error.problem?.code === 'overlaps') {
-            setInTheWay({ serviceId, conflicts: error.problem.conflicts ?? [] })
+          const conflicts = conflictsIn(error)
+          if (conflicts) {
+            setInTheWay({ serviceId, conflicts })
             return
           }
           toast({
@@ -76,7 +80,8 @@ export const MoreServices = ({ rows }: { rows: readonly Appointment[] }) => {
         <Checkbox
           key={service.id}
           checked={adding === service.id}
-          disabled={adding !== null}
+          // Not the one that is being added: it would lose the focus.
+          disabled={adding !== null && adding !== service.id}
           onChange={() => addService(service.id)}
           label={service.name}
           detail={
@@ -88,6 +93,7 @@ export const MoreServices = ({ rows }: { rows: readonly Appointment[] }) => {
       ))}
       {inTheWay && (
         <OverlapNotice
+          inset
           conflicts={inTheWay.conflicts}
           pending={add.isPending}
           onBookAnyway={() => addService(inTheWay.serviceId, 'allow')}

@@ -2,12 +2,14 @@ import type { Appointment } from '@salon/contract/appointments'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { sentenceOf } from '../../../text/problem.ts'
+import type { Conflict } from '@salon/contract/errors'
+import { useState } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { toast } from '../../../ui/toast-store.ts'
-import { useSetStatus } from '../api.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
+import { conflictsIn, useSetStatus, type Overlap } from '../api.ts'
+import { OverlapNotice } from '../components/overlap-notice.tsx'
 import { useUndoToast } from './use-undo.ts'
 import type { Status } from '@salon/contract/vocabulary'
 
@@ -22,33 +24,42 @@ export const rowsToChange = <Row extends Pick<Appointment, 'status'>>(rows: read
   return on.length > 0 ? on : rows
 }
 
+/** A status that was asked for, and what stands in the way of it. */
+interface InTheWay {
+  status: Status
+  rows: readonly Appointment[]
+  conflicts: readonly Conflict[]
+}
+
 /** Puts the whole visit into one of five statuses, from any other. */
 export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
   const t = useText()
   const setStatus = useSetStatus()
   const offerUndo = useUndoToast()
   const targets = rowsToChange(rows)
+  const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
+  const isOfThisVisit = inTheWay?.rows.some(({ id }) => rows.some((row) => row.id === id))
 
-  /** Each row back into the status it had, which the rows of a visit need not share. */
-  const changeBack = async (before: readonly Appointment[]) => {
-    for (const status of new Set(before.map((row) => row.status))) {
-      const ids = before.filter((row) => row.status === status).map((row) => row.id)
-      await setStatus.mutateAsync({ ids, status })
-    }
-  }
-  const change = (status: Status) =>
+  const change = (status: Status, before = targets, overlap: Overlap = 'reject') => {
+    if (overlap === 'reject') setInTheWay(null)
     setStatus.mutate(
-      { ids: targets.map((row) => row.id), status },
+      { rows: before.map(({ id }) => ({ id, status })), overlap },
       {
-        onSuccess: () => offerUndo(t('appointments.statusUpdated'), () => changeBack(targets)),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: t('appointments.statusFailed'),
-            description: sentenceOf(error),
-          }),
+        onSuccess: () => {
+          setInTheWay(null)
+          // Each row into the status it had, which the rows of a visit need not share.
+          offerUndo(t('appointments.statusUpdated'), (again) =>
+            setStatus.mutateAsync({ rows: before, overlap: again }),
+          )
+        },
+        onError: (error) => {
+          const conflicts = conflictsIn(error)
+          if (conflicts) setInTheWay({ status, rows: before, conflicts })
+          else toastFailure(t('appointments.statusFailed'), error)
+        },
       },
     )
+  }
   return (
     <Card>
       <CardHeader title={t('appointments.updateStatus')} />
@@ -63,7 +74,7 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
             <Button
               key={status}
               aria-pressed={current}
-              pending={setStatus.isPending && setStatus.variables.status === status}
+              pending={setStatus.isPending && setStatus.variables.rows[0]?.status === status}
               disabled={setStatus.isPending}
               onClick={() => current || change(status)}
               className={clsx(
@@ -77,6 +88,14 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
           )
         })}
       </div>
+      {inTheWay && isOfThisVisit && (
+        <OverlapNotice
+          inset
+          conflicts={inTheWay.conflicts}
+          pending={setStatus.isPending}
+          onBookAnyway={() => change(inTheWay.status, inTheWay.rows, 'allow')}
+        />
+      )}
     </Card>
   )
 }

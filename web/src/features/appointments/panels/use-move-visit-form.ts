@@ -4,12 +4,17 @@ import { wallClockAt } from '@salon/contract/salon-clock'
 import type { StaffMember } from '@salon/contract/staff'
 import { useContext, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { CallError } from '../../../lib/call.ts'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { LocaleContext, useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useEditAppointment, useMoveVisit } from '../api.ts'
+import {
+  conflictsIn,
+  eachUnlessTaken,
+  useEditAppointment,
+  useMoveVisit,
+  type Overlap,
+} from '../api.ts'
 import { useUndoToast } from './use-undo.ts'
 
 interface MoveForm {
@@ -50,12 +55,11 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
   )
 
   /** Each row back to its own time and staff member, whatever else stands on that day by now. */
-  const moveBack = async (before: readonly Appointment[]) => {
-    for (const { id, appointmentDate, staffId } of before) {
-      await edit.mutateAsync({ id, appointmentDate, staffId })
-    }
-  }
-  const send = (values: MoveForm, overlap: 'reject' | 'allow') => {
+  const moveBack = (before: readonly Appointment[], overlap: Overlap) =>
+    eachUnlessTaken(before, ({ id, appointmentDate, staffId }) =>
+      edit.mutateAsync({ id, appointmentDate, staffId, overlap }),
+    )
+  const send = (values: MoveForm, overlap: Overlap) => {
     if (!first || !form.formState.isDirty) {
       onMoved()
       return
@@ -72,12 +76,13 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
       },
       {
         onSuccess: () => {
-          offerUndo(t('appointments.visitMoved'), () => moveBack(rows))
+          offerUndo(t('appointments.visitMoved'), (allowed) => moveBack(rows, allowed))
           onMoved()
         },
         onError: (error) => {
-          if (error instanceof CallError && error.problem?.code === 'overlaps') {
-            setConflict({ place, rows: error.problem.conflicts ?? [] })
+          const inTheWay = conflictsIn(error)
+          if (inTheWay) {
+            setConflict({ place, rows: inTheWay })
             return
           }
           showProblem<MoveForm>(error, (path, refusal) =>

@@ -25,7 +25,7 @@ export const useRemoveRows = () => {
     try {
       await remove.mutateAsync(ids)
       if (isUndoElsewhere) toast({ variant: 'success', title: done })
-      else offerUndo(done, () => restore.mutateAsync(ids))
+      else offerUndo(done, (overlap) => restore.mutateAsync({ ids, overlap }))
       return true
     } catch (error) {
       toast({ variant: 'destructive', title: failed, description: sentenceOf(error) })

@@ -1,12 +1,17 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import type { UseFormReturn } from 'react-hook-form'
-import { CallError } from '../../../lib/call.ts'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useBookAppointment, useBookVisit, useEditAppointment } from '../api.ts'
+import {
+  conflictsIn,
+  useBookAppointment,
+  useBookVisit,
+  useEditAppointment,
+  type Overlap,
+} from '../api.ts'
 import {
   draftOf,
   editOf,
@@ -32,7 +37,7 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
   const edit = useEditAppointment()
   const { dirtyFields } = form.formState
 
-  const save = (values: BookingValues, overlap: 'reject' | 'allow') => {
+  const save = (values: BookingValues, overlap: Overlap) => {
     const outcome = {
       onSuccess: (saved: Appointment) => {
         toast({
@@ -42,8 +47,9 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
         onSaved(saved)
       },
       onError: (error: Error) => {
-        if (error instanceof CallError && error.problem?.code === 'overlaps') {
-          onOverlap(error.problem.conflicts ?? [])
+        const inTheWay = conflictsIn(error)
+        if (inTheWay) {
+          onOverlap(inTheWay)
           return
         }
         showProblem(error, (path, refusal) => form.setError(fieldOf(path), refusal))

@@ -1,38 +1,47 @@
-import { sentenceOf } from '../../../text/problem.ts'
+import { useOverlapWords } from '../../../text/overlap.ts'
 import { useText } from '../../../text/text.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
+import { conflictsIn, type Overlap } from '../api.ts'
 
 /** Longer than other messages stay, in milliseconds: somebody's hands are wet. */
 const undoDuration = 10_000
 
+/** Takes back what was done; whether over others who stand there by now is said. */
+type Undo = (overlap: Overlap) => Promise<unknown>
+
 /**
- * Says that something worked and offers to take it back; then says whether that worked.
- * `undo` may run after the screen that asked is gone.
+ * Says that something worked and offers to take it back; then says whether that worked, or what is in
+ * the way, and offers to book anyway. `undo` may run after the screen that asked is gone.
  */
 export const useUndoToast = () => {
   const t = useText()
+  const overlapWords = useOverlapWords()
 
-  const takeBack = async (undo: () => Promise<unknown>) => {
+  const takeBack = async (undo: Undo, overlap: Overlap) => {
     try {
-      await undo()
+      await undo(overlap)
       toast({ variant: 'success', title: t('appointments.undone') })
     } catch (error) {
+      const conflicts = conflictsIn(error)
+      if (!conflicts) return toastFailure(t('appointments.undoFailed'), error)
+      const { title, rows } = overlapWords(conflicts)
       toast({
         variant: 'destructive',
-        title: t('appointments.undoFailed'),
-        description: sentenceOf(error),
+        title,
+        description: rows.map(({ when, what }) => `${when} ${what}`).join('; '),
+        ...offer(t('appointments.bookAnyway'), undo, 'allow'),
       })
     }
   }
-  return (done: string, undo: () => Promise<unknown>) =>
-    toast({
-      variant: 'success',
-      title: done,
-      duration: undoDuration,
-      action: {
-        label: t('appointments.undo'),
-        altText: t('appointments.undoByKeyboard'),
-        onAction: () => void takeBack(undo),
-      },
-    })
+  const offer = (label: string, undo: Undo, overlap: Overlap) => ({
+    duration: undoDuration,
+    action: {
+      label,
+      altText: t('appointments.undoByKeyboard'),
+      onAction: () => void takeBack(undo, overlap),
+    },
+  })
+  return (done: string, undo: Undo) =>
+    toast({ variant: 'success', title: done, ...offer(t('appointments.undo'), undo, 'reject') })
 }

@@ -100,7 +100,7 @@ export const HistoryItem = ({
             className="mt-3 flex gap-2 rounded-control bg-red-soft px-3 py-2 text-red-ink"
           >
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0">{refusal}</span>
+            <span className="min-w-0 whitespace-pre-line">{refusal}</span>
           </p>
         )}
       </div>

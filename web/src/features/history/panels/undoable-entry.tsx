@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { conflictsIn, type Overlap } from '../../appointments/api.ts'
 import { useMay } from '../../auth/api.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,23 +30,24 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
   const mayUndo = useMay()('POST /api/history/:seq/undo')
   const undo = useUndo()
   const item = useRef<HTMLLIElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<{ words: string; isOverlap: boolean } | null>(null)
   const [asking, setAsking] = useState(false)
   const { sentence, about } = entryWords(t, formats, entry, shown.whose)
   const what = [sentence, ...about].join(' · ')
 
   // As a promise: the list is fetched anew before it ends.
-  const run = async () => {
-    setRefusal(null)
+  const run = async (overlap: Overlap = 'reject') => {
+    if (overlap === 'reject') setRefusal(null)
     try {
-      await undo.mutateAsync(entry.seq)
+      await undo.mutateAsync({ seq: entry.seq, overlap })
+      setRefusal(null)
       toast({
         variant: 'success',
         title: t(`history.outcome.${entry.undo ?? 'change'}`),
         description: what,
       })
     } catch (error) {
-      setRefusal(refusalOf(error, entry))
+      setRefusal({ words: refusalOf(error, entry), isOverlap: Boolean(conflictsIn(error)) })
     }
     setAsking(false)
     // The button that was pressed may be gone, and says at its place what became of the entry.
@@ -71,7 +73,23 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
         {...shown}
         entry={entry}
         ref={item}
-        refusal={refusal}
+        refusal={
+          refusal && (
+            <>
+              {refusal.words}
+              {refusal.isOverlap && (
+                <Button
+                  size="sm"
+                  className="mt-2 flex"
+                  pending={undo.isPending}
+                  onClick={() => void run('allow')}
+                >
+                  {t('appointments.bookAnyway')}
+                </Button>
+              )}
+            </>
+          )
+        }
         undo={entry.undo && mayUndo ? button : insteadOfUndo(t, entry)}
       />
       {asking && (

@@ -1,0 +1,26 @@
+import type { Conflict } from '@salon/contract/errors'
+import { useFormats, useText } from './text.ts'
+
+/** What stands in the way of an appointment, in words. */
+export interface OverlapWords {
+  /** Who is busy then; of the first of them, where it is several. */
+  readonly title: string
+  /** When, with whom and for what: a line of each. */
+  readonly rows: readonly { readonly id: number; readonly when: string; readonly what: string }[]
+}
+
+/** Says what stands in the way. A server that only says that something does names no rows. */
+export const useOverlapWords = () => {
+  const t = useText()
+  const formats = useFormats()
+  return (conflicts: readonly Conflict[]): OverlapWords => ({
+    title: conflicts[0]
+      ? t('appointments.overlapTitle', { staff: conflicts[0].staffName })
+      : t('appointments.overlapUnnamed'),
+    rows: conflicts.map(({ id, appointmentDate, duration, customerName, serviceName }) => ({
+      id,
+      when: formats.timeRange(appointmentDate, duration),
+      what: t('appointments.overlapRow', { customer: customerName, service: serviceName }),
+    })),
+  })
+}
