@@ -77,6 +77,8 @@ export const Toaster = ({ label, regionLabel, closeLabel }: ToasterProps) => {
         className={clsx(
           'pointer-events-none fixed z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none',
           'top-[env(safe-area-inset-top,0px)] left-1/2 -translate-x-1/2',
+          // Beneath the title of a sheet, and the cross that closes it.
+          'max-sm:in-[body:has([role=dialog][data-state=open])]:top-[calc(env(safe-area-inset-top,0px)+4rem)]',
           'sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:translate-x-0',
         )}
       />
