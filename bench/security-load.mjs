@@ -121,9 +121,10 @@ export const loadPart = async (context) => {
     true,
     `${slow.told.opened} slow callers, ${slow.told.cut} cut off (${printed(slow.told.answers)}); ${halves.told.opened} half uploads, ${halves.told.cut} cut off (${printed(halves.told.answers)})`,
   )
+  const late = health.late.length > 0 ? ` (asked in second ${health.late.join(', ')})` : ''
   say(
-    health.failed === 0 && (isShort || health.late === 0),
-    `health: asked ${health.asked} times, ${health.failed} not well, ${health.late} later than 1 s, 99 of 100 within ${Math.round(health.p99)} ms, the longest ${Math.round(health.worst)} ms`,
+    health.failed === 0 && (isShort || health.late.length === 0),
+    `health: asked ${health.asked} times, ${health.failed} not well, ${health.late.length} later than 1 s${late}, 99 of 100 within ${Math.round(health.p99)} ms, the longest ${Math.round(health.worst)} ms`,
   )
   const megabytes = (held) => `${Math.round(held.memory)} MB and ${held.descriptors} descriptors`
   say(
