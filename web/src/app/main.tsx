@@ -9,7 +9,6 @@ import { isStranger } from '../lib/stranger.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { askBeforehand } from './beforehand.ts'
 import { Gate } from './gate.tsx'
-import { sayFarewell } from './say-farewell.ts'
 import { signedOut } from './signed-out.ts'
 import { browserStores, startUp } from './start-up.ts'
 import { Toasts } from './toasts.tsx'
@@ -30,7 +29,13 @@ loaded?.askForScreen(client)
 const Pages = loaded?.default ?? lazy(loadPages)
 
 const farewell = farewellBefore()
-if (farewell) void sayFarewell(farewell, { isIn: loaded !== null, languages: navigator.languages })
+if (farewell) {
+  void import('./say-farewell.ts').then(
+    ({ sayFarewell }) =>
+      sayFarewell(farewell, { isIn: loaded !== null, languages: navigator.languages }),
+    () => {},
+  )
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
