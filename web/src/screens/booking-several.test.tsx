@@ -69,6 +69,19 @@ test('several services are booked as one visit, in order, with one total', async
   ])
 })
 
+test('one more service is picked by keys alone: its list has the focus and is open', async () => {
+  open()
+  ;(await screen.findByRole('button', { name: 'Add another service' })).focus()
+
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('option', { name: /Colour/ })
+  expect(document.activeElement).toBe(screen.getByLabelText('Another service'))
+  await userEvent.keyboard('Col{ArrowDown}{Enter}')
+
+  const duration = await screen.findByLabelText('Duration of Colour')
+  await waitFor(() => expect(document.activeElement).toBe(duration))
+})
+
 test('a service taken out again leaves a booking of one', async () => {
   const { onSaved, writes } = open(() => givenAppointment())
   await addColour()

@@ -1,7 +1,7 @@
 import { sumOfMoney } from '@salon/contract/money-sum'
 import type { Service } from '@salon/contract/services'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { amountTyped } from '../../../lib/typed-money.ts'
 import { useMoneyField } from '../../../text/money-field.ts'
@@ -26,6 +26,13 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
   const more = useFieldArray({ control: form.control, name: 'more' })
   const [picking, setPicking] = useState(false)
   const wrong = form.formState.errors.more
+  const pickerBox = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; what is asked next has its list open at once.
+  useEffect(() => {
+    const field = picking ? pickerBox.current?.querySelector('input') : null
+    field?.focus()
+    field?.click()
+  }, [picking])
 
   const add = (service: Service | null) => {
     if (!service) return
@@ -73,9 +80,11 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
         </ul>
       )}
       {picking ? (
-        <Field label={t('appointments.anotherService')}>
-          {picker({ value: null, onChange: add, disabled: false })}
-        </Field>
+        <div ref={pickerBox}>
+          <Field label={t('appointments.anotherService')}>
+            {picker({ value: null, onChange: add, disabled: false })}
+          </Field>
+        </div>
       ) : (
         <Button size="sm" variant="ghost" className="self-start" onClick={() => setPicking(true)}>
           <Plus aria-hidden />
