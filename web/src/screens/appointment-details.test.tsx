@@ -213,6 +213,30 @@ test('a service is added by its checkbox; those in the visit are not offered', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('a service that somebody is in the way of is added on purpose, and the notice has the focus', async () => {
+  let refused = 0
+  const { sent } = open([first, second], {
+    refuse: (operation) =>
+      operation.startsWith('POST') &&
+      refused++ === 0 &&
+      new Refusal(409, { code: 'overlaps', detail: 'Somebody is there.' }),
+  })
+  await press('Edit Services')
+
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Beard' }))
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('There is another visit at that time')
+  expect(document.activeElement).toBe(notice)
+  await press('Book anyway')
+
+  expect(await screen.findByText('Service added')).not.toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(sent.findLast(({ operation }) => operation.startsWith('POST'))?.body).toEqual({
+    serviceId: 23,
+    overlap: 'allow',
+  })
+})
+
 test('a service that cannot be added unticks itself and says why', async () => {
   open([first, second], {
     refuse: (operation) =>

@@ -86,7 +86,11 @@ test('who is in the way of a move is said, and it is made all the same if one in
 
   await moveTo('14:00')
   await screen.findByText('Mira Olsen has another visit at that time')
-  await userEvent.click(await button('Book anyway'))
+  // The next Tab leads to the answer, and another Enter to nothing.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(await button('Book anyway'))
+  await userEvent.keyboard('{Enter}')
 
   await screen.findByText('Visit moved')
   expect(writes()).toMatchObject([{ body: { overlap: 'reject' } }, { body: { overlap: 'allow' } }])
