@@ -9,12 +9,22 @@ import type { Salon } from '../../kernel/salon.ts'
 export const insertEntry = (tx: Db, entry: typeof activity.$inferInsert, subject: ChangedSubject) =>
   noting(tx, entry.userId, subject).insert(activity).values(entry)
 
-/** Puts another name into every entry about a client and about the client's visits. */
+/** What stands behind the name at the end of a sentence: 'Set Cut for Ann Lee to confirmed'. */
+const tail = sql`case when ${activity.action} = 'status_changed'
+  then coalesce(substring(${activity.description} from ' to [^ ]+$'), '') else '' end`
+const head = sql`left(${activity.description}, length(${activity.description}) - length(${tail}))`
+
+/**
+ * Puts another name into every entry about a client and about the client's visits: where the sentence
+ * ends with it, and not where a word or a service happens to hold the same letters.
+ */
 export const renameInEntries = (tx: Db, salon: Pick<Salon, 'id'>, client: number, name: string) =>
   tx
     .update(activity)
     .set({
-      description: sql`replace(${activity.description}, ${activity.entityName}, ${name})`,
+      description: sql`case when right(${head}, length(${activity.entityName})) = ${activity.entityName}
+        then left(${head}, length(${head}) - length(${activity.entityName})) || ${name} || ${tail}
+        else ${activity.description} end`,
       entityName: name,
     })
     .where(and(eq(activity.userId, salon.id), eq(activity.customerId, client)))
