@@ -26,7 +26,10 @@ export const undoObstacles = [
   'too_late',
   /** It was undone already. */
   'undone',
-  /** What was before is gone: the client was removed 30 days ago. */
+  /**
+   * What was before is gone: the client was removed 30 days ago; or, of a visit that had been deleted,
+   * at any time since.
+   */
   'erased',
   /** Pictures are arranged in their visit, and come back with it where they went with it. */
   'photo',
@@ -66,7 +69,8 @@ export const historyEntry = z.object({
   together: id,
   /**
    * The fields by the names that their operations have (`appointmentDate`, `staffId` …): what changed,
-   * or all there was of what was added or deleted. None once it was erased.
+   * or all there was of what was added or deleted. None once it was erased, and none of a client who was
+   * removed to those who may not bring the client back.
    */
   changes: z.array(
     z.object({

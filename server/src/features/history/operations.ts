@@ -5,7 +5,7 @@ import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { undoableSince } from '../appointments/operations.ts'
 import * as queries from './queries.ts'
-import { entryTold, numbersIn, tableOf } from './rules.ts'
+import { entryTold, numbersIn, ofRemoved, tableOf } from './rules.ts'
 
 /** Which page of entries. */
 interface Page {
@@ -61,15 +61,16 @@ async function told(
 ): Promise<HistoryEntry[]> {
   const entries = await queries.entriesOf(db, salon, { ...wanted, limit })
   if (entries.length === 0) return []
-  const names = await queries.namesOf(db, salon, numbersIn(entries))
+  const { names, removed } = await queries.namesOf(db, salon, numbersIn(entries))
+  const { role } = salon.account
   const now = clock()
   const since = undoableSince(now)
   const span = now.getTime() - Date.parse(since)
   return entries.map((entry) =>
     entryTold(
-      entry,
+      entry.customerId !== null && removed.has(entry.customerId) ? ofRemoved(entry, role) : entry,
       names,
-      { role: salon.account.role, since },
+      { role, since },
       new Date(Date.parse(entry.at) + span).toISOString(),
     ),
   )

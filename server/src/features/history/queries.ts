@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -27,10 +27,21 @@ const shown = {
       where d.user_id = "history"."user_id" and d.appointment_id = "history"."appointment_id"
         and d.seq < "history"."seq" and d.subject = "history"."subject"
         and d.row_id = "history"."row_id" and d.operation = 'delete')`,
-  /** Whether it is about a picture that was dropped, and can come back. */
-  isKept: sql<boolean>`"history"."subject" = 'photos' and exists (
-    select from deleted_photos p
-    where p.user_id = "history"."user_id" and p.id = "history"."row_id")`,
+  /**
+   * Whether it is about a picture that was dropped, and can come back, or about an appointment that
+   * can, or did.
+   */
+  isKept: sql<boolean>`case "history"."subject"
+    when 'photos' then exists (
+      select from deleted_photos p
+      where p.user_id = "history"."user_id" and p.id = "history"."row_id")
+    when 'appointments' then exists (
+        select from deleted_appointments d
+        where d.user_id = "history"."user_id" and d.id = "history"."row_id")
+      or exists (
+        select from appointments a
+        where a.user_id = "history"."user_id" and a.id = "history"."row_id")
+    else false end`,
 }
 
 /** A table whose rows are followed. */
@@ -83,20 +94,35 @@ export type Numbers = Readonly<
   Record<'customerId' | 'serviceId' | 'staffId' | 'categoryId', readonly number[]>
 >
 
-/** What rows are called now, by the field that names them and their number; archived ones, too. */
+/**
+ * What rows are called now, by the field that names them and their number; archived ones, too.
+ * @returns the names, and the numbers of those clients who were removed
+ */
 export async function namesOf(
   db: Db,
   salon: Salon,
   numbers: Numbers,
-): Promise<Map<string, string>> {
-  const of = (table: string, field: keyof Numbers) => sql`
-    select ${field}::text as field, id, name from ${sql.identifier(table)}
+): Promise<{ names: Map<string, string>; removed: Set<number> }> {
+  const of = (table: string, field: keyof Numbers, isRemoved = sql`false`) => sql`
+    select ${field}::text as field, id, name, ${isRemoved} as "isRemoved"
+    from ${sql.identifier(table)}
     where user_id = ${salon.id} and id = any(${sql.param(numbers[field])}::bigint[])`
-  const { rows } = await db.execute<{ field: string; id: number; name: string }>(
-    sql`${of('customers', 'customerId')} union all ${of('services', 'serviceId')}
+  const { rows } = await db.execute<Called>(
+    sql`${of('customers', 'customerId', sql`removed_at is not null`)}
+      union all ${of('services', 'serviceId')}
       union all ${of('staff', 'staffId')} union all ${of('categories', 'categoryId')}`,
   )
-  return new Map(rows.map(({ field, id, name }) => [`${field} ${id}`, name]))
+  return {
+    names: new Map(rows.map(({ field, id, name }) => [`${field} ${id}`, name])),
+    removed: new Set(rows.flatMap(({ id, isRemoved }) => (isRemoved ? [id] : []))),
+  }
+}
+
+interface Called extends Record<string, unknown> {
+  readonly field: string
+  readonly id: number
+  readonly name: string
+  readonly isRemoved: boolean
 }
 
 /** Whether an appointment is in the book. */
@@ -123,6 +149,30 @@ export async function lockRow(tx: Db, salon: Salon, table: Followed, id: number)
     select to_jsonb(kept) - '{user_id,search_key}'::text[] as row
     from ${sql.identifier(table)} kept where user_id = ${salon.id} and id = ${id} for update`)
   return rows[0]?.row
+}
+
+/** Whether a row that an entry removed came back and was removed once more. */
+export const wasRemovedAgain = async (tx: Db, salon: Salon, entry: EntryRow) => {
+  const { subject, rowId, seq, appointmentId, customerId } = entry
+  const rows = await tx
+    .select({ seq: history.seq })
+    .from(history)
+    .where(
+      and(
+        ofSalon(salon),
+        // Both are the row's own, where it has them, and lead to it by an index.
+        appointmentId === null ? undefined : eq(history.appointmentId, appointmentId),
+        subject === 'customers' && customerId !== null
+          ? eq(history.customerId, customerId)
+          : undefined,
+        eq(history.subject, subject),
+        eq(history.rowId, rowId),
+        gt(history.seq, seq),
+        inArray(history.operation, ['archive', 'delete']),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Lets what the transaction writes into the history say what it undid. */

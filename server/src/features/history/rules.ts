@@ -135,7 +135,7 @@ export interface Asking {
 /** Why an entry cannot be undone, whatever stands in the book by now. */
 export function obstacleOf(entry: Kept, { role, since }: Asking): UndoObstacle | undefined {
   const subject = subjectOf[entry.subject]
-  if (role !== 'admin' && (role !== 'user' || adminsOnly.has(subject))) return 'not_allowed'
+  if (!worksAtDesk(role) || (role === 'user' && adminsOnly.has(subject))) return 'not_allowed'
   const deed = deedOf(entry)
   if (subject === 'photo' && deed === 'changed') return 'photo'
   if (!entry.before && !entry.after) return 'erased'
@@ -143,8 +143,20 @@ export function obstacleOf(entry: Kept, { role, since }: Asking): UndoObstacle |
     return 'owner'
   if (entry.at < since) return 'too_late'
   if (entry.undoneBy !== null) return 'undone'
-  return subject === 'photo' && deed === 'deleted' && !entry.isKept ? 'photo' : undefined
+  if (deed !== 'deleted' || entry.isKept) return undefined
+  if (subject === 'photo') return 'photo'
+  // A deletion that became final: the client was removed since.
+  return subject === 'appointment' ? 'erased' : undefined
 }
+
+/**
+ * An entry of a client who was removed: to those who can bring the client back as it is, and to others
+ * as it will be once that is too late.
+ */
+export const ofRemoved = <Entry extends Kept>(entry: Entry, role: Role): Entry =>
+  worksAtDesk(role) ? entry : { ...entry, before: null, after: null }
+
+const worksAtDesk = (role: Role) => role === 'admin' || role === 'user'
 
 const adminsOnly: ReadonlySet<HistorySubject> = new Set(['service', 'staff', 'category'])
 

@@ -96,7 +96,7 @@ async function change(tx: Db, salon: Salon, { subject, rowId: id, before, after,
     case 'customers':
       return customers.editCustomer(tx, salon, id, wanted)
     case 'service_records':
-      return customers.editRecord(tx, salon, id, wanted)
+      return customers.editRecord(tx, salon, id, wanted).catch(rethrowGone)
     case 'services':
       return services.editService(tx, salon, id, wanted)
     case 'staff':
@@ -114,10 +114,13 @@ const decidesVisit = ['customerId', 'serviceId', 'appointmentDate', 'status']
 
 async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
   const { subject, rowId: id, before, together } = entry
+  const isRow = subject !== 'appointments' && subject !== 'photos'
+  const now = isRow && (await queries.lockRow(tx, salon, subject, id))
+  if (isRow && (!now || !isGone(now))) throw new Refusal('changed_since')
+  // What a former removal took has come back since, and may have been changed: the last one has it all.
+  if (await queries.wasRemovedAgain(tx, salon, entry)) throw new Refusal('changed_since')
   if (subject === 'appointments') return restore(tx, salon, entry, clock)
   if (subject === 'photos') return restorePhoto(tx, salon, entry, clock)
-  const now = await queries.lockRow(tx, salon, subject, id)
-  if (!now || !isGone(now)) throw new Refusal('changed_since')
   switch (subject) {
     case 'customers': {
       const was = fieldsOf('customer', before ?? {}) as unknown as customers.WrittenOf
@@ -192,6 +195,11 @@ async function holdAppointment(tx: Db, salon: Salon, id: number, nextCustomer: u
 }
 
 const deletedSince = () => new Refusal('changed_since', { detail: 'This was deleted since.' })
+
+/** A record is hidden while its work is completed no more. */
+const rethrowGone = (error: unknown): never => {
+  throw goneOf(error)
+}
 
 /** The entry is there; it is the row that is not. */
 const goneOf = (error: unknown) =>
