@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { id, optionalText, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
-/** What was done at a completed appointment; it goes when the appointment is completed no more. */
+/**
+ * What was done at a completed appointment. It is gone while the appointment is completed no more, and
+ * back, with what was rated and noted on it, once it is completed again.
+ */
 export const serviceRecord = z.object({
   id,
   userId: id,

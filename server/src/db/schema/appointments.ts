@@ -102,7 +102,10 @@ export const photos = pgTable('photos', { id: identity(), ...ofPhoto() }, (t) =>
   check('photos_kind', sql`${t.kind} in ('before', 'after')`),
 ])
 
-/** What was done, once an appointment is completed. */
+/**
+ * What was done, once an appointment is completed. If it is completed no more, its record stays, to be
+ * shown again when it is: whoever reads asks for the appointment's status.
+ */
 export const serviceRecords = pgTable(
   'service_records',
   {

@@ -1,12 +1,13 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { activityRoutes } from '@salon/contract/activity'
 import { categoryRoutes } from '@salon/contract/categories'
+import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
+import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
 import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
-import { serviceRecords } from '../../db/schema/appointments.ts'
 
 const salon = openSalon()
 const { list, get, visit, add, edit, remove, addService } = appointmentRoutes
@@ -40,7 +41,8 @@ describe('changing an appointment', () => {
     const { id } = await caller.call(add, { body: draft })
     const set = (status: 'completed' | 'cancelled') =>
       caller.call(edit, { params: { id }, body: { status } })
-    const records = () => salon.database.db.select().from(serviceRecords)
+    const params = { id: draft.customerId }
+    const records = () => caller.call(serviceRecordRoutes.list, { params })
 
     await set('completed')
     expect(await records()).toMatchObject([{ appointmentId: id, customerId: draft.customerId }])
@@ -137,6 +139,19 @@ describe('a visit', () => {
     })
     const rows = await caller.call(visit, { params: { id: added.id } })
     expect(rows.map((row) => row.id)).toEqual([id, added.id])
+  })
+
+  it('gets it from the same staff member, even one who left, who is given no other row', async () => {
+    const { caller, color, draft } = await furnished()
+    const { id: staffId } = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
+    const { id } = await caller.call(add, { body: { ...draft, staffId } })
+    await caller.call(staffRoutes.remove, { params: { id: staffId } })
+
+    const added = await caller.call(addService, { params: { id }, body: { serviceId: color.id } })
+    const booked = await caller.try(add, { body: { ...draft, staffId } })
+
+    expect(added.staffId).toBe(staffId)
+    expect([booked.status, booked.problem.errors?.[0]?.path]).toEqual([422, 'staffId'])
   })
 
   it('holds a service once, also when two hands add it at the same time', async () => {

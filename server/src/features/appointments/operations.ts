@@ -94,7 +94,7 @@ export async function editHeld(
   }
   if (Object.keys(changed).length > 0) {
     await queries.updateAppointment(tx, salon, before.id, changed)
-    await renewRecord(tx, salon, before, after)
+    await keepRecords(tx, [after])
   }
   const edited = found(await queries.appointmentById(tx, salon, before.id))
   if (Object.keys(changed).length > 0) {
@@ -177,7 +177,10 @@ export async function holdRow(
   return { row, customer, nextCustomer: clients.find((client) => client.id === next) }
 }
 
-/** Holds the book of a staff member; one who left keeps the rows there are, but gets no new ones. */
+/**
+ * Holds the book of a staff member; one who left keeps the visits there are, and what is added to
+ * them, but gets no other rows.
+ */
 export async function holdStaff(tx: Db, salon: Salon, id: number, before?: number) {
   const [member] = await lockStaff(tx, salon, [id])
   if (!member || (member.archivedAt && id !== before)) {
@@ -268,7 +271,10 @@ async function changesOf(
   ) as Partial<Row>
 }
 
-/** Writes the records of those rows that are completed, or what they say by now. */
+/**
+ * Writes the records of those rows that are completed, or what they say by now. The record of a row
+ * that is completed no more stays behind it, unseen, so that a wrong tap costs no rating and no note.
+ */
 export async function keepRecords(tx: Db, rows: readonly Row[]) {
   const records = rows
     .filter(({ status }) => status === 'completed')
@@ -281,10 +287,4 @@ export async function keepRecords(tx: Db, rows: readonly Row[]) {
       serviceDate: appointmentDate,
     }))
   if (records.length > 0) await queries.writeServiceRecords(tx, records)
-}
-
-/** A completed row has a record of what it is now; any other row has none. */
-async function renewRecord(tx: Db, salon: Salon, before: Row, after: Row) {
-  if (after.status === 'completed') return keepRecords(tx, [after])
-  if (before.status === 'completed') await queries.deleteServiceRecord(tx, salon, after.id)
 }

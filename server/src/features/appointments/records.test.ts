@@ -1,8 +1,11 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { historyRoutes } from '@salon/contract/history'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { describe, expect, it } from 'vitest'
 import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
+import { serviceRecords } from '../../db/schema/appointments.ts'
 
 const salon = openSalon()
 const { add, edit, bookVisit, addService, remove, restore } = appointmentRoutes
@@ -84,5 +87,54 @@ describe('the record of completed work', () => {
     expect(await recorded()).toEqual(before)
     await caller.call(edit, { params: { id }, body: { status: 'in-progress' } })
     expect(await recorded()).toEqual(new Map())
+  })
+
+  it('survives a wrong tap on a status, and a deletion then, with rating and notes', async () => {
+    const { caller, client, draft, recorded } = await given()
+    const { id } = await caller.call(add, { body: { ...draft, status: 'completed' } })
+    const params = { id: (await recorded()).get(id)?.id ?? 0 }
+    await caller.call(serviceRecordRoutes.edit, {
+      params,
+      body: { rating: 5, notes: '6N, 20 vol' },
+    })
+    const before = await recorded()
+    const ofClient = { params: { id: client.id } }
+    const [rated] = await caller.call(historyRoutes.ofCustomer, ofClient)
+
+    await caller.call(edit, { params: { id }, body: { status: 'confirmed' } })
+    const hidden = await caller.try(serviceRecordRoutes.edit, { params, body: { rating: 1 } })
+    const undone = await caller.try(historyRoutes.undo, { params: { seq: rated?.seq } })
+    await caller.call(remove, { params: { id } })
+    await caller.call(restore, { params: { id } })
+
+    expect(await recorded()).toEqual(new Map())
+    expect([hidden.status, undone.problem.code]).toEqual([404, 'changed_since'])
+    await caller.call(edit, { params: { id }, body: { status: 'completed' } })
+    expect(await recorded()).toEqual(before)
+    await caller.call(edit, { params: { id }, body: { status: 'confirmed' } })
+    const [again] = await caller.call(historyRoutes.ofCustomer, ofClient)
+    await caller.call(historyRoutes.undo, { params: { seq: again?.seq ?? 0 } })
+    expect(await recorded()).toEqual(before)
+  })
+
+  it('is forgotten with its client where its work is completed no more', async () => {
+    const { caller, client, draft, recorded } = await given()
+    const rows = await Promise.all(
+      ['10:00', '12:00'].map((time) =>
+        caller.call(add, {
+          body: { ...draft, appointmentDate: `2026-06-10T${time}`, status: 'completed' },
+        }),
+      ),
+    )
+    for (const { id } of (await recorded()).values()) {
+      await caller.call(serviceRecordRoutes.edit, { params: { id }, body: { notes: `Note ${id}` } })
+    }
+    const [tapped, kept] = rows.map(({ id }) => id)
+    await caller.call(edit, { params: { id: tapped ?? 0 }, body: { status: 'confirmed' } })
+
+    await caller.call(customerRoutes.remove, { params: { id: client.id } })
+
+    const left = await salon.database.db.select().from(serviceRecords)
+    expect(left.map(({ appointmentId }) => appointmentId)).toEqual([kept])
   })
 })

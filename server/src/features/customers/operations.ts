@@ -14,12 +14,10 @@ import { found, invalidField } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { searchKey } from '../../kernel/search-key.ts'
 import { forgetClient, recordActivity } from '../activity/operations.ts'
+import { notifyOfCancelled, notifyOfReturned } from '../notifications/operations.ts'
 import {
-  cancelVisitsAfter,
   customerById,
   customersBy,
-  forgetDeletedVisits,
-  forgetDroppedPhotos,
   insertCustomer,
   lockCustomer,
   lockRemoved,
@@ -27,12 +25,18 @@ import {
   placeOf,
   recordById,
   recordsOfCustomer,
-  standUpVisits,
   unremoveCustomer,
   updateCustomer,
   updateRecord,
 } from './queries.ts'
 import { removedClient } from './rules.ts'
+import {
+  cancelVisitsAfter,
+  forgetDeletedVisits,
+  forgetDroppedPhotos,
+  forgetHiddenRecords,
+  standUpVisits,
+} from './visit-queries.ts'
 
 export type { PhotoPlace }
 
@@ -100,7 +104,8 @@ export async function removeCustomerWithFiles(
 
 /**
  * Removes a client: the person's data goes, the visits so far stay, those to come are cancelled,
- * deleted ones and dropped pictures cannot be taken back.
+ * deleted ones and dropped pictures cannot be taken back, and what was noted on work that is completed
+ * no more goes.
  * Gone from then on, so that a second time finds nobody.
  * @returns the keys of the pictures that nothing names any more; whoever leaves them to the sweep, may
  */
@@ -110,9 +115,10 @@ export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): 
     const now = clock().toISOString()
     const removed = removedClient(language)
     await updateCustomer(tx, salon, id, { ...removed, removedAt: now })
-    await cancelVisitsAfter(tx, salon, id, now)
+    await notifyOfCancelled(tx, salon, await cancelVisitsAfter(tx, salon, id, now))
     const dropped = await forgetDroppedPhotos(tx, salon, id)
     const deleted = await forgetDeletedVisits(tx, salon, id)
+    await forgetHiddenRecords(tx, salon, id)
     const { name } = removed
     await forgetClient(tx, salon, id, name)
     await recordActivity(tx, salon, {
@@ -144,7 +150,7 @@ export const bringBackCustomer = (
   db.transaction(async (tx) => {
     found(await lockRemoved(tx, salon, id))
     await unremoveCustomer(tx, salon, id, { ...was, searchKey: searchKey(was) })
-    await standUpVisits(tx, salon, id, together)
+    await notifyOfReturned(tx, salon, await standUpVisits(tx, salon, id, together))
     const { name } = was
     await forgetClient(tx, salon, id, name)
     await recordActivity(tx, salon, {

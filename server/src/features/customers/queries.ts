@@ -1,27 +1,10 @@
 import type { CustomerSearch } from '@salon/contract/customers'
 import { folded, phoneTyped } from '@salon/contract/text-search'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, isNull, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
-import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
-import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
-import { history } from '../../db/schema/history.ts'
 import { services } from '../../db/schema/services.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
@@ -107,20 +90,6 @@ export const insertCustomer = (tx: Db, row: Row) =>
 export const updateCustomer = (tx: Db, salon: Salon, id: number, changed: Partial<Row>) =>
   tx.update(customers).set(changed).where(thisOne(salon, id)).returning(shown).then(first)
 
-/** Cancels what a client has booked after a moment. */
-export const cancelVisitsAfter = (tx: Db, salon: Salon, id: number, moment: string) =>
-  tx
-    .update(appointments)
-    .set({ status: 'cancelled' })
-    .where(
-      and(
-        eq(appointments.userId, salon.id),
-        eq(appointments.customerId, id),
-        gt(appointments.appointmentDate, moment),
-        inArray(appointments.status, ['scheduled', 'confirmed']),
-      ),
-    )
-
 const removedOne = (salon: Salon, id: number) =>
   and(eq(customers.userId, salon.id), eq(customers.id, id), isNotNull(customers.removedAt))
 
@@ -139,82 +108,6 @@ export const unremoveCustomer = (tx: Db, salon: Salon, id: number, was: Partial<
     .set({ ...was, removedAt: null })
     .where(removedOne(salon, id))
 
-/**
- * Gives the visits that were cancelled with their client's removal the status that they had, unless
- * something became of them since.
- * @param together the number of what the removal wrote into the history
- */
-export function standUpVisits(tx: Db, salon: Salon, id: number, together: number) {
-  const cancelled = tx
-    .select({
-      rowId: history.rowId,
-      status: sql`${history.before} ->> 'status'`.as('status_before'),
-    })
-    .from(history)
-    .where(
-      and(
-        eq(history.userId, salon.id),
-        eq(history.customerId, id),
-        eq(history.together, together),
-        eq(history.subject, 'appointments'),
-        sql`not exists (
-          select from history later
-          where later.user_id = ${history.userId} and later.appointment_id = ${history.rowId}
-            and later.subject = 'appointments' and later.seq > ${history.seq})`,
-      ),
-    )
-    .as('cancelled')
-  return tx
-    .update(appointments)
-    .set({ status: sql`${cancelled.status}` })
-    .from(cancelled)
-    .where(
-      and(
-        eq(appointments.userId, salon.id),
-        eq(appointments.id, cancelled.rowId),
-        eq(appointments.status, 'cancelled'),
-      ),
-    )
-}
-
-/**
- * Forgets the pictures that were dropped from a client's visits, deleted ones among them.
- * @returns the keys of their files
- */
-export const forgetDroppedPhotos = (tx: Db, salon: Salon, id: number) => {
-  const visits = tx
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(and(eq(appointments.userId, salon.id), eq(appointments.customerId, id)))
-  const deleted = tx
-    .select({ id: deletedAppointments.id })
-    .from(deletedAppointments)
-    .where(and(eq(deletedAppointments.userId, salon.id), eq(deletedAppointments.customerId, id)))
-  return tx
-    .delete(deletedPhotos)
-    .where(
-      and(
-        eq(deletedPhotos.userId, salon.id),
-        inArray(deletedPhotos.appointmentId, visits.unionAll(deleted)),
-      ),
-    )
-    .returning({ key: deletedPhotos.fileKey })
-    .then((rows) => rows.map(({ key }) => key))
-}
-
-/**
- * Forgets a client's deleted visits.
- * @returns the keys of the files of their pictures
- */
-export const forgetDeletedVisits = (tx: Db, salon: Salon, id: number) =>
-  tx
-    .delete(deletedAppointments)
-    .where(and(eq(deletedAppointments.userId, salon.id), eq(deletedAppointments.customerId, id)))
-    .returning({ photos: deletedAppointments.photos })
-    .then((rows) =>
-      rows.flatMap(({ photos }) => (photos as { fileKey: string }[]).map(({ fileKey }) => fileKey)),
-    )
-
 const recordShown = {
   id: serviceRecords.id,
   userId: serviceRecords.userId,
@@ -231,10 +124,19 @@ const recordShown = {
   staffName: staff.name,
 }
 
+/** Records of work; that of an appointment which is completed no more is kept, and shown to nobody. */
 const recordsWhere = (db: Db, where: SQL | undefined) =>
   db
     .select(recordShown)
     .from(serviceRecords)
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.userId, serviceRecords.userId),
+        eq(appointments.id, serviceRecords.appointmentId),
+        eq(appointments.status, 'completed'),
+      ),
+    )
     .innerJoin(
       services,
       and(eq(services.userId, serviceRecords.userId), eq(services.id, serviceRecords.serviceId)),

@@ -2,6 +2,7 @@ import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
+import { historyRoutes } from '@salon/contract/history'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
@@ -116,6 +117,48 @@ describe('removing a client', () => {
       'select t::text from activity t union all select d::text from deleted_appointments d',
     )
     expect(JSON.stringify(rows)).not.toContain(ann.name)
+  })
+
+  it.each([
+    ['Ann', 'Annual facial'],
+    ['e', 'Restored cut'],
+    ['to', 'Set to go to bed'],
+    ['Eve to go', 'Eve'],
+  ])('takes the name %j out of sentences and no other letters', async (name, serviceName) => {
+    const { owner, book, params } = await givenAnn()
+    await owner.call(edit, { params, body: { name } })
+    const [service] = await owner.call(serviceRoutes.list)
+    await owner.call(serviceRoutes.edit, {
+      params: { id: service?.id ?? 0 },
+      body: { name: serviceName },
+    })
+    const { id } = await book('2026-06-09T10:00:00Z', 'scheduled')
+    for (const status of ['in-progress', 'completed', 'no-show', 'cancelled'] as const) {
+      await owner.call(appointmentRoutes.edit, { params: { id }, body: { status } })
+    }
+    const told = async () =>
+      (await owner.call(activityRoutes.recent, { query: { limit: 20 } }))
+        .filter(({ entityType }) => entityType === 'customer' || entityType === 'appointment')
+        .map(({ description }) => description)
+        .toReversed()
+    const sentences = (called: string) => [
+      `Created customer ${called}`,
+      `Updated customer ${called}`,
+      `Booked ${serviceName} for ${called}`,
+      `Set ${serviceName} for ${called} to in-progress`,
+      `Completed ${serviceName} for ${called}`,
+      `Set ${serviceName} for ${called} to no-show`,
+      `Cancelled ${serviceName} for ${called}`,
+    ]
+    expect((await told()).slice(1)).toEqual(sentences(name).slice(1))
+
+    await owner.call(remove, { params })
+    expect(await told()).toEqual([...sentences('Removed client'), 'Removed a client'])
+    const query = { subject: 'customer', limit: 1 } as const
+    const [removal] = await owner.call(historyRoutes.all, { query })
+    await owner.call(historyRoutes.undo, { params: { seq: removal?.seq ?? 0 } })
+
+    expect(await told()).toEqual([...sentences(name), 'Removed a client', `Restored ${name}`])
   })
 
   it('waits for what somebody is just writing of the client, and takes the name out of it', async () => {

@@ -43,6 +43,25 @@ export const notifyOfRemoval = (tx: Db, salon: Salon, row: VisitRow, serviceName
 export const notifyOfReturn = (tx: Db, salon: Salon, row: VisitRow, serviceName: string) =>
   notify(tx, salon, newsOfReturn(row), row.id, detailsOf(row, serviceName))
 
+/** Rows of visits, each with the name of its service. */
+type Named = VisitRow & { readonly serviceName: string }
+
+/** Tells of rows that are cancelled by now, in the transaction that cancels them. */
+export const notifyOfCancelled = (tx: Db, salon: Salon, rows: readonly Named[]) =>
+  notifyOfAll(
+    tx,
+    salon,
+    rows.map((row) => told(row, ['visit_cancelled'])),
+  )
+
+/** Tells of rows that stand again, in the transaction that makes them. */
+export const notifyOfReturned = (tx: Db, salon: Salon, rows: readonly Named[]) =>
+  notifyOfAll(
+    tx,
+    salon,
+    rows.map((row) => told(row, newsOfReturn(row))),
+  )
+
 /** What befalls an account is always told, whatever the salon chose to hear of. */
 export const tellOfAccount = (
   tx: Db,
@@ -69,24 +88,41 @@ export async function readAllNotifications(db: Db, salon: Salon): Promise<void> 
   await markAllRead(db, salon)
 }
 
-/** Writes what is news to the salon's owner and what the salon wants to be told of. */
-async function notify(
+/** What happened to a row of a visit. */
+interface News {
+  readonly kinds: readonly NewsKind[]
+  readonly appointmentId: number
+  readonly details: NotificationDetails
+}
+
+const told = (row: Named, kinds: readonly NewsKind[]): News => ({
+  kinds,
+  appointmentId: row.id,
+  details: detailsOf(row, row.serviceName),
+})
+
+const notify = (
   tx: Db,
   salon: Salon,
   kinds: readonly NewsKind[],
   appointmentId: number,
   details: NotificationDetails,
-) {
-  if (kinds.length === 0 || !isNews(salon)) return
+) => notifyOfAll(tx, salon, [{ kinds, appointmentId, details }])
+
+/** Writes what is news to the salon's owner and what the salon wants to be told of. */
+async function notifyOfAll(tx: Db, salon: Salon, all: readonly News[]) {
+  if (all.every(({ kinds }) => kinds.length === 0) || !isNews(salon)) return
   const choices = found(await choicesOf(tx, salon))
-  const rows = kinds
-    .filter((kind) => choices[kind])
-    .map((kind) => ({
-      type: typeOf(kind),
-      kind,
-      details: { ...details, by: salon.account.name },
-      appointmentId,
-    }))
+  const rows = all.flatMap(({ kinds, appointmentId, details }) =>
+    kinds
+      .filter((kind) => choices[kind])
+      .map((kind) => ({
+        type: typeOf(kind),
+        kind,
+        details: { ...details, by: salon.account.name },
+        appointmentId,
+      })),
+  )
   if (rows.length > 0) await insertNotifications(tx, salon.id, rows)
 }
 
