@@ -17,10 +17,13 @@ export const useOverlapWords = () => {
     title: conflicts[0]
       ? t('appointments.overlapTitle', { staff: conflicts[0].staffName })
       : t('appointments.overlapUnnamed'),
-    rows: conflicts.map(({ id, appointmentDate, duration, customerName, serviceName }) => ({
-      id,
-      when: formats.timeRange(appointmentDate, duration),
-      what: t('appointments.overlapRow', { customer: customerName, service: serviceName }),
-    })),
+    // One may be in the way of several.
+    rows: [...new Map(conflicts.map((row) => [row.id, row])).values()].map(
+      ({ id, appointmentDate, duration, customerName, serviceName }) => ({
+        id,
+        when: formats.timeRange(appointmentDate, duration),
+        what: t('appointments.overlapRow', { customer: customerName, service: serviceName }),
+      }),
+    ),
   })
 }

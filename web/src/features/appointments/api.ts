@@ -29,22 +29,19 @@ export async function eachUnlessTaken<What>(
   all: readonly What[],
   act: (what: What) => Promise<unknown>,
 ) {
-  const inTheWay = new Map<number, Conflict>()
+  const conflicts: Conflict[] = []
   let refusal: CallError | undefined
   for (const what of all) {
     try {
       await act(what)
     } catch (error) {
-      const conflicts = conflictsIn(error)
-      if (!conflicts) throw error
-      for (const conflict of conflicts) inTheWay.set(conflict.id, conflict)
+      const inTheWay = conflictsIn(error)
+      if (!inTheWay) throw error
+      conflicts.push(...inTheWay)
       refusal = error as CallError
     }
   }
-  if (refusal?.problem) {
-    const { status, message, problem } = refusal
-    throw new CallError(status, message, { ...problem, conflicts: [...inTheWay.values()] })
-  }
+  if (refusal) throw Object.assign(refusal, { problem: { ...refusal.problem, conflicts } })
 }
 
 const row = (id: number) => ({ params: { id: String(id) } })
@@ -100,14 +97,13 @@ export const useBookVisit = () =>
 export const useRestoreAppointments = () =>
   useMutation({
     mutationFn: ({ ids, overlap }: { ids: readonly number[]; overlap: Overlap }) =>
-      eachUnlessTaken(ids, async (id) => {
-        try {
-          await call('POST /api/appointments/:id/restore', { ...row(id), query: { overlap } })
-        } catch (error) {
-          const isBack = error instanceof CallError && error.problem?.code === 'already_exists'
-          if (!isBack) throw error
-        }
-      }),
+      eachUnlessTaken(ids, (id) =>
+        call('POST /api/appointments/:id/restore', { ...row(id), query: { overlap } }).catch(
+          (error: CallError) => {
+            if (error.problem?.code !== 'already_exists') throw error
+          },
+        ),
+      ),
     meta: { changes: 'appointments' },
   })
 
