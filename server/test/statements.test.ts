@@ -72,7 +72,7 @@ const expected: Record<Operation, number> = {
   'GET /api/services': 2,
   'GET /api/services/active': 2,
   'POST /api/services': 7,
-  'PUT /api/services/:id': 8,
+  'PUT /api/services/:id': 7,
   'DELETE /api/services/:id': 5,
   'GET /api/staff': 2,
   'POST /api/staff': 5,
