@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { phrases as de } from './de.ts'
 import { en } from './en.ts'
+import { policy } from './en/policy.ts'
 import { phrases as ru } from './ru.ts'
 
 const catalogues = { ru, de } as const
@@ -21,7 +22,7 @@ const phrasesOf = (catalogue: Catalogue, path = ''): Map<string, string> =>
     ),
   )
 
-const english = phrasesOf(en)
+const english = phrasesOf({ ...en, privacy: { ...en.privacy, ...policy } })
 const translations = { ru: phrasesOf(ru), de: phrasesOf(de) }
 
 const formEnd = /_(zero|one|two|few|many|other)$/

@@ -10,6 +10,7 @@ import { dashboard } from './en/dashboard.ts'
 import { history } from './en/history.ts'
 import { notifications } from './en/notifications.ts'
 import { photos } from './en/photos.ts'
+import type { policy } from './en/policy.ts'
 import { print } from './en/print.ts'
 import { privacy } from './en/privacy.ts'
 import { problems } from './en/problems.ts'
@@ -22,7 +23,7 @@ import { shared } from './en/shared.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 
-/** English, the language that types the others: every phrase there is. */
+/** English, as the page brings it: every phrase but those that `policy.ts` adds. */
 export const en = {
   accounts,
   activity,
@@ -49,11 +50,14 @@ export const en = {
   staff,
 }
 
+/** Every phrase there is, which types the other languages. */
+export type English = typeof en & { privacy: typeof policy }
+
 /**
  * The phrases of another language; one that lacks a phrase, or a form of a plural, does not compile.
  * @typeParam Forms the forms that the language's plurals take: the ends '_one', '_other' … of keys
  */
-type PhrasesWith<Forms extends Form> = Texts<typeof en, Forms>
+type PhrasesWith<Forms extends Form> = Texts<English, Forms>
 
 /** The phrases of a language that counts as English does: one thing, other numbers of things. */
 export type Phrases = PhrasesWith<'one' | 'other'>

@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
-import { en } from './en.ts'
+import { en, type English } from './en.ts'
 import * as formats from './formats.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'phrases'
-    resources: { phrases: typeof en }
+    resources: { phrases: English }
   }
 }
 
