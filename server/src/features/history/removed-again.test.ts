@@ -35,7 +35,7 @@ it('brings a client back by the last removal only, as they were written then', a
 })
 
 it.each(['appointment', 'service', 'staff member', 'category'])(
-  'brings a %s back by the last removal only',
+  'brings what was removed back by the last removal only: %s',
   async (what) => {
     const { caller, draft, color, category } = await furnish(salon)
     const { id } = await caller.call(appointmentRoutes.add, { body: draft })
