@@ -231,6 +231,7 @@ test('a service that somebody is in the way of is added on purpose, and the noti
 
   expect(await screen.findByText('Service added')).not.toBeNull()
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Add a service')
   expect(sent.findLast(({ operation }) => operation.startsWith('POST'))?.body).toEqual({
     serviceId: 23,
     overlap: 'allow',

@@ -39,7 +39,8 @@ export const EditServicesDialog = ({
   const [asked, setAsked] = useState<Appointment | null>(null)
   const [removing, setRemoving] = useState(false)
   const [gone, setGone] = useState<readonly Appointment[]>([])
-  const heading = useRef<HTMLHeadingElement>(null)
+  const held = useRef<HTMLHeadingElement>(null)
+  const more = useRef<HTMLHeadingElement>(null)
   const restore = useRestoreAppointments()
   const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
   const offered = gone.filter((row) => !isBack(row, rows))
@@ -58,7 +59,7 @@ export const EditServicesDialog = ({
       toast({ variant: 'success', title: t('appointments.undone') })
       setInTheWay(null)
       setGone((before) => before.filter(isOther(row)))
-      heading.current?.focus()
+      goOnFrom(held.current)
     } catch (error) {
       const conflicts = conflictsIn(error)
       if (conflicts) setInTheWay({ row, conflicts })
@@ -75,7 +76,7 @@ export const EditServicesDialog = ({
       >
         <DialogBody className="flex flex-col gap-6">
           <section>
-            <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold text-ink">
+            <h3 ref={held} tabIndex={-1} className="mb-2 font-semibold text-ink">
               {t('appointments.currentServices')}
             </h3>
             <ul className="-mx-4 divide-y divide-line">
@@ -120,8 +121,10 @@ export const EditServicesDialog = ({
             )}
           </section>
           <section>
-            <h3 className="mb-2 font-semibold text-ink">{t('appointments.moreServices')}</h3>
-            <MoreServices rows={rows} />
+            <h3 ref={more} tabIndex={-1} className="mb-2 font-semibold text-ink">
+              {t('appointments.moreServices')}
+            </h3>
+            <MoreServices rows={rows} onAdded={() => goOnFrom(more.current)} />
           </section>
         </DialogBody>
         <DialogFooter>
@@ -142,6 +145,13 @@ export const EditServicesDialog = ({
       />
     </>
   )
+}
+
+/** Puts the focus on a section's heading, unless somebody has gone on in another one. */
+const goOnFrom = (heading: HTMLElement | null) => {
+  const { activeElement } = document
+  const isHere = heading?.parentElement?.contains(activeElement)
+  if (isHere || activeElement?.contains(heading)) heading?.focus()
 }
 
 /** A service that was taken out, and the way to bring it back while the dialog is open. */

@@ -19,8 +19,15 @@ interface InTheWay {
   conflicts: readonly Conflict[]
 }
 
+interface MoreServicesProps {
+  /** The rows of the visit by time, at least one. */
+  rows: readonly Appointment[]
+  /** One was added: what added it is gone, and had the focus. */
+  onAdded: () => void
+}
+
 /** The active services that the visit does not hold yet, each added by its checkbox. */
-export const MoreServices = ({ rows }: { rows: readonly Appointment[] }) => {
+export const MoreServices = ({ rows, onAdded }: MoreServicesProps) => {
   const t = useText()
   const formats = useFormats()
   const services = useQuery(serviceQueries.active())
@@ -57,6 +64,7 @@ export const MoreServices = ({ rows }: { rows: readonly Appointment[] }) => {
         onSuccess: () => {
           setInTheWay(null)
           toast({ variant: 'success', title: t('appointments.serviceAdded') })
+          onAdded()
         },
         onError: (error) => {
           const conflicts = conflictsIn(error)
