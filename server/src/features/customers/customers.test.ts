@@ -84,7 +84,7 @@ describe('customers', () => {
     })
   })
 
-  it('changes only what an edit names', async () => {
+  it('changes only what an edit names; an empty edit changes and tells nothing', async () => {
     const owner = await salon.owner()
     const ann = await owner.call(add, { body: { name: 'Ann', phone: '1234' } })
 
@@ -92,6 +92,8 @@ describe('customers', () => {
 
     expect(edited).toEqual({ ...ann, notes: 'Likes tea' })
     expect(await owner.call(edit, { params: { id: ann.id }, body: {} })).toEqual(edited)
+    const told = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
+    expect(told.map(({ action }) => action)).toEqual(['updated', 'created'])
   })
 
   it('finds clients by any part of the name, by e-mail and by the digits of the phone', async () => {

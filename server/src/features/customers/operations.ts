@@ -78,6 +78,7 @@ export const editCustomer = (
 ): Promise<Customer> =>
   db.transaction(async (tx) => {
     const before = found(await lockCustomer(tx, salon, id))
+    if (saysNothing(edit)) return before
     const after = { ...before, ...definedOf(edit) }
     const edited = found(
       await updateCustomer(tx, salon, id, { ...edit, searchKey: searchKey(after) }),
