@@ -78,14 +78,11 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
             <>
               {refusal.words}
               {refusal.isOverlap && (
-                <Button
-                  size="sm"
-                  className="mt-2 flex"
-                  pending={undo.isPending}
-                  onClick={() => void run('allow')}
-                >
-                  {t('appointments.bookAnyway')}
-                </Button>
+                <span className="mt-2 block">
+                  <Button size="sm" pending={undo.isPending} onClick={() => void run('allow')}>
+                    {t('appointments.bookAnyway')}
+                  </Button>
+                </span>
               )}
             </>
           )
