@@ -17,16 +17,13 @@ const kinds: Readonly<Record<string, string>> = {
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const field = issue.path?.join('.') || 'The body'
   if (issue.input === undefined) return `${field} is missing`
-  switch (issue.code) {
-    case 'invalid_type':
-      return `${field} is not ${kinds[issue.expected] ?? 'what it has to be'}`
-    case 'invalid_value':
-      return `${field} is none of: ${issue.values.map(String).join(', ')}`
-    case 'too_small':
-      return `${field} is below ${issue.minimum}`
-    case 'too_big':
-      return `${field} is above ${issue.maximum}`
-    default:
-      return `${field} is not in a form that is understood`
+  if (issue.code === 'invalid_type') {
+    return `${field} is not ${kinds[issue.expected] ?? 'what it has to be'}`
   }
+  if (issue.code === 'invalid_value') {
+    return `${field} is none of: ${issue.values.map(String).join(', ')}`
+  }
+  if (issue.code === 'too_small') return `${field} is below ${issue.minimum}`
+  if (issue.code === 'too_big') return `${field} is above ${issue.maximum}`
+  return `${field} is not in a form that is understood`
 }

@@ -45,13 +45,13 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       onError: noticeSignOut,
       onSettled: async (_data, error, variables, _result, mutation) => {
         if (error && !isOutOfStep(error)) return
-        const { changes, gone } = mutation.meta ?? {}
-        if (!changes) return
+        const { meta } = mutation
+        if (!meta?.changes) return
         // The screen of what was deleted is still in sight: it would ask for it once more.
-        const left = new Set(error ? [] : gone?.(variables).map((key) => hashKey(key)))
+        const left = new Set(error ? [] : meta.gone?.(variables).map((key) => hashKey(key)))
         const predicate = ({ queryHash }: { queryHash: string }) => !left.has(queryHash)
         await Promise.all(
-          staleAfter(changes).map((subject) =>
+          staleAfter(meta.changes).map((subject) =>
             client.invalidateQueries({ queryKey: [subject], predicate }),
           ),
         )
