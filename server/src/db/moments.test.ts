@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openSalon } from '../../../test/open-salon.ts'
-import { customers } from './customers.ts'
+import { openSalon } from '../../test/open-salon.ts'
+import { customers } from './schema/customers.ts'
 
 const salon = openSalon()
 
