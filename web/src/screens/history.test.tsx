@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { givenEntry } from '../test/history-rows.ts'
 import { openPage, Refusal } from '../test/open-page.tsx'
-import { givenAppointment } from '../test/salon-rows.ts'
+import { givenAppointment, givenConflict } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 import { HistoryScreen } from './history.tsx'
 
@@ -75,16 +75,7 @@ test('what was changed since is named beside the entry, and stays there', async 
 })
 
 test('who stands there by now is named, and it is undone over them on purpose', async () => {
-  const conflicts = [
-    {
-      id: 60,
-      appointmentDate: '2026-03-02T09:30:00.000Z',
-      duration: 60,
-      customerName: 'Ben Okafor',
-      serviceName: 'Beard',
-      staffName: 'Mira Olsen',
-    },
-  ]
+  const conflicts = [givenConflict()]
   const answers: unknown[] = [
     new Refusal(409, { code: 'service_in_visit', detail: 'The visit holds this service already.' }),
     new Refusal(409, { code: 'overlaps', detail: 'Taken.', conflicts }),

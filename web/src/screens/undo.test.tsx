@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal } from '../test/open-page.tsx'
-import { givenAppointment, givenService } from '../test/salon-rows.ts'
+import { givenAppointment, givenConflict, givenService } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
 const beard = givenService({ id: 23, name: 'Beard', price: '0.20' })
@@ -14,16 +14,7 @@ const second = givenAppointment({ id: 52, service: beard, status: 'in-progress' 
 const taken = new Refusal(409, {
   code: 'overlaps',
   detail: 'Taken.',
-  conflicts: [
-    {
-      id: 60,
-      appointmentDate: '2026-03-02T09:30:00.000Z',
-      duration: 60,
-      customerName: 'Ben Okafor',
-      serviceName: 'Beard',
-      staffName: 'Mira Olsen',
-    },
-  ],
+  conflicts: [givenConflict()],
 })
 
 /**

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
+import type { Conflict } from '@salon/contract/errors'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 
@@ -74,3 +75,13 @@ export const givenAppointment = (given: Partial<Appointment> = {}): Appointment 
     ...given,
   }
 }
+
+/** Somebody else's visit, which is in the way of another. */
+export const givenConflict = (): Conflict => ({
+  id: 60,
+  appointmentDate: '2026-03-02T09:30:00.000Z',
+  duration: 60,
+  customerName: 'Ben Okafor',
+  serviceName: 'Beard',
+  staffName: 'Mira Olsen',
+})
