@@ -155,6 +155,10 @@ test('who is in the way of a visit that stands again is said, before its status 
   await press('Undo')
   await screen.findByText('Mira Olsen has another visit at that time')
   expect(screen.getByText(/Ben Okafor, Beard/)).not.toBeNull()
+  // What a screen reader is told of the button is what it does, and not how to take something back.
+  const button = await screen.findByRole('button', { name: 'Book anyway' })
+  const told = button.closest('[data-radix-toast-announce-alt]')
+  expect(told?.getAttribute('data-radix-toast-announce-alt')).toBe('Book anyway')
   await press('Book anyway')
 
   await screen.findByText('Taken back')

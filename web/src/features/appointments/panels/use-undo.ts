@@ -26,22 +26,26 @@ export const useUndoToast = () => {
       const conflicts = conflictsIn(error)
       if (!conflicts) return toastFailure(t('appointments.undoFailed'), error)
       const { title, rows } = overlapWords(conflicts)
+      const bookAnyway = t('appointments.bookAnyway')
       toast({
         variant: 'destructive',
         title,
         description: rows.map(({ when, what }) => `${when} ${what}`).join('; '),
-        ...offer(t('appointments.bookAnyway'), undo, 'allow'),
+        ...offer(bookAnyway, bookAnyway, () => takeBack(undo, 'allow')),
       })
     }
   }
-  const offer = (label: string, undo: Undo, overlap: Overlap) => ({
+  /** What a message offers; `altText` is what a screen reader says of the button. */
+  const offer = (label: string, altText: string, act: () => Promise<unknown>) => ({
     duration: undoDuration,
-    action: {
-      label,
-      altText: t('appointments.undoByKeyboard'),
-      onAction: () => void takeBack(undo, overlap),
-    },
+    action: { label, altText, onAction: () => void act() },
   })
   return (done: string, undo: Undo) =>
-    toast({ variant: 'success', title: done, ...offer(t('appointments.undo'), undo, 'reject') })
+    toast({
+      variant: 'success',
+      title: done,
+      ...offer(t('appointments.undo'), t('appointments.undoByKeyboard'), () =>
+        takeBack(undo, 'reject'),
+      ),
+    })
 }
