@@ -21,6 +21,7 @@ interface Step {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
+  readonly 'Parent Relationship'?: string
   readonly 'Index Cond'?: string
   readonly 'Actual Rows'?: number
   readonly 'Actual Loops'?: number
@@ -71,6 +72,11 @@ function faultOf(step: Step): string[] {
   const isIndex = /^(Index Scan|Index Only Scan|Bitmap Index Scan)$/.test(kind)
   if (isIndex && !step['Index Cond']) faults.push(`reads all of the index ${index}`)
 
+  // Of a question that is asked of each row all answers are gathered first, however few rows there are.
+  const gathered = step['Actual Rows'] ?? 0
+  if (step['Parent Relationship'] === 'SubPlan' && gathered > few) {
+    faults.push(`gathers ${gathered} of ${index} to look some up`)
+  }
   const [kept, lost] = [rowsOf(step), lostBy(step)]
   if (lost > few && lost > 10 * kept) faults.push(`${kind} ${index}: ${lost} read for ${kept}`)
   const sorted = rowsOf(step.Plans?.[0] ?? {})

@@ -119,3 +119,30 @@ describe('the database', () => {
     expect((await say('select from history_heads')).rowCount).toBe(1)
   })
 })
+
+describe('a history that grows by much at once', () => {
+  it('is read by its index for each entry, although it was small when the reading was planned', async () => {
+    await say('delete from users where id = 2')
+    await say('vacuum (full, analyze) history')
+    const client = await database.pool.connect()
+    const read = async () =>
+      (
+        await client.query<{ read: number }>(`select seq_tup_read::int as read
+          from pg_stat_xact_user_tables where relname = 'history'`)
+      ).rows[0]?.read
+    try {
+      await client.query('begin')
+      const before = await read()
+
+      await client.query(
+        `insert into staff (user_id, name) select 1, 'Mia' || n from generate_series(1, 500) n`,
+      )
+      await client.query('set constraints all immediate')
+
+      expect(await read()).toBe(before)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})

@@ -91,6 +91,9 @@ export const history = pgTable(
     index('history_undone')
       .on(t.userId, t.undoes, t.seq)
       .where(sql`${t.undoes} is not null`),
+    index('history_of_deletion')
+      .on(t.userId, t.subject, t.rowId, t.seq)
+      .where(sql`${t.operation} = 'delete'`),
     check('history_actor', sql`${t.actorKind} in ('person', 'program', 'unknown')`),
     check(
       'history_operation',
