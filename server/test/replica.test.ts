@@ -102,7 +102,8 @@ async function untilReplicaAnswers(at: Process): Promise<void> {
 
 describe('with a replica', () => {
   it('what only reads is answered there, and who asks is looked up by the primary', async () => {
-    // Whether it has everything in time is up to the machine; who is asked then is not.
+    // Whether it has everything in time is up to the machine, and a connection that was only just made
+    // is not trusted: sooner or later it answers alone.
     let said: string[]
     do {
       asked(first().replica)
@@ -111,10 +112,10 @@ describe('with a replica', () => {
       said = first()
         .primary.heard()
         .map(({ text }) => text)
-    } while (asked(first().replica) === 0)
+    } while (said.some((text) => /from "customers"/.test(text)))
 
+    expect(asked(first().replica)).toBe(1)
     expect(said.some((text) => /from "sessions"/.test(text))).toBe(true)
-    expect(said.some((text) => /from "customers"/.test(text))).toBe(false)
   })
 
   it('whatever was written is read at once, by every process', async () => {
