@@ -6,7 +6,12 @@ export interface OverlapWords {
   /** Who is busy then; of the first of them, where it is several. */
   readonly title: string
   /** When, with whom and for what: a line of each. */
-  readonly rows: readonly { readonly id: number; readonly when: string; readonly what: string }[]
+  readonly rows: readonly {
+    readonly id: number
+    readonly day: string
+    readonly when: string
+    readonly what: string
+  }[]
 }
 
 /** Says what stands in the way. A server that only says that something does names no rows. */
@@ -21,6 +26,7 @@ export const useOverlapWords = () => {
     rows: [...new Map(conflicts.map((row) => [row.id, row])).values()].map(
       ({ id, appointmentDate, duration, customerName, serviceName }) => ({
         id,
+        day: formats.date(appointmentDate),
         when: formats.timeRange(appointmentDate, duration),
         what: t('appointments.overlapRow', { customer: customerName, service: serviceName }),
       }),

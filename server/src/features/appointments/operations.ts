@@ -211,6 +211,17 @@ export async function refuseOverlap(
   if (conflicts.length > 0) throw new Refusal('overlaps', { conflicts })
 }
 
+/** Refuses rows that stand again where others do by now; holds the books of those who work on them. */
+export async function refuseReturn(
+  tx: Db,
+  salon: Salon,
+  rows: readonly (Wanted & { id: number })[],
+) {
+  const ids = (key: 'id' | 'staffId') => rows.map((row) => row[key])
+  await lockStaff(tx, salon, ids('staffId'))
+  await refuseOverlap(tx, salon, rows, ids('id'))
+}
+
 /** Writes new rows and the records of those that are completed already; in the order of time. */
 export async function addRows(tx: Db, salon: Salon, rows: NewRow[]): Promise<Appointment[]> {
   const added = await queries.insertAppointments(tx, rows)

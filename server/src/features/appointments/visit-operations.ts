@@ -187,10 +187,7 @@ export const restoreAppointment = (
     const visit = await visitOf(tx, salon, customerId, dayAt(appointmentDate, salon.timeZone))
     const back = found(visit.find((row) => row.id === id))
     refuseSecond(visit, back)
-    if (overlap === 'reject') {
-      await steps.holdStaff(tx, salon, back.staffId, back.staffId)
-      await steps.refuseOverlap(tx, salon, [back])
-    }
+    if (overlap === 'reject') await steps.refuseReturn(tx, salon, [back])
     await steps.tell(tx, salon, back, 'created', `Restored ${steps.forWhom(back)}`)
     await notifyOfReturn(tx, salon, back, back.service.name)
     return back

@@ -140,6 +140,7 @@ export type WrittenOf = Required<{ [K in 'name' | 'email' | 'phone' | 'notes']: 
  * The visits that the removal cancelled stand again, unless somebody had to do with them since; their
  * deleted ones stay deleted.
  * @param together the number of what the removal wrote into the history
+ * @returns those visits, by time
  */
 export const bringBackCustomer = (
   db: Db,
@@ -147,11 +148,12 @@ export const bringBackCustomer = (
   id: number,
   was: WrittenOf,
   together: number,
-): Promise<void> =>
+): ReturnType<typeof standUpVisits> =>
   db.transaction(async (tx) => {
     found(await lockRemoved(tx, salon, id))
     await unremoveCustomer(tx, salon, id, { ...was, searchKey: searchKey(was) })
-    await notifyOfReturned(tx, salon, await standUpVisits(tx, salon, id, together))
+    const visits = await standUpVisits(tx, salon, id, together)
+    await notifyOfReturned(tx, salon, visits)
     const { name } = was
     await forgetClient(tx, salon, id, name)
     await recordActivity(tx, salon, {
@@ -161,6 +163,7 @@ export const bringBackCustomer = (
       name,
       sentence: `Restored ${name}`,
     })
+    return visits
   })
 
 /** What was done for a client, newest first. */

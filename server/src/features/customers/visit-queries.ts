@@ -7,9 +7,12 @@ import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import { history } from '../../db/schema/history.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
-/** What news a row of a visit makes. */
+/** What news a row of a visit makes, and where it stands in whose book. */
 const news = {
   id: appointments.id,
+  customerId: appointments.customerId,
+  staffId: appointments.staffId,
+  duration: appointments.duration,
   appointmentDate: appointments.appointmentDate,
   status: appointments.status,
   price: appointments.price,

@@ -124,7 +124,9 @@ async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
   switch (subject) {
     case 'customers': {
       const was = fieldsOf('customer', before ?? {}) as unknown as customers.WrittenOf
-      return customers.bringBackCustomer(tx, salon, id, was, together)
+      const visits = await customers.bringBackCustomer(tx, salon, id, was, together)
+      if (entry.overlap === 'reject') await appointments.refuseReturn(tx, salon, visits)
+      return visits
     }
     case 'services':
       return services.bringBackService(tx, salon, id)

@@ -147,6 +147,33 @@ describe('undoing: refusals', () => {
     expect((await undoing(caller, deleted)).status).toBe(200)
   })
 
+  it('names them for each visit of a client who is brought back, if the call says so', async () => {
+    const { caller, client, draft } = await furnish(salon)
+    const bob = await caller.call(customerRoutes.add, { body: { name: 'Bob Ray' } })
+    const book = (customerId: number, days: number) =>
+      caller.call(appointmentRoutes.add, {
+        body: { ...draft, customerId, appointmentDate: later(days) },
+      })
+    const visits = [await book(client.id, 40), await book(client.id, 41), await book(client.id, 42)]
+    await caller.call(customerRoutes.remove, { params: { id: client.id } })
+    const removal = await newest(caller, 'customer')
+    const taken = [await book(bob.id, 40), await book(bob.id, 42)]
+    const seenAs = async () => (await caller.call(customerRoutes.list)).map(({ name }) => name)
+    const asked = (overlap: string) =>
+      caller.try(undo, { params: { seq: removal.seq }, query: { overlap } })
+
+    expect(await asked('reject')).toMatchObject({
+      status: 409,
+      problem: { code: 'overlaps', conflicts: taken.map(({ id }) => ({ id })) },
+    })
+    expect(await seenAs()).toEqual(['Bob Ray'])
+    expect((await asked('allow')).status).toBe(200)
+    const statuses = (await caller.call(appointmentRoutes.list, {}))
+      .filter(({ customerId }) => customerId === client.id)
+      .map(({ id, status }) => [id, status])
+    expect(statuses).toEqual(visits.map(({ id }) => [id, 'scheduled']))
+  })
+
   it('refuses what the form refuses, at the field', async () => {
     const { caller, params, cut, color } = await givenVisit()
     await caller.call(appointmentRoutes.edit, { params, body: { serviceId: color.id } })

@@ -20,7 +20,7 @@ export const useUndoRefusal = () => {
     const conflicts = conflictsIn(error)
     if (conflicts) {
       const { title, rows } = overlapWords(conflicts)
-      const lines = rows.map(({ when, what }) => `${when} ${what}`)
+      const lines = rows.map(({ day, when, what }) => `${day}, ${when} ${what}`)
       return [`${t('history.notUndone')}. ${title}`, ...lines].join('\n')
     }
     const problem = error instanceof CallError ? error.problem : null
