@@ -126,7 +126,7 @@ export const historyRoutes = {
     path: '/api/history/:seq/undo',
     summary: 'Undo a single change, addition or deletion of the last 30 days',
     params: z.object({ seq: idInPath }),
-    /** Of an appointment that would stand again, or elsewhere. */
+    /** Of what would stand again, or elsewhere: an appointment, or those of a client who comes back. */
     query: z.object({ overlap: overlapChoice }),
     reply: historyEntry.pick({
       seq: true,
