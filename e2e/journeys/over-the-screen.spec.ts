@@ -82,6 +82,23 @@ test('going back closes what the key N opened, and asks once something is typed 
   await expect(booking.getByLabel('Notes')).toHaveValue('Tea, no sugar')
 })
 
+test('going back closes what lies over the first screen of a tab, and does not leave the salon', async ({
+  page,
+  furnished,
+}) => {
+  await goTo(page, '/customers?q=m')
+  await expect(page.getByText(furnished.client)).toBeVisible()
+  for (const typed of ['', 'Ann Žižka']) {
+    await page.getByRole('button', { name: 'Add Client' }).first().click()
+    const sheet = page.getByRole('dialog', { name: 'Add Client' })
+    await sheet.getByLabel('Name').fill(typed)
+    await back(page)
+    if (typed) await question(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(/\/customers\?q=m$/)
+  }
+})
+
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
   if (!box) throw new Error('It has no place on the screen.')

@@ -1,7 +1,7 @@
 import type { Account } from '@salon/contract/auth'
 import type { Settings } from '@salon/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
 import { accountQueries } from '../features/auth/api.ts'
 import { useSettings } from '../features/settings/api.ts'
@@ -13,13 +13,14 @@ import { PageSpinner } from '../ui/page-spinner.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
 import { ServerDown, Waiting } from './gate.tsx'
 import { Shell } from './shell.tsx'
+import { useHeldBack } from './use-held-back.ts'
 
 /** What stands around every screen: the salon's frame, or nothing much for whoever has no account. */
 export const Frame = () => {
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
-  const { history } = useRouter()
+  const holdBack = useHeldBack()
   return (
-    <HoldBackContext value={history.block}>
+    <HoldBackContext value={holdBack}>
       {account ? (
         <Salon account={account} />
       ) : (

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** What may stand in the way of somebody who leaves a screen. */
-interface Blocker {
+export interface Blocker {
   /** Told how one leaves ('BACK', 'FORWARD', 'PUSH' …); true has one stay. */
   blockerFn: (leaving: { action: string }) => boolean
   /** Whether the browser asks before the whole page is closed or loaded anew. */
