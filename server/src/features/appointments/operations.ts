@@ -188,7 +188,8 @@ export async function holdStaff(tx: Db, salon: Salon, id: number, before?: numbe
   }
 }
 
-type Wanted = Pick<Row, 'staffId' | 'customerId' | 'appointmentDate' | 'duration' | 'status'>
+/** Where a row is wanted. */
+export type Wanted = Pick<Row, 'staffId' | 'customerId' | 'appointmentDate' | 'duration' | 'status'>
 
 /** Refuses rows that run into others; their staff is held, so that none comes in between. */
 export async function refuseOverlap(
@@ -209,17 +210,6 @@ export async function refuseOverlap(
   if (slots.length === 0) return
   const conflicts = await rowsInTheWay(tx, salon, slots, except)
   if (conflicts.length > 0) throw new Refusal('overlaps', { conflicts })
-}
-
-/** Refuses rows that stand again where others do by now; holds the books of those who work on them. */
-export async function refuseReturn(
-  tx: Db,
-  salon: Salon,
-  rows: readonly (Wanted & { id: number })[],
-) {
-  const ids = (key: 'id' | 'staffId') => rows.map((row) => row[key])
-  await lockStaff(tx, salon, ids('staffId'))
-  await refuseOverlap(tx, salon, rows, ids('id'))
 }
 
 /** Writes new rows and the records of those that are completed already; in the order of time. */

@@ -187,11 +187,22 @@ export const restoreAppointment = (
     const visit = await visitOf(tx, salon, customerId, dayAt(appointmentDate, salon.timeZone))
     const back = found(visit.find((row) => row.id === id))
     refuseSecond(visit, back)
-    if (overlap === 'reject') await steps.refuseReturn(tx, salon, [back])
+    if (overlap === 'reject') await refuseReturn(tx, salon, [back])
     await steps.tell(tx, salon, back, 'created', `Restored ${steps.forWhom(back)}`)
     await notifyOfReturn(tx, salon, back, back.service.name)
     return back
   })
+
+/** Refuses rows that stand again where others do by now; holds the books of those who work on them. */
+export async function refuseReturn(
+  tx: Db,
+  salon: Salon,
+  rows: readonly (steps.Wanted & { id: number })[],
+) {
+  const [staff, ids] = [rows.map(({ staffId }) => staffId), rows.map(({ id }) => id)]
+  await lockStaff(tx, salon, staff)
+  await steps.refuseOverlap(tx, salon, rows, ids)
+}
 
 /** Refuses a row of a visit that holds the service by another one already. */
 export function refuseSecond(

@@ -6,13 +6,14 @@ import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
+import { newestEntry } from '../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
 
 const newest = async (caller: Caller) => {
-  const [entry] = await caller.call(historyRoutes.all, { query: { limit: 1 } })
-  return { params: { seq: entry?.seq ?? 0 } }
+  const { seq } = await newestEntry(caller)
+  return { params: { seq } }
 }
 
 it('brings a client back by the last removal only, as they were written then', async () => {

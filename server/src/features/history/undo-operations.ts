@@ -124,9 +124,9 @@ async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
   switch (subject) {
     case 'customers': {
       const was = fieldsOf('customer', before ?? {}) as unknown as customers.WrittenOf
-      const visits = await customers.bringBackCustomer(tx, salon, id, was, together)
-      if (entry.overlap === 'reject') await appointments.refuseReturn(tx, salon, visits)
-      return visits
+      const back = await customers.bringBackCustomer(tx, salon, id, was, together)
+      if (entry.overlap === 'reject') await visits.refuseReturn(tx, salon, back)
+      return back
     }
     case 'services':
       return services.bringBackService(tx, salon, id)

@@ -1,13 +1,14 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
-import { historyRoutes, type HistoryEntry } from '@salon/contract/history'
+import { historyRoutes } from '@salon/contract/history'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
+import { newestEntry as newest } from '../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { history } from '../../db/schema/history.ts'
 import { eraseRemovedClients } from './operations.ts'
@@ -16,13 +17,6 @@ const salon = openSalon()
 const { undo, all, ofCustomer, ofAppointment } = historyRoutes
 const day = 24 * 60 * 60 * 1000
 const later = (days: number) => new Date(Date.now() + days * day).toISOString()
-
-/** The newest entry of the whole salon, or of one kind. */
-const newest = async (caller: Caller, subject?: HistoryEntry['subject']) => {
-  const [entry] = await caller.call(all, { query: { limit: 1, ...(subject && { subject }) } })
-  if (!entry) throw new Error('nothing was done yet')
-  return entry
-}
 
 const undoing = (caller: Caller, { seq }: { seq: number }) => caller.try(undo, { params: { seq } })
 
@@ -122,56 +116,6 @@ describe('undoing: refusals', () => {
     const deleted = await newest(caller)
     await caller.call(appointmentRoutes.add, { body })
     expect((await undoing(caller, deleted)).problem.code).toBe('service_in_visit')
-  })
-
-  it('names the rows that stand at the place by now, if the call says so', async () => {
-    const { caller, params, visit } = await givenVisit()
-    const bob = await caller.call(customerRoutes.add, { body: { name: 'Bob Ray' } })
-    const { serviceId, staffId, duration, price, appointmentDate } = visit
-    const body = { customerId: bob.id, serviceId, staffId, duration, price, appointmentDate }
-    await caller.call(appointmentRoutes.edit, { params, body: { status: 'cancelled' } })
-    const cancelled = await newest(caller)
-    await caller.call(appointmentRoutes.add, { body })
-    const asked = ({ seq }: { seq: number }, overlap: string) =>
-      caller.try(undo, { params: { seq }, query: { overlap } })
-    const refused = {
-      status: 409,
-      problem: { code: 'overlaps', conflicts: [{ customerName: 'Bob Ray' }] },
-    }
-
-    expect(await asked(cancelled, 'reject')).toMatchObject(refused)
-    expect((await asked(cancelled, 'allow')).status).toBe(200)
-    await caller.call(appointmentRoutes.remove, { params })
-    const deleted = await newest(caller)
-    expect(await asked(deleted, 'reject')).toMatchObject(refused)
-    expect((await undoing(caller, deleted)).status).toBe(200)
-  })
-
-  it('names them for each visit of a client who is brought back, if the call says so', async () => {
-    const { caller, client, draft } = await furnish(salon)
-    const bob = await caller.call(customerRoutes.add, { body: { name: 'Bob Ray' } })
-    const book = (customerId: number, days: number) =>
-      caller.call(appointmentRoutes.add, {
-        body: { ...draft, customerId, appointmentDate: later(days) },
-      })
-    const visits = [await book(client.id, 40), await book(client.id, 41), await book(client.id, 42)]
-    await caller.call(customerRoutes.remove, { params: { id: client.id } })
-    const removal = await newest(caller, 'customer')
-    const taken = [await book(bob.id, 40), await book(bob.id, 42)]
-    const seenAs = async () => (await caller.call(customerRoutes.list)).map(({ name }) => name)
-    const asked = (overlap: string) =>
-      caller.try(undo, { params: { seq: removal.seq }, query: { overlap } })
-
-    expect(await asked('reject')).toMatchObject({
-      status: 409,
-      problem: { code: 'overlaps', conflicts: taken.map(({ id }) => ({ id })) },
-    })
-    expect(await seenAs()).toEqual(['Bob Ray'])
-    expect((await asked('allow')).status).toBe(200)
-    const statuses = (await caller.call(appointmentRoutes.list, {}))
-      .filter(({ customerId }) => customerId === client.id)
-      .map(({ id, status }) => [id, status])
-    expect(statuses).toEqual(visits.map(({ id }) => [id, 'scheduled']))
   })
 
   it('refuses what the form refuses, at the field', async () => {
