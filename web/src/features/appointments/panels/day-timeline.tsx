@@ -1,6 +1,5 @@
 import { ownerRole } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -11,6 +10,7 @@ import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
 import { blocksOf, hoursOf } from '../components/timeline-layout.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
+import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
 
 interface DayTimelineProps {
@@ -27,6 +27,7 @@ interface DayTimelineProps {
  * the owner by another row.
  */
 export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
+  const visitLink = useVisitLink()
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const now = useMinuteOfDay()
@@ -75,7 +76,7 @@ export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
       {...hoursOf(columns.flatMap(({ blocks }) => blocks))}
       now={day === today ? now : undefined}
       onPick={onPick}
-      linkTo={(row) => <Link to="/appointment/$id" params={{ id: String(row.id) }} />}
+      linkTo={visitLink}
     />
   )
 }

@@ -1,7 +1,7 @@
+import type { Appointment } from '@salon/contract/appointments'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CalendarDays, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useArrived } from '../../../lib/use-arrived.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { appointmentQueries } from '../api.ts'
 import { VisitCard, VisitCardsSkeleton } from '../components/visit-card.tsx'
 import { useSalonToday } from './use-salon-today.ts'
+import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
 import { visitsIn } from './visits-in.ts'
 
@@ -25,12 +26,31 @@ interface DayVisitsProps {
   clearAction?: ReactNode
 }
 
+const noRows: readonly Appointment[] = []
+
 /** The visits of a day as cards by time, each opening its details. */
 export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisitsProps) => {
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const rows = useQuery(appointmentQueries.day(day))
+  const visitLink = useVisitLink()
   const hasArrived = useArrived(!rows.isPending)
+  const visits = visitsIn(rows.data ?? noRows, timeZone)
+  // A full day is a hundred cards: whatever else moves on the screen, they are made once.
+  const cards = useMemo(
+    () =>
+      visits
+        .filter((visit) => visitMatches(visit.rows, search))
+        .map((visit) => (
+          <VisitCard
+            key={visit.id}
+            rows={visit.rows}
+            status={visit.status}
+            link={visitLink(visit)}
+          />
+        )),
+    [visits, search, visitLink],
+  )
 
   if (rows.isPending || !hasArrived) return <VisitCardsSkeleton />
   if (rows.isError) {
@@ -46,8 +66,6 @@ export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisi
       </Card>
     )
   }
-  const visits = visitsIn(rows.data, timeZone)
-  const shown = visits.filter((visit) => visitMatches(visit.rows, search))
   if (visits.length === 0) {
     return (
       <Card padding="none">
@@ -60,23 +78,12 @@ export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisi
       </Card>
     )
   }
-  if (shown.length === 0) {
+  if (cards.length === 0) {
     return (
       <Card padding="none">
         <EmptyState icon={<SearchX />} title={t('appointments.noneFound')} action={clearAction} />
       </Card>
     )
   }
-  return (
-    <ul className="flex flex-col gap-3">
-      {shown.map((visit) => (
-        <VisitCard
-          key={visit.id}
-          rows={visit.rows}
-          status={visit.status}
-          link={<Link to="/appointment/$id" params={{ id: String(visit.id) }} />}
-        />
-      ))}
-    </ul>
-  )
+  return <ul className="flex flex-col gap-3">{cards}</ul>
 }

@@ -1,9 +1,7 @@
-import type { CalendarChip } from '@salon/contract/calendar'
 import { monthAfter, monthGrid } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useCallback, useContext, useMemo, type MouseEvent } from 'react'
+import { useContext, useMemo } from 'react'
 import { monthTitle, weekdayNames } from '../../../text/formats.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { LocaleContext, useText } from '../../../text/text.ts'
@@ -17,6 +15,7 @@ import { settingsQueries } from '../../settings/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { MonthGrid } from '../components/month-grid.tsx'
 import { useSalonToday } from './use-salon-today.ts'
+import { useVisitLink } from './use-visit-link.tsx'
 
 interface MonthCalendarProps {
   /** A day of the month to show, 'YYYY-MM-DD'. */
@@ -25,35 +24,6 @@ interface MonthCalendarProps {
   onMonth: (day: string) => void
   /** A day was chosen. */
   onDay: (day: string) => void
-}
-
-/** A click that means 'here', and not a new tab or window. */
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
-/**
- * Makes links to visits that are the address and a click: the router's own watches where the page is,
- * and two hundred of them watch two hundred times.
- */
-const useVisitLink = () => {
-  const router = useRouter()
-  return useCallback(
-    ({ id }: CalendarChip) => {
-      const there = { to: '/appointment/$id', params: { id: String(id) } } as const
-      const prepare = () => void router.preloadRoute(there)
-      const go = (event: MouseEvent) => {
-        if (!isPlain(event)) return
-        event.preventDefault()
-        void router.navigate(there)
-      }
-      return (
-        <a href={`/appointment/${id}`} onClick={go} onMouseEnter={prepare} onFocus={prepare}>
-          {id}
-        </a>
-      )
-    },
-    [router],
-  )
 }
 
 /** A month of appointments. Its names are Russian unless the salon chose the app's language. */
