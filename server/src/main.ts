@@ -23,6 +23,9 @@ const pageFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** So many connections may wait to be accepted: one that finds no room tries again after a second only. */
+const queue = 4096
+
 /** Config, database, app, listen, jobs; stopped in the opposite order, from the first moment on. */
 async function start(config: Config): Promise<void> {
   const opened: (() => Promise<void>)[] = []
@@ -73,7 +76,7 @@ async function start(config: Config): Promise<void> {
     })
     opened.push(() => app.close())
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
-    const address = await app.listen({ port: config.port, host: config.host })
+    const address = await app.listen({ port: config.port, host: config.host, backlog: queue })
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
     const mailer = config.mail && openMailer(config.mail)
     if (mailer) opened.push(async () => mailer.close())
