@@ -99,6 +99,24 @@ test('going back closes what lies over the first screen of a tab, and does not l
   }
 })
 
+test('an address that is none stays what it is beneath what is opened over it @desktop', async ({
+  page,
+  furnished,
+}) => {
+  const search = new URLSearchParams({ of: furnished.client })
+  await goTo(page, `/customers/nobody?${search.toString()}`)
+  const url = page.url()
+  const said = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog')
+  await expect(palette).toBeVisible()
+  await expect(page).toHaveURL(url)
+  await back(page)
+  await expect(palette).toBeHidden()
+  await expect(page).toHaveURL(url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said)
+})
+
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
   if (!box) throw new Error('It has no place on the screen.')

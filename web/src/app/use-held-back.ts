@@ -19,7 +19,8 @@ export const useHeldBack = () => {
     (blocker: Blocker) => {
       if (!router.history.canGoBack()) {
         void router.navigate({
-          to: '.',
+          // Not '.', which is the nearest route there is: at an address of none that is the dashboard.
+          to: router.latestLocation.pathname,
           search: true,
           hash: true,
           state: { isTwice: true },

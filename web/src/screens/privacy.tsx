@@ -25,10 +25,12 @@ export const PrivacyScreen = () => {
   const router = useRouter()
   const { data: account } = useQuery(accountQueries.current())
   const back = () => {
+    // What is behind a screen that stands there twice is that screen.
+    const isFirst = !router.history.canGoBack() || router.latestLocation.state.isTwice
     // Without an account there is no screen but this one; the way in is a load of its own.
     if (!account) window.location.assign('/')
-    else if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: '/' })
+    else if (isFirst) void router.navigate({ to: '/' })
+    else router.history.back()
   }
   return (
     <>
