@@ -36,6 +36,7 @@ import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
 import { openAside } from './http/aside.ts'
+import { letCrowdsIn, type Width } from './http/crowds.ts'
 import { knownDevices } from './http/known-device.ts'
 import { loggedError, loggedRequest, logWithoutValues } from './http/logged-error.ts'
 import { limitRates } from './http/limits.ts'
@@ -70,6 +71,8 @@ export interface AppParts {
   readonly clock?: Clock
   /** The folder of the built page; without one there is only the API. */
   readonly pageFolder?: string
+  /** How many are let in at once, where one at a time is too slow. */
+  readonly width?: Width
   /** Where lines of the log go instead of to standard output. */
   readonly logTo?: { write(line: string): void }
 }
@@ -114,6 +117,7 @@ export async function buildApp(parts: AppParts) {
   watchOver(app, parts)
   readJson(app)
   letGoWhenClosing(app)
+  if (parts.width) void letCrowdsIn(app, parts.width)
   answerProblems(app)
   tellOfSecurity(app)
   guardOrigin(app, config.publicUrl)
@@ -178,7 +182,7 @@ export async function buildApp(parts: AppParts) {
   const page = { canMail: Boolean(post), cookie: sessionCookie }
   if (pageFolder) await servePage(app, pageFolder, page)
   // A person's own browser asks again by itself, and a person who stops us waits.
-  if (config.trustProxy !== false) partSlowly(app, proxyPatience)
+  partSlowly(app, config.trustProxy === false ? 0 : proxyPatience)
   return app
 }
 

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { Server } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -20,15 +19,28 @@ export function letGoWhenClosing(app: FastifyInstance): void {
 /**
  * Closes to newcomers first, and goes on answering those who are connected for so many milliseconds:
  * a proxy keeps its connections, and may just be sending by one that we close for being idle. That
- * request would be lost: a proxy does not send a booking twice. To be called last, after whoever has
- * to hear that the app closes.
+ * request would be lost: a proxy does not send a booking twice. Then waits for those who are still being
+ * answered, by whichever door they came. To be called last, after whoever has to hear that the app closes.
  */
 export function partSlowly(app: FastifyInstance, grace: number): void {
+  const here = new Set<Socket>()
+  let tellEmpty = () => {}
+  app.server.on('connection', (socket: Socket) => {
+    here.add(socket)
+    socket.once('close', () => {
+      if (here.delete(socket) && here.size === 0) tellEmpty()
+    })
+  })
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
-    const left = once(app.server, 'close')
     // HTTP's own way to close would close idle connections at once.
     Server.prototype.close.call(app.server)
-    await Promise.race([left, pause(grace, undefined, { ref: false })])
+    const isEmpty = new Promise<void>((resolve) => {
+      tellEmpty = resolve
+      if (here.size === 0) resolve()
+    })
+    await Promise.race([isEmpty, pause(grace, undefined, { ref: false })])
+    app.server.closeIdleConnections()
+    await isEmpty
   })
 }
