@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { execPath } from 'node:process'
 import type { FastifyInstance } from 'fastify'
 
@@ -39,10 +39,12 @@ export function letCrowdsIn(app: FastifyInstance, { doors: wanted, backlog }: Wi
         app.log.warn(error, 'people come in one by one')
       })
       const enough = () => void (child.connected && child.disconnect())
-      child.once('spawn', () => child.send(wanted, app.server, (error) => error && enough()))
+      // The bare handle: a whole server would begin to accept there, and leave with those it let in.
+      const first = Reflect.get(app.server, '_handle') as Server
+      child.once('spawn', () => child.send(wanted, first, (error) => error && enough()))
       child.on('message', (_, handle) => {
         // To listen to nothing would be to listen at any port.
-        if (!(handle instanceof Server)) return enough()
+        if (!handle) return enough()
         const door = createServer({ allowHalfOpen: true, noDelay: true })
         door.on('connection', (socket) => void app.server.emit('connection', socket))
         doors.push(door.listen(handle, backlog))
