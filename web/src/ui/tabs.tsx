@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 
 export interface TabItem<Value extends string> {
   value: Value
@@ -19,6 +19,9 @@ interface TabsProps<Value extends string> {
   /** TabPanels, one per item. */
   children?: ReactNode
 }
+
+/** The tab that is chosen, for the panels. */
+const ChosenContext = createContext('')
 
 /** Segmented tabs: one strip, the chosen one raised. */
 export const Tabs = <Value extends string>({
@@ -75,7 +78,7 @@ export const Tabs = <Value extends string>({
           <div className="flex min-w-[min(100%,10.5rem)] flex-1 justify-end gap-2">{beside}</div>
         </div>
       )}
-      {children}
+      <ChosenContext value={value}>{children}</ChosenContext>
     </Radix.Root>
   )
 }
@@ -86,9 +89,20 @@ interface TabPanelProps {
   children: ReactNode
 }
 
-/** What one tab shows; nothing of it exists while another is chosen. */
-export const TabPanel = ({ value, className, children }: TabPanelProps) => (
-  <Radix.Content value={value} className={clsx('rounded-control', className)}>
-    {children}
-  </Radix.Content>
-)
+/**
+ * What one tab shows; nothing of it exists while another is chosen. Left to itself Radix would draw what
+ * is left once more, look whether it is to fade away, and draw what is chosen only after that.
+ */
+export const TabPanel = ({ value, className, children }: TabPanelProps) => {
+  const isChosen = use(ChosenContext) === value
+  return (
+    <Radix.Content
+      forceMount
+      value={value}
+      hidden={!isChosen}
+      className={clsx('rounded-control', className)}
+    >
+      {isChosen && children}
+    </Radix.Content>
+  )
+}
