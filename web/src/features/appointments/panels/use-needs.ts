@@ -11,11 +11,21 @@ interface Need {
   readonly met: boolean
 }
 
+const isAny = (rows: readonly unknown[]) => rows.length > 0
+const isOneActive = (staff: readonly { isActive: boolean }[]) =>
+  staff.some((member) => member.isActive)
+
+/** What is met is asked again only after a change: several parts of a screen want to know, each by itself. */
+const untilMet = <Rows>(isMet: (rows: Rows) => boolean) => ({
+  staleTime: ({ state: { data } }: { state: { data: Rows | undefined } }) =>
+    data !== undefined && isMet(data) ? Infinity : 0,
+})
+
 /** The needs of a salon, none once all are met; `undefined` while that is being asked. */
 export const useNeeds = (): readonly Need[] | undefined => {
-  const customers = useQuery(customerQueries.few(''))
-  const services = useQuery(serviceQueries.active())
-  const staff = useQuery(staffQueries.list())
+  const customers = useQuery({ ...customerQueries.few(''), ...untilMet(isAny) })
+  const services = useQuery({ ...serviceQueries.active(), ...untilMet(isAny) })
+  const staff = useQuery({ ...staffQueries.list(), ...untilMet(isOneActive) })
   const may = useMay()
   if ([customers, services, staff].some((asked) => asked.isPending)) return undefined
   // What could not be asked is not said to be missing.
@@ -25,19 +35,19 @@ export const useNeeds = (): readonly Need[] | undefined => {
       what: 'Services',
       to: '/services',
       mine: may('POST /api/services'),
-      met: services.data.length > 0,
+      met: isAny(services.data),
     },
     {
       what: 'Customers',
       to: '/customers',
       mine: may('POST /api/customers'),
-      met: customers.data.length > 0,
+      met: isAny(customers.data),
     },
     {
       what: 'Staff',
       to: '/staff',
       mine: may('POST /api/staff'),
-      met: staff.data.some((member) => member.isActive),
+      met: isOneActive(staff.data),
     },
   ]
   const mine = needs.filter((need) => need.mine)
