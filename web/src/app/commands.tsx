@@ -1,6 +1,6 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { createContext, lazy, Suspense, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useMay } from '../features/auth/api.ts'
 import { useText } from '../text/text.ts'
 import { useHotkey } from '../ui/use-hotkey.ts'
@@ -33,7 +33,7 @@ export const Commands = ({ children }: { children: ReactNode }) => {
   const may = useMay()
   const mayBook = may('POST /api/appointments')
   const mayAdd = may('POST /api/customers')
-  const openPalette = () => setOpen('palette')
+  const openPalette = useCallback(() => setOpen('palette'), [])
   // What is opening already is not in sight yet: letters typed meanwhile are meant for it.
   const openFirst = (what: 'booking' | 'keys') => setOpen((now) => now ?? what)
 
