@@ -1,11 +1,12 @@
 import type { CalendarChip, CalendarDay } from '@salon/contract/calendar'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
-import { cloneElement, useMemo, type CSSProperties } from 'react'
+import { cloneElement, memo, useMemo, type CSSProperties } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { useWide } from '../../../ui/use-wide.ts'
+import { monthWords, type MonthWords } from './month-words.ts'
 
 interface MonthGridProps {
   /** 'YYYY-MM': days of other months are dimmed. */
@@ -25,10 +26,21 @@ interface MonthGridProps {
 }
 
 /** A month as a grid. On a phone the chips are stripes: a day is tapped, and its list opened. */
-export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGridProps) => {
+export const MonthGrid = ({
+  month,
+  weeks,
+  weekdays,
+  namesIn,
+  today,
+  contentOf,
+  loading,
+  onDay,
+  linkTo,
+}: MonthGridProps) => {
   const wide = useWide()
   const t = useText()
-  const wordsOf = useMemo(() => chipWords(t), [t])
+  const words = useMemo(() => monthWords(t), [t])
+  const formats = useFormats()
   return (
     <table aria-busy={loading} className="w-full table-fixed border-t border-line">
       <thead>
@@ -43,8 +55,19 @@ export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGr
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((of) => (
-              <MonthDay key={of} day={of} wide={wide} wordsOf={wordsOf} {...day} />
+            {week.map((day) => (
+              <MonthDay
+                key={day}
+                day={day}
+                isOther={!day.startsWith(month)}
+                isToday={day === today}
+                content={contentOf(day)}
+                wide={wide}
+                words={words}
+                formats={formats}
+                onDay={onDay}
+                linkTo={linkTo}
+              />
             ))}
           </tr>
         ))}
@@ -53,45 +76,53 @@ export const MonthGrid = ({ weeks, weekdays, namesIn, loading, ...day }: MonthGr
   )
 }
 
-type MonthDayProps = { day: string; wide: boolean; wordsOf: ChipWords } & Pick<
-  MonthGridProps,
-  'month' | 'today' | 'contentOf' | 'onDay' | 'linkTo'
->
+/** What the days and chips say and how they write it is handed to them: they are hundreds. */
+interface Said {
+  words: MonthWords
+  formats: ReturnType<typeof useFormats>
+}
 
-const MonthDay = ({
+interface MonthDayProps extends Said, Pick<MonthGridProps, 'onDay' | 'linkTo'> {
+  day: string
+  /** It is of the month before, or after. */
+  isOther: boolean
+  isToday: boolean
+  content: CalendarDay | undefined
+  wide: boolean
+}
+
+/** A day is drawn again only where something has changed about it, as when others book. */
+const MonthDay = memo(function MonthDay({
   day,
+  isOther,
+  isToday,
+  content,
   wide,
-  wordsOf,
-  month,
-  today,
-  contentOf,
+  words,
+  formats,
   onDay,
   linkTo,
-}: MonthDayProps) => {
-  const t = useText()
-  const formats = useFormats()
-  const { count, appointments: shown } = contentOf(day) ?? { count: 0, appointments: [] }
+}: MonthDayProps) {
+  const heading = useMemo(() => formats.dayHeading(day), [formats, day])
+  const { count, appointments: shown } = content ?? { count: 0, appointments: [] }
   const more = count - shown.length
   return (
     <td
       className={clsx(
         'relative h-24 overflow-hidden border-t border-line p-1 align-top transition-colors hover:bg-hover md:h-36',
         'not-last:border-r',
-        !day.startsWith(month) && 'bg-sunken/60',
+        isOther && 'bg-sunken/60',
       )}
     >
       <button
         type="button"
-        aria-label={t('appointments.openDay', {
-          day: formats.dayHeading(day),
-          count,
-        })}
-        aria-current={day === today ? 'date' : undefined}
+        aria-label={words.openDay(heading, count)}
+        aria-current={isToday ? 'date' : undefined}
         onClick={() => onDay(day)}
         className={clsx(
           'figures grid size-6 place-items-center rounded-full text-xs after:absolute after:inset-0',
-          day === today && 'bg-brand-solid font-semibold text-on-solid',
-          day !== today && (day.startsWith(month) ? 'text-ink' : 'text-subtle'),
+          isToday && 'bg-brand-solid font-semibold text-on-solid',
+          !isToday && (isOther ? 'text-subtle' : 'text-ink'),
         )}
       >
         {Number(day.slice(8))}
@@ -100,7 +131,7 @@ const MonthDay = ({
         <ul className="mt-1 flex flex-col gap-0.5">
           {shown.map((row) => (
             <li key={row.id} className="relative min-w-0">
-              <Chip row={row} link={linkTo(row)} wordsOf={wordsOf} formats={formats} />
+              {chip(row, linkTo(row), { words, formats })}
             </li>
           ))}
         </ul>
@@ -117,36 +148,23 @@ const MonthDay = ({
       )}
       {more > 0 && (
         <p className="figures px-1 text-xs text-muted max-md:mt-0.5 max-md:px-0 max-md:leading-none">
-          {t('appointments.more', { count: more })}
+          {words.more(more)}
         </p>
       )}
     </td>
   )
-}
+})
 
 const colourOf = (row: CalendarChip) => row.service.color ?? uncategorizedColor
 
-/** What a chip says, of its time, client, service and staff member. */
-type ChipWords = (parts: readonly [string, string, string, string]) => string
-
-/** The sentence is looked up once for all chips, with a number where each part goes. */
-function chipWords(t: ReturnType<typeof useText>): ChipWords {
-  const [time, customer, service, staff] = ['{0}', '{1}', '{2}', '{3}']
-  const sentence = t('appointments.chip', { time, customer, service, staff })
-  return (parts) => sentence.replace(/\{([0-3])\}/g, (_, at) => parts[Number(at)] ?? '')
-}
-
-interface ChipProps {
-  row: CalendarChip
-  link: ReturnType<MonthGridProps['linkTo']>
-  /** Of the month and of the day: with hundreds of chips, asking for them in each is felt. */
-  wordsOf: ChipWords
-  formats: ReturnType<typeof useFormats>
-}
-
-const Chip = ({ row, link, wordsOf, formats }: ChipProps) => {
+/** One visit in its day. No component of its own, which would be one more for each of hundreds. */
+const chip = (
+  row: CalendarChip,
+  link: ReturnType<MonthGridProps['linkTo']>,
+  { words, formats }: Said,
+) => {
   const time = formats.time(row.appointmentDate)
-  const words = wordsOf([time, row.customer.name, row.service.name, row.staff.name])
+  const said = words.chip([time, row.customer.name, row.service.name, row.staff.name])
   const off = row.status === 'cancelled' || row.status === 'no-show'
   return cloneElement(
     link as LinkElement & { props: Record<string, unknown> },
@@ -156,11 +174,12 @@ const Chip = ({ row, link, wordsOf, formats }: ChipProps) => {
         off && 'line-through',
       ),
       style: categoryStyle(colourOf(row)),
-      title: words,
-      'aria-label': words,
+      title: said,
+      'aria-label': said,
       children: (
         <>
-          <span className="figures font-normal">{time}</span> {row.customer.name}
+          <span className="figures font-normal">{time}</span>
+          {` ${row.customer.name}`}
         </>
       ),
     } as Partial<LinkElement['props']>,
