@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { VisitCardsSkeleton } from '../features/appointments/components/visit-card.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
+import { MonthSchedule } from '../features/appointments/panels/month-schedule.tsx'
 import { useDayCount, useIsArranged } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { WelcomePanel } from '../features/appointments/panels/welcome-panel.tsx'
@@ -26,9 +27,6 @@ const DayTimeline = lazy(async () => ({
 }))
 const PrintDay = lazy(async () => ({
   default: (await import('./print-day.tsx')).PrintDay,
-}))
-const MonthCalendar = lazy(async () => ({
-  default: (await import('../features/appointments/panels/month-calendar.tsx')).MonthCalendar,
 }))
 
 /** The salon's visits, a day or a month at a time. Day and tab stand in the address. */
@@ -87,13 +85,11 @@ export const VisitsScreen = () => {
           />
         </TabPanel>
         <TabPanel value="month" className="mt-4 flex flex-col gap-4">
-          <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
-            <MonthCalendar
-              day={day}
-              onMonth={(next) => show({ day: next })}
-              onDay={(next) => show({ day: next, tab: 'day' })}
-            />
-          </Suspense>
+          <MonthSchedule
+            day={day}
+            onMonth={(next) => show({ day: next })}
+            onDay={(next) => show({ day: next, tab: 'day' })}
+          />
           <WelcomePanel />
         </TabPanel>
       </Tabs>

@@ -1,5 +1,5 @@
-import { monthAfter, monthGrid } from '@salon/contract/salon-clock'
-import { useQuery } from '@tanstack/react-query'
+import type { CalendarDay } from '@salon/contract/calendar'
+import { monthAfter } from '@salon/contract/salon-clock'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useContext, useMemo } from 'react'
 import { monthTitle, weekdayNames } from '../../../text/formats.ts'
@@ -11,15 +11,27 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useHotkey } from '../../../ui/use-hotkey.ts'
-import { settingsQueries } from '../../settings/api.ts'
-import { appointmentQueries } from '../api.ts'
 import { MonthGrid } from '../components/month-grid.tsx'
 import { useSalonToday } from './use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
 
+/** What is known of the days of a month. */
+interface MonthDays {
+  data: readonly CalendarDay[] | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 interface MonthCalendarProps {
   /** A day of the month to show, 'YYYY-MM-DD'. */
   day: string
+  /** Its weeks, rows of seven days, and the weekday that they begin with, 0 for Sunday. */
+  weeks: readonly (readonly string[])[]
+  weekStart: number
+  /** Whether its names are in the app's language, and not in Russian. */
+  ownNames: boolean
+  days: MonthDays
   /** Another month was asked for; its first day, or today. */
   onMonth: (day: string) => void
   /** A day was chosen. */
@@ -27,7 +39,15 @@ interface MonthCalendarProps {
 }
 
 /** A month of appointments. Its names are Russian unless the salon chose the app's language. */
-export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
+export const MonthCalendar = ({
+  day,
+  weeks,
+  weekStart,
+  ownNames,
+  days,
+  onMonth,
+  onDay,
+}: MonthCalendarProps) => {
   const t = useText()
   const locale = useContext(LocaleContext)
   const { today } = useSalonToday()
@@ -35,15 +55,7 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
   useHotkey('ArrowLeft', () => onMonth(monthAfter(day, -1)))
   useHotkey('ArrowRight', () => onMonth(monthAfter(day, 1)))
   useHotkey('t', () => onMonth(today))
-  const { data: settings } = useQuery(settingsQueries.current())
-  const weekStart = settings?.weekStart ?? 0
-  const named =
-    settings?.calendarNames === 'language' ? locale : { ...locale, language: 'ru' as const }
-
-  const weeks = monthGrid(day, weekStart)
-  const days = useQuery(
-    appointmentQueries.calendar(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day),
-  )
+  const named = ownNames ? locale : { ...locale, language: 'ru' as const }
   const byDay = useMemo(() => new Map(days.data?.map((of) => [of.day, of])), [days.data])
   const sundayFirst = weekdayNames('short', named)
   return (
@@ -83,12 +95,12 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
           </IconButton>
         </div>
       </header>
-      {days.isError ? (
+      {days.error ? (
         <ErrorState
           title={t('appointments.loadFailed')}
           detail={sentenceOf(days.error)}
           retryLabel={t('appointments.retry')}
-          onRetry={() => void days.refetch()}
+          onRetry={() => days.refetch()}
           pending={days.isFetching}
         />
       ) : (
@@ -99,7 +111,7 @@ export const MonthCalendar = ({ day, onMonth, onDay }: MonthCalendarProps) => {
           namesIn={named.language}
           today={today}
           contentOf={(of) => byDay.get(of)}
-          loading={days.isPending}
+          loading={days.data === undefined}
           onDay={onDay}
           linkTo={visitLink}
         />
