@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InferModelFromColumns, Query } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
+import type { PrintedRow } from './printed-rows.ts'
 
 /** A row as the driver gives it: its values in the order in which they were asked for. */
 export type RawRow = readonly unknown[]
@@ -15,7 +16,12 @@ export type Question<T> = (db: Db, values: Record<string, unknown>) => Promise<T
  * plan for all values, so whoever names a question has looked at that plan (decision 018).
  * @param read makes the answer of the rows
  */
-export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => T[]): Question<T> {
+export function named<T>(
+  label: string,
+  query: Query,
+  read: (rows: RawRow[]) => T[],
+  isPrinted = false,
+): Question<T> {
   // The text is in the name: a connection refuses one name for two texts.
   const name = `${label}_${createHash('sha256').update(query.sql).digest('hex').slice(0, 8)}`
   const prepared = new WeakMap<object, ReturnType<typeof prepare<T>>>()
@@ -23,7 +29,7 @@ export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => 
     const { session } = db._
     let ready = prepared.get(session)
     if (!ready) {
-      ready = prepare(db, query, name, read)
+      ready = prepare(db, query, name, read, isPrinted)
       prepared.set(session, ready)
     }
     return ready.execute(values)
@@ -34,17 +40,37 @@ export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => 
 export const asked = <T>(db: Db, query: Query, read: (rows: RawRow[]) => T[]): Promise<T[]> =>
   prepare(db, query, undefined, read).execute()
 
+/** What comes stays as PostgreSQL printed it. */
+const asPrinted = { getTypeParser: () => (printed: string) => printed }
+
+/** The same questions for rows that are printed as they came, by `rowPrinter`: no value is read. */
+export const ofPrinted = {
+  named: (label: string, query: Query): Question<PrintedRow> =>
+    named(label, query, (rows) => rows as PrintedRow[], true),
+  asked: (db: Db, query: Query): Promise<PrintedRow[]> =>
+    prepare(db, query, undefined, (rows) => rows as PrintedRow[], true).execute(),
+}
+
 const prepare = <T>(
   db: Db,
   query: Query,
   name: string | undefined,
   read: (rows: RawRow[]) => T[],
-) =>
-  db._.session.prepareQuery<{
+  isPrinted = false,
+) => {
+  const prepared = db._.session.prepareQuery<{
     execute: T[]
     all: unknown
     values: unknown
   }>(query, undefined, name, true, read)
+  // What Drizzle says to pg; no part of its published types.
+  if (isPrinted) Object.assign((prepared as unknown as Said).queryConfig, { types: asPrinted })
+  return prepared
+}
+
+interface Said {
+  readonly queryConfig: object
+}
 
 /**
  * Makes an object of the values of these columns, which stand side by side in a row from a place on.
@@ -67,9 +93,9 @@ export function reader<C extends Record<string, PgColumn>>(columns: C, from: num
  * The same for what many rows of an answer point at: made once for each number, which stands at a
  * place. A month of a salon is served by a few dozen services and a few hands.
  */
-export function shared<T>(read: (row: RawRow) => T, at: number): (row: RawRow) => T {
+export function shared<T, R extends RawRow = RawRow>(read: (row: R) => T, at: number) {
   const known = new Map<unknown, T>()
-  return (row) => {
+  return (row: R): T => {
     const made = known.get(row[at]) ?? read(row)
     known.set(row[at], made)
     return made

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastJson } from './fast-json.ts'
 import type { z } from 'zod'
+import { Printed } from '../kernel/printed.ts'
 import { acrossSalons, onBehalfOf } from '../kernel/caller.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
@@ -22,11 +23,14 @@ import { receiveForm, takeForms } from './uploads.ts'
 
 /**
  * A handler is one line: what was validated comes in, the row of the answer goes out. The reply is
- * there for what the answer cannot say: taking a cookie back.
+ * there for what the answer cannot say: taking a cookie back. A long answer may have been printed where
+ * it was read.
  */
 type Handler<R extends Route> = (
   received: Received<R> & { readonly salon: Salon; readonly reply: FastifyReply },
-) => Reply<R> | Promise<Reply<R>>
+) => Said<R> | Promise<Said<R>>
+
+type Said<R extends Route> = Reply<R> | Printed<Reply<R>>
 
 /** For the few calls that need no account and speak of cookies. */
 type OpenHandler<R extends Route> = (
@@ -151,7 +155,7 @@ function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => Fas
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       // Bytes: a long text that was put together of pieces is slow to write out.
-      .send(Buffer.from(print(body)))
+      .send(Buffer.from(body instanceof Printed ? body.json : print(body)))
 }
 
 /**

@@ -9,7 +9,8 @@ import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { hourOf, wallClock, weekdayOf } from '../../db/wall-clock.ts'
 import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { addressed, rowOfNumber, rowsOfDays, rowsOfNumbers, withNames } from './visit-queries.ts'
+import { listDays, listWhere } from './list-queries.ts'
+import { addressed, rowOfNumber, rowsOfNumbers } from './visit-queries.ts'
 
 /** A row as the table has it. */
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -56,20 +57,14 @@ export interface Place {
  * Appointments by time, as the filter wants them; days are the salon's.
  * @param place where the row `after` stands, which may be deleted by now
  */
-export async function appointmentsBy(
-  db: Db,
-  salon: Salon,
-  filter: AppointmentFilter,
-  place?: Place,
-) {
+export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter, place?: Place) {
   const { customerId, staffId, serviceId, status, categoryId, standing, limit } = filter
   const { from, to } = daysOf(filter)
   const span = from && to && isOfDaysAlone(filter) ? daysSpan(from, to, salon.timeZone) : undefined
   if (span && !place && isShort(span)) {
-    const rows = await rowsOfDays(db, { salon: salon.id, ...span, limit: limit ?? null })
-    return addressed(salon, rows)
+    return listDays(db, salon, span, limit ?? null)
   }
-  return withNames(
+  return listWhere(
     db,
     salon,
     and(

@@ -47,7 +47,7 @@ const { archivedAt: _kept, ...categoryShown } = getTableColumns(categories)
 const { archivedAt: _left, ...staffShown } = getTableColumns(staff)
 
 /** What an answer shows of a row and of what it points at; each a stretch of the row that is read. */
-const shown = {
+export const shown = {
   appointment: getTableColumns(appointments),
   customer: customerShown,
   service: serviceShown,
@@ -55,7 +55,8 @@ const shown = {
   staff: staffShown,
 }
 const sizes = Object.values(shown).map((columns) => Object.keys(columns).length)
-const placeAt = (part: number) => sizes.slice(0, part).reduce((sum, size) => sum + size, 0)
+/** Where in a row such a stretch begins. */
+export const placeAt = (part: number) => sizes.slice(0, part).reduce((sum, size) => sum + size, 0)
 
 const ofService = placeAt(2)
 const ofCategory = placeAt(3)
@@ -89,7 +90,7 @@ function readRows(rows: RawRow[]) {
 }
 
 /** Every row with what it points at; archived services and staff still answer to their names. */
-const rowsWhere = (where: SQL | undefined) =>
+export const rowsWhere = (where: SQL | undefined) =>
   new QueryBuilder()
     .select({ ...shown, pictures: itsPictures })
     .from(appointments)
@@ -120,29 +121,10 @@ export const addressed = (salon: Salon, rows: Read[]) =>
   )
 
 /** Rows that answer a condition, with what they point at. */
-export async function withNames(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
-  const query = rowsWhere(where)
-  const { sql: text, params } = (limit ? query.limit(limit) : query).toSQL()
+async function withNames(db: Db, salon: Salon, where: SQL | undefined) {
+  const { sql: text, params } = rowsWhere(where).toSQL()
   return addressed(salon, await asked(db, { sql: text, params }, readRows))
 }
-
-/**
- * The rows of a day or a few. A limit that is a placeholder, and null, makes the database think of
- * few rows, and go from each straight to what it points at: right for days, and not for a month.
- */
-export const rowsOfDays = named(
-  'rows_of_days',
-  rowsWhere(
-    and(
-      eq(appointments.userId, sql.placeholder('salon')),
-      gte(appointments.appointmentDate, sql.placeholder('from')),
-      lt(appointments.appointmentDate, sql.placeholder('to')),
-    ),
-  )
-    .limit(sql.placeholder('limit'))
-    .toSQL(),
-  readRows,
-)
 
 export const rowOfNumber = named(
   'row_of_number',
