@@ -1,45 +1,21 @@
-import { AsyncResource } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { isSpokenFor, settingsNow } from '../kernel/caller.ts'
+import { isSpokenFor, settingsNow, whoIsNow } from '../kernel/caller.ts'
+import { QueryDescribedOnce, type Statement, type Wire } from './described-once.ts'
 
 type Client = NonNullable<pg.PoolConfig['Client']>
-
-/** What pg's connection and query do, as far as it is not in their published types. */
-interface Wire {
-  readonly parsedStatements: Record<string, string>
-  readonly submittedNamedStatements: Record<string, string>
-  parse(statement: { text: string; name: string }): void
-  bind(values: { portal: ''; statement: string; values: string[] }): void
-  execute(portal: { portal: '' }): void
-}
-
-interface PgQuery {
-  text: string
-  name: string | undefined
-  callback: unknown
-  prepare(wire: Wire): void
-  handleCommandComplete(message: object, wire: Wire): void
-  handleError(error: Error, wire: Wire): void
-}
-
-const PgQuery = pg.Query as unknown as new (
-  said: object,
-  values: unknown,
-  callback: unknown,
-) => PgQuery
 
 /**
  * A statement before which another is sent that answers nothing, in one message: PostgreSQL does both in
  * one transaction, since nothing between them asks it to come to an end. So what the first sets is there
  * for the second and nobody after it, whoever gets the connection next; and nobody waits twice.
  */
-class QueryAfter extends PgQuery {
+class QueryAfter extends QueryDescribedOnce {
   readonly #first: { text: string; name: string; values: string[] }
   #own: { text: string; name: string | undefined } | undefined
 
-  constructor(first: QueryAfter['first'], said: object, values: unknown, callback: unknown) {
-    super({ ...said, queryMode: 'extended' }, values, callback)
+  constructor(first: QueryAfter['first'], said: Statement, values: unknown, callback: unknown) {
+    super(said, values, callback)
     this.#first = first
   }
 
@@ -100,7 +76,7 @@ export function spokenFor(Base: Client, isNamed: boolean): Client {
 }
 
 /** What Drizzle sends, one statement at a time; a text alone may be several. */
-const isStatement = (what: unknown): what is { text: string } =>
+const isStatement = (what: unknown): what is Statement =>
   typeof what === 'object' &&
   what !== null &&
   'text' in what &&
@@ -134,10 +110,7 @@ export function keepCallers(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown
   pool.connect = ((callback?: (...outcome: unknown[]) => void) => {
     if (!callback) return connect()
-    // Not by `bind`, which makes a function with deprecated properties each time, at ten times the cost.
-    const waiting = new AsyncResource('waits for a connection')
-    return connect((...outcome: unknown[]) =>
-      waiting.runInAsyncScope(callback, undefined, ...outcome),
-    )
+    const asBefore = whoIsNow()
+    return connect((...outcome: unknown[]) => asBefore(() => callback(...outcome)))
   }) as pg.Pool['connect']
 }

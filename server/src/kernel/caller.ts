@@ -14,7 +14,7 @@ interface Running {
   readonly isAcross?: true
 }
 
-const running = new AsyncLocalStorage<Running>()
+const running = new AsyncLocalStorage<Running | undefined>()
 
 /**
  * Does the work, and whatever it starts, on behalf of somebody. What is to be sent on their behalf is
@@ -30,6 +30,15 @@ export const onBehalfOf = <T>(caller: Caller, work: () => T): T =>
  */
 export const acrossSalons = <T>(work: () => T | PromiseLike<T>): Promise<T> =>
   running.run({ isAcross: true }, async () => work())
+
+/**
+ * Keeps on whose behalf things are done now, for work that is called from elsewhere later. An
+ * AsyncResource would do so as well, at some times the cost.
+ */
+export function whoIsNow(): <T>(work: () => T) => T {
+  const now = running.getStore()
+  return (work) => (running.getStore() === now ? work() : running.run(now, work))
+}
 
 /** What the database is told of who is asking, by the names of its settings. */
 export function settingsNow(): readonly (readonly [name: string, value: string])[] {
