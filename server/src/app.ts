@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { appInfoRoutes } from '@salon/contract/app-info'
 import { sql } from 'drizzle-orm'
@@ -48,6 +48,7 @@ import { servePage } from './http/page.ts'
 import { letGoWhenClosing, partSlowly } from './http/parting.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
+import { keepSafe } from './http/safe-headers.ts'
 import { tellOfSecurity } from './http/security-log.ts'
 import { trustOf } from './http/proxies.ts'
 import { cookieName, hostCookie, knowSalons, type FindSalon } from './http/session.ts'
@@ -121,7 +122,7 @@ export async function buildApp(parts: AppParts) {
   answerProblems(app)
   tellOfSecurity(app)
   guardOrigin(app, config.publicUrl)
-  await app.register(helmet, headersFor(config))
+  await keepSafe(app, headersFor(config))
   // Bodies come as they are: one that is packed could become anything once it is unpacked.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   const devices = knownDevices(() => sharedSecret(db, 'known-devices'), config.publicUrl)

@@ -13,15 +13,14 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * origins may call, and read the answers.
  */
 export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
-    if (!origin) return
+    if (!origin) return done()
     const foreign = !isOwn(origin, request.headers.host, publicUrl)
     if (foreign && !wrapperOrigins.includes(origin)) {
-      if (!reading.has(request.method)) throw new Refusal('foreign_origin')
-      return
+      return done(reading.has(request.method) ? undefined : new Refusal('foreign_origin'))
     }
-    if (!foreign) return
+    if (!foreign) return done()
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
@@ -29,7 +28,7 @@ export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): v
       vary: 'Origin',
     })
     if (request.method === 'OPTIONS') {
-      return reply
+      void reply
         .headers({
           'access-control-allow-methods': 'GET, POST, PUT, DELETE',
           'access-control-allow-headers': 'Authorization, Content-Type, Cache-Control, Pragma',
@@ -37,7 +36,9 @@ export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): v
         })
         .code(204)
         .send()
+      return
     }
+    done()
   })
 }
 

@@ -11,8 +11,9 @@ export function letGoWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, __, done) => {
     if (closing) void reply.header('connection', 'close')
+    done()
   })
 }
 

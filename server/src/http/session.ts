@@ -69,7 +69,7 @@ export async function knowSalons(
   await app.register(cookie)
   app.decorate('sessionCookie', sessionCookie)
   app.decorateRequest('salon')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     let salon: Promise<Salon | undefined> | undefined
     request.salon = () => {
       const secret = secretOf(request)
@@ -81,5 +81,6 @@ export async function knowSalons(
       if (found) request.whose = { account: found.account.id, salon: found.id }
       return found
     }
+    done()
   })
 }

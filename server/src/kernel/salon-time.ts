@@ -9,27 +9,39 @@ export interface Span {
 
 const plainDay = (day: string) => Temporal.PlainDate.from(day)
 
-// Every call of a day asks for the same few, and the calendar takes longer than all else about them.
-const firstMoments = new Map<string, string>()
-const mostMoments = 10_000
+const mostKnown = 10_000
+
+/**
+ * Remembers what was found: every call of a day asks for the same few, and the calendar takes longer
+ * than all else about them.
+ */
+function remembered(find: (day: string, zone: string) => string): typeof find {
+  const known = new Map<string, string>()
+  return (day, zone) => {
+    const key = `${day} ${zone}`
+    const before = known.get(key)
+    if (before) return before
+    if (known.size >= mostKnown) known.clear()
+    const found = find(day, zone)
+    known.set(key, found)
+    return found
+  }
+}
 
 /**
  * The first moment of a day: usually midnight, but not where summer time skips it. Where clocks that are
  * turned back show midnight twice, the second, if the day before came back in between.
  */
-function firstMoment(day: string, zone: string): string {
-  const key = `${day} ${zone}`
-  const known = firstMoments.get(key)
-  if (known) return known
-  if (firstMoments.size >= mostMoments) firstMoments.clear()
+const firstMoment = remembered((day, zone) => {
   const start = plainDay(day).toZonedDateTime(zone)
   const again = plainDay(day).toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'later' })
   const isBack = again.subtract({ nanoseconds: 1 }).toPlainDate().toString() < day
   const isAgain = isBack && again.toPlainTime().equals('00:00')
-  const moment = new Date((isAgain ? again : start).epochMilliseconds).toISOString()
-  firstMoments.set(key, moment)
-  return moment
-}
+  return new Date((isAgain ? again : start).epochMilliseconds).toISOString()
+})
+
+/** The first moment that is a day's no more. */
+const endOf = remembered((day, zone) => firstMoment(dayAfter(day, 1), zone))
 
 /** The salon's day, 'YYYY-MM-DD', at a moment: the one whose span holds it. */
 export function dayAt(moment: Date | string, zone: string): string {
@@ -44,7 +56,7 @@ export function dayAt(moment: Date | string, zone: string): string {
 /** The days from `first` to `last`, both included; a day with a clock change has 23 or 25 hours. */
 export const daysSpan = (first: string, last: string, zone: string): Span => ({
   from: firstMoment(first, zone),
-  to: firstMoment(dayAfter(last, 1), zone),
+  to: endOf(last, zone),
 })
 
 /** One day of the salon. */
