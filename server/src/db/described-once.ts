@@ -16,21 +16,29 @@ interface Columns {
   readonly _prebuiltEmptyResultObject: unknown
 }
 
+interface PgResult extends Columns {
+  addRow(row: readonly unknown[]): void
+}
+
 interface PgQuery {
   text: string
   name: string | undefined
   callback: unknown
-  readonly _result: Columns
+  readonly _result: PgResult
   prepare(wire: Wire): void
   handleRowDescription(message: { fields: object[] }): void
+  handleDataRow(message: { fields: readonly (string | null)[] }): void
   handleCommandComplete(message: object, wire: Wire): void
   handleError(error: Error, wire: Wire): void
 }
 
 const { Query: PgQuery, Result: PgResult } = pg as unknown as {
   Query: new (text: string, values: unknown, callback: unknown) => PgQuery
-  Result: new (rowMode: string | undefined, types: object | undefined) => Columns
+  Result: new (rowMode: string | undefined, types: object | undefined) => PgResult
 }
+
+/** Types that leave every value as PostgreSQL printed it. */
+export const asPrinted = { getTypeParser: () => (printed: string) => printed }
 
 /** A statement as Drizzle says it. */
 export interface Statement {
@@ -68,6 +76,7 @@ function knownOf(wire: Wire): Known {
  */
 export class QueryDescribedOnce extends PgQuery {
   readonly #said: Statement
+  readonly #isPrinted: boolean
   #wire: Wire | undefined
 
   constructor(said: Statement, values: unknown, callback: unknown) {
@@ -77,6 +86,7 @@ export class QueryDescribedOnce extends PgQuery {
     const result = new PgResult(rowMode, types)
     Object.assign(this, { name, queryMode: 'extended', _result: result, _results: result })
     this.#said = said
+    this.#isPrinted = types === asPrinted && rowMode === 'array'
   }
 
   override prepare(wire: Wire): void {
@@ -98,5 +108,10 @@ export class QueryDescribedOnce extends PgQuery {
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
     const of = { fields, _parsers, _prebuiltEmptyResultObject }
     knownOf(this.#wire).columns.set(name, { types, of })
+  }
+
+  override handleDataRow(message: { fields: readonly (string | null)[] }): void {
+    if (this.#isPrinted) this._result.addRow(message.fields)
+    else super.handleDataRow(message)
   }
 }

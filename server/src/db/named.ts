@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InferModelFromColumns, Query } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
+import { asPrinted } from './described-once.ts'
 import type { PrintedRow } from './printed-rows.ts'
 
 /** A row as the driver gives it: its values in the order in which they were asked for. */
@@ -39,9 +40,6 @@ export function named<T>(
 /** Asks once, without a name: planned anew, for these very values. */
 export const asked = <T>(db: Db, query: Query, read: (rows: RawRow[]) => T[]): Promise<T[]> =>
   prepare(db, query, undefined, read).execute()
-
-/** What comes stays as PostgreSQL printed it. */
-const asPrinted = { getTypeParser: () => (printed: string) => printed }
 
 /** The same questions for rows that are printed as they came, by `rowPrinter`: no value is read. */
 export const ofPrinted = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { isSpokenFor, settingsNow, whoIsNow } from '../kernel/caller.ts'
 import { QueryDescribedOnce, type Statement, type Wire } from './described-once.ts'
 

@@ -11,6 +11,7 @@ import {
   type Upload,
 } from '@salon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bytesOf } from './bytes-of.ts'
 import { fastJson } from './fast-json.ts'
 import type { z } from 'zod'
 import { Printed } from '../kernel/printed.ts'
@@ -155,7 +156,7 @@ function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => Fas
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       // Bytes: a long text that was put together of pieces is slow to write out.
-      .send(Buffer.from(body instanceof Printed ? body.json : print(body)))
+      .send(bytesOf(body instanceof Printed ? body.json : print(body)))
 }
 
 /**

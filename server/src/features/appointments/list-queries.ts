@@ -55,7 +55,10 @@ function printed(salon: Salon, rows: PrintedRow[]) {
       return said ? JSON.stringify(addressesOf(salon, picturesIn(said)[kind])) : '[]'
     },
   }
-  return new Printed<Appointment[]>(`[${rows.map((row) => printRow(row, answer)).join()}]`)
+  // Not by `join`, which would write the whole out once more.
+  let json = '['
+  for (const row of rows) json += (json === '[' ? '' : ',') + printRow(row, answer)
+  return new Printed<Appointment[]>(`${json}]`)
 }
 
 /** Rows that answer a condition, with what they point at. */
