@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import { useText } from '../text/text.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
-import { currentToasts, onToastsChange } from '../ui/toast-store.ts'
+import { currentToasts, onToastsChange, type StoredToast } from '../ui/toast-store.ts'
 
 const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster
 
@@ -32,6 +32,27 @@ const WayHere = ({ deed }: { deed: Event | null }) => {
 }
 
 /**
+ * Tells a screen reader of a message, however long it takes until it is drawn. The same words are said
+ * again with the next message, since each is an element of its own.
+ */
+const Spoken = ({ shown }: { shown: StoredToast | undefined }) => {
+  const t = useText()
+  // What stands in such a region when it comes is not read out: first the region, then the words.
+  const isThere = useDeferredValue(true, false)
+  return (
+    <output aria-live="polite" className="sr-only">
+      {isThere && shown && (
+        <span key={shown.id}>
+          {[t('shell.toast'), shown.title, shown.description, shown.action?.altText]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/**
  * Where messages appear, named in the language that is spoken. What draws them is fetched with the
  * first one, or with the first thing that a person does: so it is there already when the message says
  * that the server is not.
@@ -41,17 +62,16 @@ export const Toasts = () => {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts)
   const deed = useFirstDeed()
   return (
-    <OnDemand wanted={toasts.length > 0 ? toasts : deed} load={loadToaster}>
-      {(Toaster) => (
-        <>
-          <Toaster
-            label={t('shell.toast')}
-            regionLabel={t('shell.toasts')}
-            closeLabel={t('shared.close')}
-          />
-          <WayHere deed={deed} />
-        </>
-      )}
-    </OnDemand>
+    <>
+      <OnDemand wanted={toasts.length > 0 ? toasts : deed} load={loadToaster}>
+        {(Toaster) => (
+          <>
+            <Toaster regionLabel={t('shell.toasts')} closeLabel={t('shared.close')} />
+            <WayHere deed={deed} />
+          </>
+        )}
+      </OnDemand>
+      <Spoken shown={toasts.find(({ open }) => open)} />
+    </>
   )
 }

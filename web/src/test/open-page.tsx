@@ -82,7 +82,7 @@ export const openPage = (
       {part}
       <Tooltips />
       <LiveRegion />
-      <Toaster label="Message" regionLabel="Messages" closeLabel="Dismiss" />
+      <Toaster regionLabel="Messages" closeLabel="Dismiss" />
     </QueryClientProvider>,
   )
   return requests

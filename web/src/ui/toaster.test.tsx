@@ -7,7 +7,7 @@ import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  render(<Toaster label="Notification" regionLabel="Notifications ({hotkey})" closeLabel="Close" />)
+  render(<Toaster regionLabel="Notifications ({hotkey})" closeLabel="Close" />)
 })
 afterEach(() => {
   act(() => void vi.advanceTimersByTime(2 * toastRemovalDelay))

@@ -6,8 +6,6 @@ import { leaveEscapeToDialog } from './escape-to-dialog.ts'
 import { currentToasts, dismissToast, onToastsChange, type StoredToast } from './toast-store.ts'
 
 interface ToasterProps {
-  /** Names one toast for a screen reader: 'Notification'. */
-  label: string
   /** Names the region; '{hotkey}' in it becomes the key: 'Notifications ({hotkey})'. */
   regionLabel: string
   closeLabel: string
@@ -63,11 +61,19 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
   )
 }
 
-/** Where toasts appear; once per app. F8 brings the focus here, a swipe to the right dismisses. */
-export const Toaster = ({ label, regionLabel, closeLabel }: ToasterProps) => {
+/** Radix gives up saying a toast after a second without two drawings: it is said by the app. */
+const unheard = document.createDocumentFragment()
+
+/** Where toasts are seen; once per app, which has them heard. F8 brings the focus here, a swipe to the right dismisses. */
+export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts)
   return (
-    <Radix.Provider label={label} duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider
+      announcerContainer={unheard}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} closeLabel={closeLabel} />
       ))}
