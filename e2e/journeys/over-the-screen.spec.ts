@@ -117,6 +117,23 @@ test('an address that is none stays what it is beneath what is opened over it @d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(said)
 })
 
+test('the way back from a first screen leads into the app, whatever was opened over it', async ({
+  page,
+  furnished,
+}) => {
+  await goTo(page, '/privacy')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const messages = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(messages).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(messages).toBeHidden()
+  await expect(page).toHaveURL(/\/privacy$/)
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(furnished.owner)
+  await expect(page).toHaveURL(/\/$/)
+})
+
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
   if (!box) throw new Error('It has no place on the screen.')
