@@ -64,7 +64,7 @@ export const Lightbox = ({ pictures, index, onIndexChange, words }: LightboxProp
   return (
     <Radix.Root open={open} onOpenChange={() => onIndexChange(null)}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/96 data-[state=closed]:animate-fade-out" />
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black data-[state=closed]:animate-fade-out" />
         <Radix.Content
           ref={content}
           aria-describedby={undefined}
