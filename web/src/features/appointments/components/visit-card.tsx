@@ -35,7 +35,7 @@ export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
         className={clsx(
           'figures shrink-0 pt-px whitespace-nowrap text-sm font-semibold text-ink',
           // A clock of twelve hours needs room that '10:00' leaves to the client.
-          time.length > 5 ? 'w-18' : 'w-12',
+          time.length > 5 ? 'w-20' : 'w-12',
         )}
       >
         {time}
@@ -84,7 +84,7 @@ export const VisitCardsSkeleton = ({ cards = 4 }: { cards?: number }) => {
           key={card}
           className="flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-4"
         >
-          <Skeleton className="my-0.5 h-4 w-18" />
+          <Skeleton className="my-0.5 h-4 w-20" />
           <div className="flex-1">
             <Skeleton className="my-0.5 h-4 w-40 max-w-full" />
             <Skeleton className="mt-1.5 h-4 w-32" />
