@@ -145,7 +145,7 @@ export const appointments = {
   edit: 'Edit',
   moveVisit: 'Move visit',
   moveVisitHint_one: 'Its service goes along.',
-  moveVisitHint_other: 'All {{count}} services go along, as far apart as they are.',
+  moveVisitHint_other: 'Its {{count}} services go along, as far apart as they are.',
   moveStaffHint: 'Without a choice each service stays with whom it is.',
   visitMoved: 'Visit moved',
   visitMoveFailed: 'Failed to move the visit',
