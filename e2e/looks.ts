@@ -71,6 +71,32 @@ export async function expectNothingClipped(page: Page, where = page.url()): Prom
   expect.soft(clipped, where).toEqual([])
 }
 
+/** Whatever a window onto these words cuts off it cuts between two lines, and through none. */
+export async function expectNoLineCut(
+  page: Page,
+  words: string,
+  where = page.url(),
+): Promise<void> {
+  const cut = await page.locator(words).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const windows: DOMRect[] = []
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowY === 'hidden') windows.push(at.getBoundingClientRect())
+      }
+      const lines = document.createRange()
+      lines.selectNodeContents(element)
+      return [...lines.getClientRects()]
+        .filter((line) => {
+          const top = Math.max(line.top, ...windows.map((each) => each.top))
+          const bottom = Math.min(line.bottom, ...windows.map((each) => each.bottom))
+          return bottom - top > 2 && bottom - top < line.height - 2
+        })
+        .map(() => element.outerHTML.slice(0, 160))
+    }),
+  )
+  expect.soft(cut, where).toEqual([])
+}
+
 /** The focus is on something: whoever works by keyboard goes on from where they were. */
 export async function expectFocusKept(page: Page, where = page.url()): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.tagName ?? 'nothing')

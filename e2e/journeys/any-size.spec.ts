@@ -1,5 +1,9 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
 import { expect, test } from '../salon-test.ts'
-import { expectNoSidewaysScroll, expectNothingClipped } from '../looks.ts'
+import { expectNoLineCut, expectNoSidewaysScroll, expectNothingClipped } from '../looks.ts'
 import { goTo, screens } from '../screens.ts'
 
 test.use({ trace: 'off' })
@@ -71,3 +75,37 @@ test(
     expect(full.owner).not.toBe('')
   },
 )
+
+test('a day by staff cuts no line in half, however long the name and short the visit @phone', async ({
+  page,
+  api,
+  furnished,
+}) => {
+  const [service] = await api(serviceRoutes.list, {})
+  const [owner] = await api(staffRoutes.list, {})
+  const client = await api(customerRoutes.add, {
+    body: { name: 'María de los Ángeles Fernández-Villaverde y Gómez de la Serna-Quiñones' },
+  })
+  for (const [at, duration] of [15, 30, 45, 60].entries()) {
+    await api(appointmentRoutes.add, {
+      body: {
+        customerId: client.id,
+        serviceId: service?.id ?? 0,
+        staffId: owner?.id ?? 0,
+        appointmentDate: '2026-03-02',
+        appointmentTime: `${10 + at}:00`,
+        duration,
+        price: '45.50',
+        status: 'scheduled',
+      },
+    })
+  }
+  await goTo(page, '/appointments?view=staff&day=2026-03-02')
+  const visits = page.getByRole('group', { name: 'By staff' }).getByRole('listitem')
+  await expect(visits).toHaveCount(4)
+  await expectNoLineCut(page, '[role=group] li span')
+  // Of a name that goes on there is a sign.
+  const name = visits.first().locator('span').first()
+  expect(await name.evaluate((words) => words.scrollHeight > words.clientHeight)).toBe(true)
+  expect(furnished.client).not.toBe('')
+})

@@ -85,8 +85,8 @@ export const DayTimelineGrid = ({ day, columns, from, to, now, ...rest }: DayTim
         className="grid"
         // As wide as that, whatever stands in the columns: one long name must not widen them all.
         style={{
-          gridTemplateColumns: `4rem repeat(${columns.length}, minmax(10rem, 1fr))`,
-          minWidth: `${4 + columns.length * 10}rem`,
+          gridTemplateColumns: `4.5rem repeat(${columns.length}, minmax(10rem, 1fr))`,
+          minWidth: `${4.5 + columns.length * 10}rem`,
         }}
       >
         <div className="sticky top-0 left-0 z-30 border-b border-line bg-surface" />
@@ -218,6 +218,7 @@ const TimelineBlock = ({
   const { row, lane, lanes } = block
   const off = !takesTime(row.status)
   const height = Math.max((block.to - block.from) * scale - 2, 22)
+  const lines = Math.max(1, Math.floor((height - 4) / lineHeight))
   return (
     <li
       style={{
@@ -233,24 +234,32 @@ const TimelineBlock = ({
         off ? 'bg-sunken text-muted' : 'category-tint',
       )}
     >
-      <span className={clsx('line-clamp-2 font-semibold wrap-anywhere', off && 'line-through')}>
-        {cloneElement(link, {
-          className: 'after:absolute after:inset-0 after:rounded-chip',
-          children: row.customer.name,
-        })}
-      </span>
-      {[
-        formats.timeRange(row.appointmentDate, row.duration),
-        row.service.name,
-        t(`appointments.listStatus.${row.status}`),
-      ]
-        // A line that would be cut in half is left to the visit itself.
-        .slice(0, Math.max(0, Math.floor((height - 4) / lineHeight) - 1))
-        .map((line) => (
-          <span key={line} className="figures block truncate">
-            {line}
-          </span>
-        ))}
+      {/* Whole lines: one that would be cut in half is left to the visit itself. */}
+      <div className="max-h-[max(1lh,round(down,100%,1lh))] overflow-hidden">
+        <span
+          className={clsx(
+            'font-semibold wrap-anywhere',
+            lines < 2 ? 'line-clamp-1' : 'line-clamp-2',
+            off && 'line-through',
+          )}
+        >
+          {cloneElement(link, {
+            className: 'after:absolute after:inset-0 after:rounded-chip',
+            children: row.customer.name,
+          })}
+        </span>
+        {[
+          formats.timeRange(row.appointmentDate, row.duration),
+          row.service.name,
+          t(`appointments.listStatus.${row.status}`),
+        ]
+          .slice(0, lines - 1)
+          .map((line) => (
+            <span key={line} className="figures block truncate">
+              {line}
+            </span>
+          ))}
+      </div>
     </li>
   )
 }
