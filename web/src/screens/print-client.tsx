@@ -75,7 +75,11 @@ export const PrintClient = ({ customer, rows, figures, onDone }: PrintClientProp
               <tr>
                 {(['date', 'service', 'staff', 'status', 'price', 'notes'] as const).map(
                   (column) => (
-                    <th key={column} scope="col">
+                    <th
+                      key={column}
+                      scope="col"
+                      className={column === 'price' ? 'amount' : undefined}
+                    >
                       {t(`print.${column}`)}
                     </th>
                   ),
@@ -92,7 +96,7 @@ export const PrintClient = ({ customer, rows, figures, onDone }: PrintClientProp
                     <td>{row.service.name}</td>
                     <td>{row.staff.name}</td>
                     <td>{t(`appointments.statuses.${row.status}`)}</td>
-                    <td>{formats.money(row.price)}</td>
+                    <td className="amount">{formats.money(row.price)}</td>
                     <td>{row.notes}</td>
                   </tr>
                 ))}
