@@ -97,6 +97,40 @@ export async function expectNoLineCut(
   expect.soft(cut, where).toEqual([])
 }
 
+/** Every word is within the window, and those of headings and tabs are in one piece, if they fit. */
+export async function expectWordsWhole(page: Page, where = page.url()): Promise<void> {
+  const broken = await page.evaluate(() => {
+    const found: string[] = []
+    const isSeen = (element: Element) => element.closest('.sr-only, [aria-hidden=true]') === null
+    const isInScroller = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).overflowX !== 'visible' || isInScroller(element.parentElement))
+    const seen = [...document.querySelectorAll('h1, h2, [role=tab], nav a, main p, main span')]
+    for (const element of seen.filter(isSeen)) {
+      const isTitle = element.matches('h1, h2, [role=tab], nav a')
+      const room = element.getBoundingClientRect().width
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode
+        if (text.parentElement && !isSeen(text.parentElement)) continue
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const pieces = [...range.getClientRects()].filter(({ width }) => width > 0)
+          const isOut = pieces.some(({ left, right }) => left < -1 || right > innerWidth + 1)
+          const isTorn = isTitle && pieces.length > 1 && room < innerWidth * 0.6
+          if (isTorn || (isOut && !isInScroller(element.parentElement))) {
+            found.push(`${word} in ${element.outerHTML.slice(0, 120)}`)
+          }
+        }
+      }
+    }
+    return found
+  })
+  expect.soft(broken, where).toEqual([])
+}
+
 /** The focus is on something: whoever works by keyboard goes on from where they were. */
 export async function expectFocusKept(page: Page, where = page.url()): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.tagName ?? 'nothing')

@@ -3,7 +3,12 @@ import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { expect, test } from '../salon-test.ts'
-import { expectNoLineCut, expectNoSidewaysScroll, expectNothingClipped } from '../looks.ts'
+import {
+  expectNoLineCut,
+  expectNoSidewaysScroll,
+  expectNothingClipped,
+  expectWordsWhole,
+} from '../looks.ts'
 import { goTo, screens } from '../screens.ts'
 
 test.use({ trace: 'off' })
@@ -36,6 +41,7 @@ test(
       await goTo(page, at(full))
       await expectNoSidewaysScroll(page, `${name} at 200 %`)
       await expectNothingClipped(page, `${name} at 200 %`)
+      await expectWordsWhole(page, `${name} at 200 %`)
       // Turned while the screen is open, as phones are.
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
       await page.setViewportSize({ width: 844, height: 390 })

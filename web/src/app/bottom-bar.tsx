@@ -23,7 +23,8 @@ export const BottomBar = () => {
                 inactiveProps={{
                   className: leadsTo(to, address) ? 'text-brand-ink' : 'text-muted',
                 }}
-                className="flex min-h-14 flex-col items-center justify-center gap-1 text-xs font-medium"
+                // No larger than four of them beside each other: the menu has the same words in any size.
+                className="flex min-h-14 flex-col items-center justify-center gap-1 text-[length:min(0.75rem,max(12px,3.3vw))] font-medium"
               >
                 <Icon aria-hidden className="size-5" />
                 {t(label)}

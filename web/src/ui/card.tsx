@@ -33,8 +33,11 @@ interface CardHeaderProps {
 
 /** A card's heading (h2) with its actions. */
 export const CardHeader = ({ title, detail, actions, titleId, className }: CardHeaderProps) => (
-  <header className={clsx('mb-4 flex items-center justify-between gap-3', className)}>
-    <div className="min-w-0">
+  <header
+    className={clsx('@container mb-4 flex flex-wrap items-center justify-between gap-3', className)}
+  >
+    {/* Letters twice as large leave no room for buttons beside it. */}
+    <div className="min-w-0 flex-1 @max-[12rem]:basis-full">
       <h2 id={titleId} className="text-base font-semibold text-ink">
         {title}
       </h2>

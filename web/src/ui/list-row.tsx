@@ -44,16 +44,16 @@ export const ListRow = ({
 }: ListRowProps) => (
   <li
     className={clsx(
-      'relative flex min-h-16 items-center gap-3 px-4 py-3 text-sm first:rounded-t-card',
-      'last:rounded-b-card',
+      '@container relative flex min-h-16 flex-wrap items-center gap-3 px-4 py-3 text-sm',
+      'first:rounded-t-card last:rounded-b-card',
       link && 'transition-colors hover:bg-hover',
-      beneath !== undefined && 'flex-wrap',
     )}
   >
     {leading !== undefined && (
       <span className={clsx('shrink-0', dimmed && 'opacity-60')}>{leading}</span>
     )}
-    <span className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-1.5 sm:flex-row sm:items-center">
+    {/* What stands at the end goes beneath the words where letters are twice as large. */}
+    <span className="@max-[12rem]:basis-2/3 flex min-w-0 flex-1 flex-col gap-x-3 gap-y-1.5 sm:flex-row sm:items-center">
       <span className="min-w-0 flex-1">
         <span className={clsx('block font-medium', dimmed ? 'text-muted' : 'text-ink')}>
           {link

@@ -23,13 +23,16 @@ interface PageHeaderProps {
 export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => {
   const { toggle, bell } = use(PageFrameContext)
   return (
-    <header className="mb-6 flex flex-wrap items-start gap-3">
+    <header className="@container mb-6 flex flex-wrap items-start gap-3">
       {toggle}
-      {/* Its first line stands in the middle of the buttons beside it, which a finger needs taller. */}
-      <div className="min-w-0 flex-1 pt-1 pointer-coarse:pt-1.5">
+      {/*
+        Its first line stands in the middle of the buttons beside it, which a finger needs taller. Where
+        letters are so large that its words would be broken it has a line of its own.
+      */}
+      <div className="min-w-0 flex-1 pt-1 pointer-coarse:pt-1.5 @max-[14rem]:order-1 @max-[14rem]:basis-full">
         <h1
           className={clsx(
-            'font-semibold tracking-tight break-words text-ink',
+            'font-semibold tracking-tight break-words text-ink @max-[14rem]:text-xl',
             // A long name takes fewer lines of a phone.
             typeof title === 'string' && title.length > 24 ? 'text-xl sm:text-2xl' : 'text-2xl',
           )}
@@ -38,9 +41,9 @@ export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => {
         </h1>
         {subtitle !== undefined && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
       </div>
-      {bell}
+      {bell && <div className="empty:hidden @max-[14rem]:ml-auto">{bell}</div>}
       {actions && (
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>
+        <div className="order-1 flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>
       )}
     </header>
   )

@@ -24,7 +24,7 @@ const trends = {
 } as const
 
 /** Three cards beside each other, and beneath each other on a phone. */
-export const statCardGrid = 'grid gap-2 sm:grid-cols-3 sm:gap-4'
+export const statCardGrid = '@container grid gap-2 sm:grid-cols-3 sm:gap-4'
 
 const frame = clsx(
   'grid min-w-0 rounded-card border border-line bg-surface shadow-card',
@@ -33,9 +33,10 @@ const frame = clsx(
   'sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto_auto] sm:items-start sm:p-5',
 )
 const places = {
-  icon: 'row-span-2 size-8 sm:col-start-2 sm:row-span-1 sm:row-start-1 sm:-mt-1 sm:-mr-1',
+  // Letters twice as large need its room on a phone.
+  icon: 'row-span-2 size-8 @max-[14rem]:hidden sm:col-start-2 sm:row-span-1 sm:row-start-1 sm:-mt-1 sm:-mr-1',
   value: 'sm:col-span-2 sm:row-start-2 sm:mt-1',
-  change: 'sm:col-span-2 sm:row-start-3 sm:mt-2',
+  change: '@max-[14rem]:col-span-2 sm:col-span-2 sm:row-start-3 sm:mt-2',
   /** Words on a phone where no icon stands in front of them. */
   wide: 'max-sm:col-span-2',
 } as const
@@ -63,6 +64,7 @@ export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardPr
       <span
         className={clsx(
           'flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 sm:contents',
+          '@max-[14rem]:col-span-2',
           wide,
         )}
       >

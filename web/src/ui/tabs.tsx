@@ -37,7 +37,7 @@ export const Tabs = <Value extends string>({
     <Radix.List
       aria-label={label}
       className={clsx(
-        'flex gap-0.5 rounded-control bg-sunken p-0.5 sm:inline-flex',
+        'flex flex-wrap gap-0.5 rounded-control bg-sunken p-0.5 sm:inline-flex',
         beside !== undefined && 'max-w-full shrink-0',
       )}
     >
@@ -46,7 +46,7 @@ export const Tabs = <Value extends string>({
           key={item.value}
           value={item.value}
           className={clsx(
-            'min-h-9 pointer-coarse:min-h-11 min-w-0 rounded-[calc(var(--radius-control)-2px)] px-3.5 text-sm',
+            'min-h-9 pointer-coarse:min-h-11 min-w-min wrap-break-word rounded-[calc(var(--radius-control)-2px)] px-3.5 text-sm',
             'font-medium text-muted transition-colors hover:text-ink',
             'data-[state=active]:bg-floating data-[state=active]:text-ink',
             'data-[state=active]:shadow-control',

@@ -41,7 +41,7 @@ export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
         {time}
       </time>
       {/* Beneath the time where the letters are twice as large. */}
-      <div className="flex min-w-40 flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between">
+      <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between">
         <div className="min-w-0 text-sm wrap-anywhere">
           <p className={over ? 'font-semibold text-muted line-through' : 'font-semibold text-ink'}>
             {/* The link's own box covers the card, so that its name stays short. */}

@@ -30,9 +30,9 @@ export const CustomerCard = ({ customer, visitsLink, onVisit, onEdit }: Customer
       aria-labelledby={titleId}
       className="flex h-full min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <header className="flex items-start gap-3">
+      <header className="@container flex flex-wrap items-start gap-3">
         <Avatar name={name} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 @max-[10rem]:order-1 @max-[10rem]:basis-full">
           <h2 id={titleId} className="text-base font-semibold break-words text-ink">
             {name}
           </h2>
@@ -44,7 +44,7 @@ export const CustomerCard = ({ customer, visitsLink, onVisit, onEdit }: Customer
           <IconButton
             label={t('customers.editNamed', { name })}
             onClick={onEdit}
-            className="-mt-1 -mr-1"
+            className="-mt-1 -mr-1 ml-auto"
           >
             <Pencil aria-hidden />
           </IconButton>

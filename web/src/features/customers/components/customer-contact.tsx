@@ -18,9 +18,9 @@ export const CustomerContact = ({ customer }: { customer: Customer }) => {
   const t = useText()
   const { name, email, phone } = customer
   return (
-    <Card aria-label={t('customers.contact')} className="flex items-center gap-4">
+    <Card aria-label={t('customers.contact')} className="flex flex-wrap items-center gap-4">
       <Avatar name={name} size="lg" />
-      <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-w-[min(9rem,100%)] flex-1 flex-col gap-2">
         {phone === null ? (
           <Missing icon={<Phone aria-hidden className="size-4 shrink-0" />}>
             {t('customers.noPhone')}

@@ -26,10 +26,10 @@ export const StaffCard = ({ member, label, hint, actions }: StaffCardProps) => {
       aria-labelledby={titleId}
       className="flex h-full min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <header className="flex items-start gap-3">
+      <header className="@container flex flex-wrap items-start gap-3">
         {/* Without its colour rather than pale: the letters stay readable. */}
         <Avatar name={name} className={clsx(!isActive && 'grayscale')} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 @max-[10rem]:order-1 @max-[10rem]:basis-full">
           <h2
             id={titleId}
             className={clsx(
