@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,6 +23,13 @@ function run(environment: Record<string, string> = {}): Program {
   running.push(program)
   return program
 }
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 const postmaster = () => join(folder, 'postgres', 'postmaster.pid')
 
@@ -55,6 +63,18 @@ describe('the program', () => {
     expect(await salon.ended).toBe(0)
     while (existsSync(postmaster())) await pause(20)
     expect(salon.said.text).toBe('')
+  })
+
+  it('is killed the moment it opens, and opens at the same port again', async () => {
+    const killed = run()
+    const { port } = new URL(await addressOf(killed))
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    while (!(await isFree(Number(port)))) await pause(20)
+
+    const again = run({ PORT: port })
+
+    expect(new URL(await addressOf(again)).port).toBe(port)
   })
 
   it('does not open one data folder twice', async () => {

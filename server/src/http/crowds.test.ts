@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { report } from '../../test/report.ts'
@@ -119,4 +119,39 @@ it('closes to newcomers at once and gives its answers, by whichever door they ar
     expect(text).toMatch(/\r\n\r\nhere$/)
   }
   await isClosed
+})
+
+it('closes the moment it has opened, and leaves nobody behind who holds the port', async () => {
+  app = Fastify({ forceCloseConnections: 'idle' })
+  const opened = letCrowdsIn(app, { doors: 15, backlog: 511 })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+
+  await app.close()
+
+  expect(await opened).toBe(0)
+  const next = createServer().listen(port, '127.0.0.1')
+  await once(next, 'listening')
+  next.close()
+})
+
+it('answers everybody who comes while the doors are being made', async () => {
+  app = Fastify({ forceCloseConnections: 'idle' })
+  app.get('/', () => 'here')
+  let isOpen = false
+  const opened = letCrowdsIn(app, { doors: 15, backlog: 511 }).finally(() => (isOpen = true))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+
+  while (!isOpen) {
+    const crowd = Array.from({ length: 20 }, async () => {
+      const caller = connect(port, '127.0.0.1')
+      callers.push(caller)
+      caller.write('GET / HTTP/1.1\r\nHost: salon\r\nConnection: close\r\n\r\n')
+      return Buffer.concat(await caller.toArray()).toString()
+    })
+    for (const answer of await Promise.all(crowd)) expect(answer).toMatch(/ 200 OK\r\n.*here$/s)
+  }
+
+  expect(await opened).toBe(15)
 })

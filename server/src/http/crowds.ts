@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type SendHandle } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { execPath } from 'node:process'
@@ -12,11 +12,21 @@ export interface Width {
   readonly backlog: number
 }
 
-/** A handle that another process sends back to us is a second one; we cannot make it ourselves. */
+/**
+ * A handle that another process sends back to us is a second one; we cannot make it ourselves. Whoever has
+ * it keeps the port: the process ends with us, also where we ended before it could hear of that.
+ */
 const mirror = `
-  process.on('message', (times, door) => { while (times-- > 0) process.send('door', door) })
+  if (!process.connected) process.exit()
+  process.on('message', (times, handle) => { while (times-- > 0) process.send('door', handle) })
   process.on('disconnect', () => process.exit())
 `
+
+/**
+ * What the server listens by. Sent as the server itself it would arrive as one that listens, too, and let
+ * people in over there, whom nobody answers.
+ */
+const handleOf = (server: Server): SendHandle => Reflect.get(server, '_handle') as SendHandle
 
 /**
  * Accepts more than one connection in a turn of the event loop: Node (libuv 1.46) takes one by each handle
@@ -38,13 +48,20 @@ export function letCrowdsIn(app: FastifyInstance, { doors: wanted, backlog }: Wi
       const ended = once(child, 'exit').catch((error: unknown) => {
         app.log.warn(error, 'people come in one by one')
       })
-      const enough = () => void (child.connected && child.disconnect())
-      // The bare handle: a whole server would begin to accept there, and leave with those it let in.
-      const first = Reflect.get(app.server, '_handle') as Server
-      child.once('spawn', () => child.send(wanted, first, (error) => error && enough()))
+      // It has the handle of ours that listens as long as it lives, and nothing to finish.
+      let isEnough = false
+      const enough = () => {
+        isEnough = true
+        child.kill('SIGKILL')
+      }
+      child.once('spawn', () => {
+        child.send(wanted, handleOf(app.server), (error) => error && enough())
+      })
       child.on('message', (_, handle) => {
         // To listen to nothing would be to listen at any port.
         if (!handle) return enough()
+        // Sent by one that has ended meanwhile; kept, it would keep the port.
+        if (isEnough) return void Reflect.get(handle, 'close').call(handle)
         const door = createServer({ allowHalfOpen: true, noDelay: true })
         door.on('connection', (socket) => void app.server.emit('connection', socket))
         doors.push(door.listen(handle, backlog))
@@ -52,7 +69,6 @@ export function letCrowdsIn(app: FastifyInstance, { doors: wanted, backlog }: Wi
       })
       shut = async () => {
         enough()
-        // It has the handle of ours that listens as long as it lives.
         await ended
         for (const door of doors) door.close()
       }
