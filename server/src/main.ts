@@ -4,13 +4,14 @@ import { BackupError } from './backup/backup-error.ts'
 import { upgrade } from './backup/upgrade.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { openAsOwner } from './db/as-owner.ts'
+import { letIn, openAsOwner } from './db/as-owner.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine, type Engine } from './db/engine.ts'
 import { limitStatements, MigrationError } from './db/migrate.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { replicaConnection } from './db/read-side.ts'
+import { listenTrouble } from './http/listen-trouble.ts'
 import { openMailer } from './mail/mailer.ts'
 import { appRole, raiseSecondWall, roleOf, wallTrouble } from './db/second-wall.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
@@ -80,10 +81,9 @@ async function start(config: Config): Promise<void> {
     })
     opened.push(() => app.close())
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
-    const address = await app.listen({
-      port: config.port,
-      host: config.host,
-      backlog: width.backlog,
+    const place = { port: config.port, host: config.host, backlog: width.backlog }
+    const address = await app.listen(place).catch((error: unknown) => {
+      throw listenTrouble(error, config)
     })
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
     const mailer = config.mail && openMailer(config.mail)
@@ -115,7 +115,7 @@ async function openAsApp(engine: Engine, owner: Database, { namedStatements }: C
     : owner
   try {
     if (isNamed && !engine.make) {
-      const role = await roleOf(database.pool)
+      const role = await letIn(engine.app, roleOf(database.pool))
       // An owner who is named twice would lose what the app has no right to.
       if (role !== (await roleOf(owner.pool))) await raiseSecondWall(owner.pool, { role })
       await limitStatements(database.pool)
@@ -189,9 +189,6 @@ function explain(error: unknown): string {
     error instanceof BackupError ||
     error instanceof EmbeddedError
   if (isPlain) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken by another program. Choose another with PORT.'
-  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

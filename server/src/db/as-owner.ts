@@ -18,7 +18,7 @@ interface Named {
 /**
  * Opens a database as the owner of its tables, for whatever is about all salons. Anybody else would see
  * no rows, and take every picture for one that no visit names.
- * @throws ConfigError where rows are hidden from whoever was named
+ * @throws ConfigError where it cannot be reached, or rows are hidden from whoever was named
  */
 export async function openAsOwner(
   connection: pg.PoolConfig,
@@ -26,9 +26,10 @@ export async function openAsOwner(
 ): Promise<Database> {
   const database = openDatabase(connection, { ...choices, onIdleError: () => {} })
   try {
-    const { rowCount } = await database.pool.query(
+    const question = database.pool.query(
       `select from pg_class where oid = to_regclass('public.appointments') and row_security_active(oid)`,
     )
+    const { rowCount } = await letIn(connection, question)
     if (rowCount === 0) return database
     throw new ConfigError(
       'DATABASE_URL names a role from which rows are hidden; DATABASE_OWNER_URL has to name the owner of the tables.',
@@ -37,6 +38,28 @@ export async function openAsOwner(
     await database.close()
     throw error
   }
+}
+
+/**
+ * The answer to what a database is asked first.
+ * @throws ConfigError, one sentence without the password, where it lets nobody in
+ */
+export async function letIn<T>({ connectionString }: pg.PoolConfig, first: Promise<T>): Promise<T> {
+  try {
+    return await first
+  } catch (cause) {
+    const host = connectionString && new URL(connectionString).host
+    throw new ConfigError(
+      `The database${host ? ` at ${host}` : ''} cannot be opened: ${reasonOf(cause)}.`,
+      { cause },
+    )
+  }
+}
+
+/** A name with several addresses fails by each of them, and says so by none. */
+function reasonOf(error: unknown): string {
+  const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : []
+  return first instanceof Error ? first.message : String(first)
 }
 
 /**

@@ -48,6 +48,8 @@ export function letCrowdsIn(app: FastifyInstance, { doors: wanted, backlog }: Wi
       const ended = once(child, 'exit').catch((error: unknown) => {
         app.log.warn(error, 'people come in one by one')
       })
+      // Told above; one that comes later is heard by nobody else, and would end us.
+      child.on('error', () => {})
       // It has the handle of ours that listens as long as it lives, and nothing to finish.
       let isEnough = false
       const enough = () => {

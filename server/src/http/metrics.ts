@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { ConfigError } from '../kernel/config-error.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 declare module 'fastify' {
@@ -69,7 +70,12 @@ export function measure(
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => {
-      reject(new Error(`The port ${port} of METRICS_PORT cannot be listened on.`, { cause }))
+      reject(
+        new ConfigError(
+          `The port ${port} of METRICS_PORT cannot be listened on; another program may have it. Choose another, or none.`,
+          { cause },
+        ),
+      )
     })
     server.listen(port, '127.0.0.1', () => {
       // The app keeps the process alive, not whoever looks at it.

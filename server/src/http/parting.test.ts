@@ -87,4 +87,14 @@ describe('an app that closes behind a proxy', () => {
     await isClosed
     await Fastify().close()
   })
+
+  it('does not wait for a browser that connected in advance and says nothing', async () => {
+    app = Fastify({ return503OnClosing: false })
+    partSlowly(app, 0)
+    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const silent = connect(port, '127.0.0.1').resume()
+    await once(app.server, 'connection')
+
+    await Promise.all([once(silent, 'close'), app.close()])
+  })
 })

@@ -18,6 +18,12 @@ export function letGoWhenClosing(app: FastifyInstance): void {
 }
 
 /**
+ * Milliseconds that somebody who is connected and has not said a word is given to begin. A browser connects
+ * in advance, and Node takes such a connection for a busy one: it would hold up the stop to its very end.
+ */
+const silence = 300
+
+/**
  * Closes to newcomers first, and goes on answering those who are connected for so many milliseconds:
  * a proxy keeps its connections, and may just be sending by one that we close for being idle. That
  * request would be lost: a proxy does not send a booking twice. Then waits for those who are still being
@@ -42,6 +48,8 @@ export function partSlowly(app: FastifyInstance, grace: number): void {
     })
     await Promise.race([isEmpty, pause(grace, undefined, { ref: false })])
     app.server.closeIdleConnections()
+    await Promise.race([isEmpty, pause(silence, undefined, { ref: false })])
+    for (const socket of here) if (socket.bytesRead === 0) socket.destroy()
     await isEmpty
   })
 }
