@@ -11,7 +11,6 @@ import { openEngine, type Engine } from './db/engine.ts'
 import { limitStatements, MigrationError } from './db/migrate.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { replicaConnection } from './db/read-side.ts'
-import { listenTrouble } from './http/listen-trouble.ts'
 import { openMailer } from './mail/mailer.ts'
 import { appRole, raiseSecondWall, roleOf, wallTrouble } from './db/second-wall.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
@@ -19,6 +18,7 @@ import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
 import { ConfigError } from './kernel/config-error.ts'
+import { listenTrouble } from './kernel/listen-trouble.ts'
 
 const pageFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

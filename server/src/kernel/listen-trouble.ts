@@ -1,4 +1,4 @@
-import { ConfigError } from '../kernel/config-error.ts'
+import { ConfigError } from './config-error.ts'
 
 /** Where was to be listened. */
 interface Place {

@@ -1,17 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { ConfigError } from '../kernel/config-error.ts'
+import { ConfigError } from './config-error.ts'
 import { listenTrouble } from './listen-trouble.ts'
-import { measure } from './metrics.ts'
 
-/** What is said where an app listens there, or is measured there. */
-async function said(place: { host: string; port: number }, metricsPort?: number) {
-  const app = Fastify()
-  if (metricsPort !== undefined) measure(app, { port: metricsPort, pools: {} })
-  const error: unknown = await app.listen(place).catch((failure: unknown) => failure)
-  await app.close().catch(() => {})
+/** What is said where somebody listens there. */
+async function said(place: { host: string; port: number }) {
+  const server = createServer().listen(place)
+  const error: unknown = await once(server, 'listening').catch((failure: unknown) => failure)
   const trouble = listenTrouble(error, place)
   expect(trouble).toBeInstanceOf(ConfigError)
   return trouble instanceof Error ? trouble.message : ''
@@ -24,7 +20,6 @@ it('says in a sentence which setting is wrong where nobody can be let in', async
   const host = '127.0.0.1'
 
   expect(await said({ host, port })).toMatch(/^The port \d+ is taken .* with PORT\.$/)
-  expect(await said({ host, port: 0 }, port)).toMatch(/^The port \d+ of METRICS_PORT .*\.$/)
   // An address for documentation, of no machine.
   expect(await said({ host: '192.0.2.1', port: 0 })).toMatch(
     /^HOST must be .* 192\.0\.2\.1 is not\.$/,
