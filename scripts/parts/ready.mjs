@@ -14,8 +14,9 @@ const checkNode = () => {
 
 /** Paths in the environment mean where the person is; everything else means the repository. */
 const settle = () => {
-  const { DATA_DIR } = process.env
-  if (DATA_DIR) process.env.DATA_DIR = path.resolve(DATA_DIR)
+  for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
+    if (process.env[name]) process.env[name] = path.resolve(process.env[name])
+  }
   process.chdir(root)
   process.env.NODE_ENV ??= 'production'
 }

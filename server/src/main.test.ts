@@ -65,16 +65,17 @@ describe('the program', () => {
     expect(salon.said.text).toBe('')
   })
 
-  it('is killed the moment it opens, and opens at the same port again', async () => {
+  it('opens at the same port again after it was killed as it opened, and says what keeps it from backups', async () => {
     const killed = run()
     const { port } = new URL(await addressOf(killed))
     killed.child.kill('SIGKILL')
     await killed.ended
     while (!(await isFree(Number(port)))) await pause(20)
 
-    const again = run({ PORT: port })
+    const again = run({ PORT: port, BACKUP_DIR: '/dev/null' })
 
     expect(new URL(await addressOf(again)).port).toBe(port)
+    expect(again.said.text).toMatch(/^No backup can be made: .* \/dev\/null \(BACKUP_DIR\)\.$/m)
   })
 
   it('does not open one data folder twice', async () => {

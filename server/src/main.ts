@@ -9,6 +9,7 @@ import { openDatabase, type Database } from './db/client.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine, type Engine } from './db/engine.ts'
 import { limitStatements, MigrationError } from './db/migrate.ts'
+import { canHold } from './files/disk-room.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { replicaConnection } from './db/read-side.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -85,6 +86,9 @@ async function start(config: Config): Promise<void> {
     const address = await app.listen(place).catch((error: unknown) => {
       throw listenTrouble(error, config)
     })
+    if (config.backupHour !== undefined && !(await canHold(config.backupFolder))) {
+      say(`No backup can be made: nothing can be written to ${config.backupFolder} (BACKUP_DIR).`)
+    }
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
     const mailer = config.mail && openMailer(config.mail)
     if (mailer) opened.push(async () => mailer.close())

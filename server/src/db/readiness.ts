@@ -15,12 +15,18 @@ export async function schemaTrouble(db: Db): Promise<string | undefined> {
 /** Whoever makes a backup every day has missed two of them. */
 const days = 2
 
-/** Whether the last backup that went well is too old; nothing is said where there was none yet. */
+/**
+ * Whether the last backup that went well is too old, or all since then failed; nothing is said where none
+ * was tried yet.
+ */
 export async function backupTrouble(db: Db, now: Date): Promise<string | undefined> {
   const oldest = new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
-  const { rows } = await db.execute<{ isOld: boolean | null }>(
-    sql`select max(started_at) < ${oldest}::timestamptz as "isOld" from backup_runs
-      where kind = 'backup' and problem is null`,
+  const { rows } = await db.execute<{ good: boolean | null; first: boolean | null }>(
+    sql`select max(started_at) filter (where problem is null) < ${oldest}::timestamptz as good,
+        min(started_at) < ${oldest}::timestamptz as first
+      from backup_runs where kind = 'backup'`,
   )
-  return rows[0]?.isOld ? `The last backup is more than ${days} days old.` : undefined
+  const { good, first } = rows[0] ?? {}
+  if (good) return `The last backup is more than ${days} days old.`
+  return good === null && first ? `No backup has succeeded for ${days} days.` : undefined
 }

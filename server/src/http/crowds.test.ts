@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 /** An app that listens with so many doors beside the first; by each it answers when it is told to. */
-async function open(doors: number, meanwhile = async (_opened: Promise<number>) => {}) {
+async function open(doors: number) {
   app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
   letGoWhenClosing(app)
   const opened = letCrowdsIn(app, { doors, backlog: 511 })
@@ -28,10 +28,8 @@ async function open(doors: number, meanwhile = async (_opened: Promise<number>) 
     await once(told, door)
     return 'here'
   })
-  app.get('/at-once', () => 'here')
   partSlowly(app, 0)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  await Promise.all([opened, meanwhile(opened)])
   return { opened: await opened, asked, answer: (door: keyof typeof asked) => told.emit(door) }
 }
 
@@ -73,24 +71,6 @@ it('lets a crowd in by sixteen in a turn of the event loop', async () => {
   report('A crowd of 200', `let in in ${turns.length} turns`)
   expect(Math.max(...turns)).toBe(16)
   expect(turns.length).toBeLessThan(50)
-})
-
-it('answers everybody who comes while the doors are made', async () => {
-  const texts: string[] = []
-  await open(15, async (opened) => {
-    let isOpened = false
-    void opened.then(() => (isOpened = true))
-    const { port } = app.server.address() as AddressInfo
-    while (!isOpened) {
-      const caller = connect(port, '127.0.0.1')
-      callers.push(caller)
-      caller.write('GET /at-once HTTP/1.1\r\nHost: salon\r\nConnection: close\r\n\r\n')
-      texts.push(Buffer.concat(await caller.toArray()).toString())
-    }
-  })
-
-  expect(texts).not.toHaveLength(0)
-  for (const text of texts) expect(text).toMatch(/\r\n\r\nhere$/)
 })
 
 it('closes to newcomers at once and gives its answers, by whichever door they are waited for', async () => {

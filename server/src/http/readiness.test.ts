@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bytesFree } from '../files/disk-room.ts'
+import { bytesFree, canHold } from '../files/disk-room.ts'
 import { hasRoom, refuseUnlessReady } from './readiness.ts'
 
 const refusalOf = (conditions: Parameters<typeof refuseUnlessReady>[0]) =>
@@ -26,5 +26,16 @@ it('knows the room of a folder, and of one that is not made yet', async () => {
 
   expect(await bytesFree(folder)).toBeGreaterThan(0)
   expect(await bytesFree(join(folder, 'not', 'yet'))).toBeGreaterThan(0)
+  rmSync(folder, { recursive: true })
+})
+
+it('knows where a folder can be, and where it cannot', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'room-'))
+  writeFileSync(join(folder, 'file'), '')
+
+  expect(await canHold(folder)).toBe(true)
+  expect(await canHold(join(folder, 'not', 'yet'))).toBe(true)
+  expect(await canHold(join(folder, 'file'))).toBe(false)
+  expect(await canHold(join(folder, 'file', 'below'))).toBe(false)
   rmSync(folder, { recursive: true })
 })
