@@ -52,6 +52,11 @@ describe('config', () => {
       'ftp://x.example',
       'PUBLIC_URL must be an address like https://book.example.com.',
     ],
+    [
+      'PUBLIC_URL',
+      'https://example.com/salon',
+      'PUBLIC_URL must be an address without a path, like https://book.example.com.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     ['METRICS_PORT', 'on', 'METRICS_PORT must be a port number from 0 to 65535.'],
     ['SLOW_QUERY_MS', 'fast', 'SLOW_QUERY_MS must be milliseconds from 0 to 999999.'],

@@ -60,7 +60,13 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
-  PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:']).optional(),
+  PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:'])
+    // The page asks for its parts from the root of its address.
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+      'must be an address without a path, like https://book.example.com',
+    )
+    .optional(),
   TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
