@@ -1,3 +1,4 @@
+import { isMissing } from '../files/disk-storage.ts'
 import { openZip, type ZipReader } from '../files/zip-reader.ts'
 import { BackupError, reasonOf } from './backup-error.ts'
 import * as names from './manifest.ts'
@@ -25,9 +26,8 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   try {
     zip = await openZip(file)
   } catch (error) {
-    throw new BackupError(`${file} is no backup that can be read: ${reasonOf(error)}.`, {
-      cause: error,
-    })
+    const why = isMissing(error) ? 'there is no such file' : reasonOf(error)
+    throw new BackupError(`${file} is no backup that can be read: ${why}.`, { cause: error })
   }
   try {
     const manifest = await manifestOf(zip)

@@ -103,7 +103,9 @@ describe('npm run backup and npm run restore', () => {
       `There is nothing to back up in ${join(folder, 'nowhere')}.\n`,
       `There is a file ${join(folder, 'taken.zip')} already.\n`,
       'Use: npm run restore -- FILE.\n',
-      expect.stringMatching(/^\S+none\.zip is no backup that can be read: ENOENT/),
+      expect.stringMatching(
+        /^\S+none\.zip is no backup that can be read: there is no such file\.\n$/,
+      ),
     ])
     expect(await readdir(folder)).toEqual(['first', 'second', 'taken.zip'])
   })

@@ -88,7 +88,7 @@ async function directoryOf(file: FileHandle): Promise<Map<string, Entry>> {
 async function placeOfDirectory(file: FileHandle, size: number) {
   const tail = await bytesAt(file, Math.max(0, size - 22 - 65_535), Math.min(size, 22 + 65_535))
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0) throw new ZipError('it has no directory')
+  if (end < 0) throw new ZipError('it is no ZIP, or its end is missing')
   const comment = end + 22 <= tail.length ? tail.readUInt16LE(end + 20) : 0
   if (end + 22 + comment !== tail.length) throw new ZipError('it has another end than it should')
   const isWide = end >= 20 && tail.readUInt32LE(end - 20) === wideEndPlaceMark
