@@ -21,14 +21,14 @@ afterEach(async () => {
   await database.close()
 })
 
-function start(...jobs: Job[]): RunningJobs {
-  const started = startJobs(database.pool, jobs, {
-    secondsBetweenLooks: 0.5,
-    onError: (error) => errors.push(error),
-  })
+const startLooking = (secondsBetweenLooks: number, jobs: Job[]): RunningJobs => {
+  const onError = (error: unknown) => errors.push(error)
+  const started = startJobs(database.pool, jobs, { secondsBetweenLooks, onError })
   running.push(started)
   return started
 }
+
+const start = (...jobs: Job[]) => startLooking(0.5, jobs)
 
 /** How the queue's jobs stand, as pg-boss keeps them. */
 const states = async (name: string) => {
@@ -158,5 +158,34 @@ describe('jobs', () => {
     await jobs.stop()
 
     expect(errors).toHaveLength(1)
+  })
+
+  it('do not end the process when a job ends that began before its start failed', async () => {
+    const { pool } = database
+    const begun = new EventEmitter()
+    const isBegun = once(begun, 'begun')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const run = () => {
+      begun.emit('begun')
+      return held
+    }
+    // It is not started again in the meantime.
+    const jobs = startLooking(60, [
+      { name: 'first', cron: never, run },
+      { name: 'second', cron: 'at no time', run },
+    ])
+    await isBegun
+    while (errors.length === 0) await new Promise(setImmediate)
+
+    await pool.query('alter schema pgboss rename to elsewhere')
+    letGo()
+    while (errors.length < 2) await new Promise(setImmediate)
+    await jobs.stop()
+
+    expect(errors.map(String)).toEqual([
+      expect.stringContaining('Invalid'),
+      'error: relation "pgboss.job" does not exist',
+    ])
   })
 })

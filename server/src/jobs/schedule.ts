@@ -51,10 +51,12 @@ export function startJobs(
   { secondsBetweenLooks = 20, onError }: Watching,
 ): RunningJobs {
   const stopping = new AbortController()
-  const database = calmDatabase(pool, onError)
+  const inFlight = new Set<Promise<void>>()
   const watching = { secondsBetweenLooks, onError }
   let boss: PgBoss | undefined
   const begin = async () => {
+    // Of its own: what one that failed has begun to do is noted later, and has to stay calm then.
+    const database = calmDatabase(pool, inFlight, onError)
     boss = newBoss(database, onError)
     await boss.start()
     database.becomeCalm()
@@ -70,7 +72,6 @@ export function startJobs(
         // One that has begun by halves does not begin again.
         await boss?.stop({ graceful: false, wait: false }).catch(() => {})
         boss = undefined
-        database.becomeStrict()
       }
       await pause(secondsBetweenLooks * 1_000, undefined, {
         signal: stopping.signal,
@@ -86,7 +87,7 @@ export function startJobs(
       // Half started it cannot be stopped.
       await ready
       await boss?.stop({ timeout: patience })
-      await Promise.race([database.settled(), pause(patience, undefined, { ref: false })])
+      await Promise.race([settled(inFlight), pause(patience, undefined, { ref: false })])
     },
   }
 }
@@ -149,13 +150,24 @@ async function watch(
   }
 }
 
+/** Resolves when no statement is under way, and none follows from the last. */
+async function settled(inFlight: ReadonlySet<Promise<void>>): Promise<void> {
+  do {
+    await Promise.all(inFlight)
+    await nextTurn()
+  } while (inFlight.size > 0)
+}
+
 /**
  * The pool as pg-boss uses it. Once calm, a statement that fails is told and answered with nothing:
  * pg-boss notes the end of a job without waiting for it, and a refusal that nobody awaits would end
  * the process. What was not noted is done again once the job's time has run out.
  */
-function calmDatabase(pool: pg.Pool, onError: (error: unknown) => void) {
-  const inFlight = new Set<Promise<void>>()
+function calmDatabase(
+  pool: pg.Pool,
+  inFlight: Set<Promise<void>>,
+  onError: (error: unknown) => void,
+) {
   let isCalm = false
   let isFailing = false
 
@@ -186,27 +198,17 @@ function calmDatabase(pool: pg.Pool, onError: (error: unknown) => void) {
   return {
     executeSql: (text: string, values: unknown[]) => {
       const work = query(text, values)
-      const settled: Promise<void> = work.then(
-        () => void inFlight.delete(settled),
-        () => void inFlight.delete(settled),
+      const end: Promise<void> = work.then(
+        () => void inFlight.delete(end),
+        () => void inFlight.delete(end),
       )
-      inFlight.add(settled)
+      inFlight.add(end)
       return calmly(work)
     },
     becomeCalm: () => {
       isCalm = true
     },
-    becomeStrict: () => {
-      isCalm = false
-    },
     /** Whether the last statement failed: what pg-boss says then has this for its reason. */
     isFailing: () => isFailing,
-    /** Resolves when no statement is under way, and none follows from the last. */
-    settled: async () => {
-      do {
-        await Promise.all(inFlight)
-        await nextTurn()
-      } while (inFlight.size > 0)
-    },
   }
 }
