@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { PassThrough, type Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { letGoWhenClosing, partSlowly } from './parting.ts'
@@ -87,14 +88,75 @@ describe('an app that closes behind a proxy', () => {
     await isClosed
     await Fastify().close()
   })
+})
 
-  it('does not wait for a browser that connected in advance and says nothing', async () => {
+describe('an app that closes at once', () => {
+  /** What is answered with keeps the connection: it began before the stop. */
+  async function open(answer: () => Buffer | Readable) {
+    await app.close()
     app = Fastify({ return503OnClosing: false })
+    letGoWhenClosing(app)
+    app.get('/', (_, reply) => reply.type('application/zip').send(answer()))
+    app.get('/short', () => 'here')
+    app.post('/refused', { onRequest: (_, reply) => void reply.code(401).send() }, () => 'here')
     partSlowly(app, 0)
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  }
+
+  const begin = async () =>
+    (await once(request({ host: '127.0.0.1', port, agent }).end(), 'response')) as [IncomingMessage]
+
+  /** Closes, until whoever is idle has been let go of. */
+  async function parting() {
+    const idle = connect(port, '127.0.0.1')
+    idle.write('GET /short HTTP/1.1\r\nHost: salon\r\n\r\n')
+    await once(idle, 'data')
+    const isClosed = app.close()
+    await once(idle.resume(), 'close')
+    return { isClosed }
+  }
+
+  it('does not wait for a browser that connected in advance and says nothing', async () => {
+    await open(() => Buffer.alloc(0))
     const silent = connect(port, '127.0.0.1').resume()
     await once(app.server, 'connection')
 
     await Promise.all([once(silent, 'close'), app.close()])
+  })
+
+  it('does not wait for somebody who was refused before they had sent all', async () => {
+    await open(() => Buffer.alloc(0))
+    const refused = connect(port, '127.0.0.1')
+    const [there] = (await once(app.server, 'connection')) as [Socket]
+    refused.write('POST /refused HTTP/1.1\r\nHost: salon\r\nContent-Length: 9\r\n\r\nsome')
+    await once(refused, 'data')
+    refused.resume().write(' more')
+    while (there.bytesRead < refused.bytesWritten) await new Promise(setImmediate)
+
+    await app.close()
+  })
+
+  it('lets go of a download that had begun once it is over', async () => {
+    const download = new PassThrough()
+    await open(() => download)
+    download.write('some')
+    const [answer] = await begin()
+
+    const { isClosed } = await parting()
+    download.end(' more')
+
+    expect((await answer.toArray()).join('')).toBe('some more')
+    await isClosed
+  })
+
+  it('gives the whole of a long answer to somebody who reads slowly', async () => {
+    const long = 20_000_000
+    await open(() => Buffer.alloc(long))
+    const [answer] = await begin()
+
+    const { isClosed } = await parting()
+
+    expect(Buffer.concat(await answer.toArray())).toHaveLength(long)
+    await isClosed
   })
 })

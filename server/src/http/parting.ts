@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -23,20 +24,49 @@ export function letGoWhenClosing(app: FastifyInstance): void {
  */
 const silence = 300
 
+/** Somebody who is connected: how many answers they wait for, and how much they had said by the last. */
+interface Guest {
+  waiting: number
+  heard: number
+}
+
 /**
  * Closes to newcomers first, and goes on answering those who are connected for so many milliseconds:
  * a proxy keeps its connections, and may just be sending by one that we close for being idle. That
  * request would be lost: a proxy does not send a booking twice. Then waits for those who are still being
- * answered, by whichever door they came. To be called last, after whoever has to hear that the app closes.
+ * answered, by whichever door they came, and lets go of each of them after that. To be called last, after
+ * whoever has to hear that the app closes.
  */
 export function partSlowly(app: FastifyInstance, grace: number): void {
-  const here = new Set<Socket>()
+  const here = new Map<Socket, Guest>()
   let tellEmpty = () => {}
+  let isParting = false
+  // Node's own way takes an answer for over once it has begun to leave whole, and cuts it off; and one that
+  // began before the stop, and so did not say that the connection ends, would keep it.
+  const letGoIfIdle = (socket: Socket, { waiting, heard }: Guest) => {
+    if (waiting === 0 && heard === socket.bytesRead) socket.destroySoon()
+  }
   app.server.on('connection', (socket: Socket) => {
-    here.add(socket)
+    here.set(socket, { waiting: 0, heard: 0 })
     socket.once('close', () => {
       if (here.delete(socket) && here.size === 0) tellEmpty()
     })
+  })
+  app.server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
+    const { socket } = request
+    const guest = here.get(socket)
+    if (!guest) return
+    const hear = () => {
+      guest.heard = socket.bytesRead
+      if (isParting) letGoIfIdle(socket, guest)
+    }
+    guest.waiting += 1
+    answer.once('close', () => {
+      guest.waiting -= 1
+      hear()
+    })
+    // It may come to its end after the answer, where it was refused.
+    request.once('close', hear)
   })
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
@@ -47,9 +77,10 @@ export function partSlowly(app: FastifyInstance, grace: number): void {
       if (here.size === 0) resolve()
     })
     await Promise.race([isEmpty, pause(grace, undefined, { ref: false })])
-    app.server.closeIdleConnections()
+    isParting = true
+    for (const [socket, guest] of here) if (socket.bytesRead > 0) letGoIfIdle(socket, guest)
     await Promise.race([isEmpty, pause(silence, undefined, { ref: false })])
-    for (const socket of here) if (socket.bytesRead === 0) socket.destroy()
+    for (const [socket, guest] of here) if (socket.bytesRead === 0) letGoIfIdle(socket, guest)
     await isEmpty
   })
 }
