@@ -145,7 +145,8 @@ export async function buildApp(parts: AppParts) {
   mountOpen(app, appInfoRoutes.ready, async () => {
     await refuseUnlessReady([
       () => schemaTrouble(db),
-      () => backupTrouble(db, clock()),
+      // Who switched them off has backups of another kind.
+      async () => (config.backupHour === undefined ? undefined : backupTrouble(db, clock())),
       hasRoom(() => bytesFree(config.dataFolder)),
     ])
     return { status: 'ready' as const }

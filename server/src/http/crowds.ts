@@ -45,10 +45,9 @@ export function letCrowdsIn(app: FastifyInstance, { doors: wanted, backlog }: Wi
         env: {},
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       })
-      const ended = once(child, 'exit').catch((error: unknown) => {
-        app.log.warn(error, 'people come in one by one')
-      })
-      // Told above; one that comes later is heard by nobody else, and would end us.
+      let cause: unknown
+      const ended = once(child, 'exit').catch((error: unknown) => (cause = error))
+      // Known by now; one that comes later is heard by nobody else, and would end us.
       child.on('error', () => {})
       // It has the handle of ours that listens as long as it lives, and nothing to finish.
       let isEnough = false
@@ -69,12 +68,18 @@ export function letCrowdsIn(app: FastifyInstance, { doors: wanted, backlog }: Wi
         doors.push(door.listen(handle, backlog))
         if (doors.length === wanted) enough()
       })
+      let isShut = false
       shut = async () => {
+        isShut = true
         enough()
         await ended
         for (const door of doors) door.close()
       }
-      void ended.then(() => resolve(doors.length))
+      void ended.then(() => {
+        const isShort = doors.length < wanted && !isShut
+        if (isShort) app.log.warn({ err: cause, doors: doors.length }, 'crowds come in slowly')
+        resolve(doors.length)
+      })
       done()
     })
   })
