@@ -38,7 +38,10 @@ const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
-const undoing = '^server/src/features/history/(undo-|list-)?operations\\.ts$'
+/** A feature that has grown has its files in parts: `photo-routes.ts`. The same list is in `checks/rooms.mjs`. */
+const part = '(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?'
+
+const undoing = '^server/src/features/history/(undo-)?operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'
 
 const ground = [
@@ -84,10 +87,7 @@ const serverRooms = [
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
-      pathNot: [
-        '/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?routes\\.ts$',
-        '^server/src/features/auth/operations\\.ts$',
-      ],
+      pathNot: [`/${part}routes\\.ts$`, '^server/src/features/auth/operations\\.ts$'],
     },
   ),
   only(
@@ -102,7 +102,7 @@ const serverRooms = [
     jobs,
     [
       jobs,
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?operations\\.ts$',
+      `^server/src/features/[^/]+/${part}operations\\.ts$`,
       '^server/src/db/client\\.ts$',
       '^server/src/backup/routine\\.ts$',
       kernel,
@@ -158,9 +158,9 @@ const features = [
   only(
     'routes-ask-operations',
     'A handler is one line: operations tell, read-only routes may query.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?routes\\.ts$`,
+    `${feature}/${part}routes\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?(operations|queries)\\.ts$',
+      `^server/src/features/[^/]+/${part}(operations|queries)\\.ts$`,
       http,
       '^server/src/db/client\\.ts$',
       kernel,
@@ -170,15 +170,15 @@ const features = [
   never(
     'routes-hold-no-sql',
     'No SQL in a handler.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?routes\\.ts$`,
+    `${feature}/${part}routes\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'operations-tell-the-story',
     'Operations use queries, rules and files; how rows are stored is the queries’ matter.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?operations\\.ts$`,
+    `${feature}/${part}operations\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?(operations|queries|rules)\\.ts$',
+      `^server/src/features/[^/]+/${part}(operations|queries|rules)\\.ts$`,
       '^server/src/db/client\\.ts$',
       files,
       mail,
@@ -189,26 +189,21 @@ const features = [
   never(
     'operations-hold-no-sql',
     'SQL is in queries.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?operations\\.ts$`,
+    `${feature}/${part}operations\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'queries-read-and-write-rows',
     'A query knows the database and nobody above it.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?queries\\.ts$`,
-    [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?queries\\.ts$',
-      db,
-      kernel,
-      contract,
-    ],
+    `${feature}/${part}queries\\.ts$`,
+    [`^server/src/features/[^/]+/${part}queries\\.ts$`, db, kernel, contract],
   ),
   only(
     'rules-are-pure',
     'No clock, no database, no passwords: the moment is an argument.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?rules\\.ts$`,
+    `${feature}/${part}rules\\.ts$`,
     [
-      '^server/src/features/[^/]+/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?rules\\.ts$',
+      `^server/src/features/[^/]+/${part}rules\\.ts$`,
       '^server/src/kernel/(?!clock|passwords|secrets)[^/]+$',
       contract,
     ],
@@ -216,7 +211,7 @@ const features = [
   never(
     'rules-need-no-machine',
     'A pure rule needs no disk, no network and no driver.',
-    `${feature}/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?rules\\.ts$`,
+    `${feature}/${part}rules\\.ts$`,
     {
       path: [
         '^(node:)?(fs|net|http|https|crypto|child_process|os|process)(/|$)',
@@ -246,7 +241,7 @@ const features = [
     'recorders-are-told-by-operations',
     'What happened is recorded by the operation that did it, in its transaction.',
     {
-      path: '^server/src/features/([^/]+)/(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-)?(routes|queries|rules)\\.ts$',
+      path: `^server/src/features/([^/]+)/${part}(routes|queries|rules)\\.ts$`,
       pathNot: tests,
     },
     { path: recorders, pathNot: '^server/src/features/$1/' },
