@@ -12,7 +12,7 @@ export const fastJson = (schema: z.ZodType): ((value: unknown) => string) =>
 
 /**
  * A printer for a list whose rows point at things: one that many rows point at, being the same
- * object in each, is printed once. A month of visits is done by a few hands.
+ * object in each, is printed once: all visits of a client are done by a few hands.
  */
 function listPrinter({ shape }: z.ZodObject): (value: unknown) => string {
   const isThing = ([, field]: [string, unknown]) => field instanceof z.ZodObject
