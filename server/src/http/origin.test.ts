@@ -13,7 +13,7 @@ beforeAll(async () => {
   const config = readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
-    PUBLIC_URL: 'https://book.example.com/salon',
+    PUBLIC_URL: 'https://book.example.com',
   })
   app = await buildApp({ config, db: database.db })
 })
