@@ -86,16 +86,3 @@ export function reader<C extends Record<string, PgColumn>>(columns: C, from: num
     return made as InferModelFromColumns<C>
   }
 }
-
-/**
- * The same for what many rows of an answer point at: made once for each number, which stands at a
- * place. A month of a salon is served by a few dozen services and a few hands.
- */
-export function shared<T, R extends RawRow = RawRow>(read: (row: R) => T, at: number) {
-  const known = new Map<unknown, T>()
-  return (row: R): T => {
-    const made = known.get(row[at]) ?? read(row)
-    known.set(row[at], made)
-    return made
-  }
-}

@@ -65,3 +65,16 @@ export function rowPrinter<A = void>(
     return `${json}}`
   }
 }
+
+/**
+ * Prints what many rows of one answer point at once for each number, which stands at a place: a month
+ * of a salon is served by a few dozen services and a few hands.
+ */
+export function printedOnce(print: (row: PrintedRow) => string, at: number) {
+  const known = new Map<string | null | undefined, string>()
+  return (row: PrintedRow): string => {
+    const printed = known.get(row[at]) ?? print(row)
+    known.set(row[at], printed)
+    return printed
+  }
+}

@@ -6,18 +6,14 @@ import { staffMember } from '@salon/contract/staff'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { ofPrinted, shared } from '../../db/named.ts'
-import { rowPrinter, type PrintedRow } from '../../db/printed-rows.ts'
+import { ofPrinted } from '../../db/named.ts'
+import { printedOnce, rowPrinter, type PrintedRow } from '../../db/printed-rows.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { Printed } from '../../kernel/printed.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { addressesOf, picturesIn } from './photo-queries.ts'
-import { placeAt, rowsWhere, shown } from './visit-queries.ts'
-
-const [ofAppointment, ofCustomer, ofService, ofCategory, ofStaff, ofPictures] = [
-  0, 1, 2, 3, 4, 5,
-].map(placeAt) as [number, number, number, number, number, number]
+import { at, rowsWhere, shown } from './visit-queries.ts'
 
 /** How an answer prints what many of its rows point at, once, and where its reader finds pictures. */
 interface Answer {
@@ -26,17 +22,17 @@ interface Answer {
   readonly pictures: (row: PrintedRow, kind: PhotoKind) => string
 }
 
-const printCategory = rowPrinter(category, { columns: shown.category, from: ofCategory })
-const printStaff = rowPrinter(staffMember, { columns: shown.staff, from: ofStaff })
+const printCategory = rowPrinter(category, { columns: shown.category, from: at.category })
+const printStaff = rowPrinter(staffMember, { columns: shown.staff, from: at.staff })
 const printService = rowPrinter(
   service,
-  { columns: shown.service, from: ofService },
-  { category: (row) => (row[ofCategory] === null ? 'null' : printCategory(row)) },
+  { columns: shown.service, from: at.service },
+  { category: (row) => (row[at.category] === null ? 'null' : printCategory(row)) },
 )
-const printCustomer = rowPrinter(customer, { columns: shown.customer, from: ofCustomer })
+const printCustomer = rowPrinter(customer, { columns: shown.customer, from: at.customer })
 const printRow = rowPrinter<Answer>(
   appointment,
-  { columns: shown.appointment, from: ofAppointment },
+  { columns: shown.appointment, from: at.appointment },
   {
     beforePhotos: (row, { pictures }) => pictures(row, 'before'),
     afterPhotos: (row, { pictures }) => pictures(row, 'after'),
@@ -48,10 +44,10 @@ const printRow = rowPrinter<Answer>(
 
 function printed(salon: Salon, rows: PrintedRow[]) {
   const answer: Answer = {
-    service: shared((row: PrintedRow) => printService(row), ofService),
-    staff: shared((row: PrintedRow) => printStaff(row), ofStaff),
+    service: printedOnce(printService, at.service),
+    staff: printedOnce(printStaff, at.staff),
     pictures: (row, kind) => {
-      const said = row[ofPictures]
+      const said = row[at.pictures]
       return said ? JSON.stringify(addressesOf(salon, picturesIn(said)[kind])) : '[]'
     },
   }

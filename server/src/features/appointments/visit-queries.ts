@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { asked, named, reader, shared, type RawRow } from '../../db/named.ts'
+import { asked, named, reader, type RawRow } from '../../db/named.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -55,39 +55,36 @@ export const shown = {
   staff: staffShown,
 }
 const sizes = Object.values(shown).map((columns) => Object.keys(columns).length)
-/** Where in a row such a stretch begins. */
-export const placeAt = (part: number) => sizes.slice(0, part).reduce((sum, size) => sum + size, 0)
+const placeAt = (part: number) => sizes.slice(0, part).reduce((sum, size) => sum + size, 0)
 
-const ofService = placeAt(2)
-const ofCategory = placeAt(3)
-const ofStaff = placeAt(4)
-const ofPictures = placeAt(5)
-
-const readAppointment = reader(shown.appointment, placeAt(0))
-const readCustomer = reader(shown.customer, placeAt(1))
-
-/** Rows with what they point at; what many of them point at is one object. */
-function readRows(rows: RawRow[]) {
-  const readCategory = shared(reader(shown.category, ofCategory), ofCategory)
-  const readOwnService = reader(shown.service, ofService)
-  const readService = shared(
-    (row) => ({
-      ...readOwnService(row),
-      category: row[ofCategory] === null ? null : readCategory(row),
-    }),
-    ofService,
-  )
-  const readStaff = shared(reader(shown.staff, ofStaff), ofStaff)
-  // Filled rather than copied: a month has thousands of rows.
-  return rows.map((row) =>
-    Object.assign(readAppointment(row), {
-      customer: readCustomer(row),
-      service: readService(row),
-      staff: readStaff(row),
-      pictures: picturesIn(row[ofPictures] as string | null),
-    }),
-  )
+/** Where in a row each stretch begins; the pictures stand after all. */
+export const at = {
+  appointment: placeAt(0),
+  customer: placeAt(1),
+  service: placeAt(2),
+  category: placeAt(3),
+  staff: placeAt(4),
+  pictures: placeAt(5),
 }
+
+const readAppointment = reader(shown.appointment, at.appointment)
+const readCustomer = reader(shown.customer, at.customer)
+const readService = reader(shown.service, at.service)
+const readCategory = reader(shown.category, at.category)
+const readStaff = reader(shown.staff, at.staff)
+
+/** Rows with what they point at, to be worked with; long lists are printed as they come. */
+const readRows = (rows: RawRow[]) =>
+  rows.map((row) => ({
+    ...readAppointment(row),
+    customer: readCustomer(row),
+    service: {
+      ...readService(row),
+      category: row[at.category] === null ? null : readCategory(row),
+    },
+    staff: readStaff(row),
+    pictures: picturesIn(row[at.pictures] as string | null),
+  }))
 
 /** Every row with what it points at; archived services and staff still answer to their names. */
 export const rowsWhere = (where: SQL | undefined) =>
