@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { workOf, workOfFamily } from './api-proc.mjs'
+import { timeWanted, workOf, workOfFamily } from './api-proc.mjs'
 
 /** Work is counted by Linux; times are everywhere. */
 const isCounted = process.platform === 'linux'
@@ -21,12 +21,13 @@ export const median = (numbers) =>
  *   amount?: number, pid: number, postgres: number }} what `amount` requests, or so many seconds;
  *   `pid` and `postgres` are the processes that work
  * @returns milliseconds at the median and for all but one in a hundred, requests a second,
- *   milliseconds of processor time and bytes of each
+ *   milliseconds of processor time and bytes of each, and what share of the time its host took away
  */
 export const load = async ({ address, requests, connections, seconds, amount, pid, postgres }) => {
   const times = []
   let bytes = 0
-  const work = () => (isCounted ? { server: workOf(pid), database: workOfFamily(postgres) } : {})
+  const work = () =>
+    isCounted ? { server: workOf(pid), database: workOfFamily(postgres), ...timeWanted() } : {}
   const before = work()
   const run = autocannon({
     url: address,
@@ -60,6 +61,7 @@ export const load = async ({ address, requests, connections, seconds, amount, pi
     perSecond: times.length / elapsed,
     server: (after.server - before.server) / times.length,
     database: (after.database - before.database) / times.length,
+    stolen: (after.stolen - before.stolen) / Math.max(1, after.wanted - before.wanted),
     bytes: bytes / times.length,
   }
 }

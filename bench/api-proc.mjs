@@ -54,3 +54,15 @@ export const memoryOfFamily = (pid) =>
       ifThere(() => field(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'), 'Pss') / 1024),
     ),
   )
+
+/**
+ * The processor time that this machine has wanted, and how much of it its host gave to other machines
+ * ("steal" in proc(5)), both in ticks: only where that is nothing are figures the machine's own.
+ */
+export const timeWanted = () => {
+  const [, user, nice, system, , , irq, softirq, stolen] = readFileSync('/proc/stat', 'utf8')
+    .split('\n')[0]
+    .split(/ +/)
+    .map(Number)
+  return { wanted: sum([user, nice, system, irq, softirq, stolen]), stolen }
+}

@@ -39,6 +39,7 @@ const heads = [
   'database',
   'statements',
   'bytes',
+  'host took',
 ]
 
 const printTable = async (stage, how) => {
@@ -61,6 +62,7 @@ const printTable = async (stage, how) => {
       digits(floor.database),
       row.statements,
       kB(ours.bytes),
+      `${Math.round(100 * ours.stolen)} %`,
     ])
   }
 }

@@ -1,6 +1,7 @@
 // `npm run bench`: how fast the built app answers from a large salon, beside the least that a server
 // of its kind could do; `-- --growth` from smaller and larger ones, `-- --soak` for ten minutes, and
-// `-- --guard` for seconds, as `npm test` does. The figures are this machine's, of this moment.
+// `-- --guard` for seconds, as `npm test` does; `-- --awake` keeps the processors from falling asleep
+// meanwhile. The figures are this machine's, of this moment.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../scripts/parts/build.mjs'
 import { spoken } from '../scripts/parts/place.mjs'
 import { orExit } from '../scripts/parts/ready.mjs'
+import { keepAwake } from './api-awake.mjs'
 import { printGrowth } from './api-growth.mjs'
 import { guard } from './api-guard.mjs'
 import { soak } from './api-soak.mjs'
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     growth: { type: 'boolean' },
     soak: { type: 'boolean' },
     guard: { type: 'boolean' },
+    awake: { type: 'boolean' },
     only: { type: 'string', default: '.' },
     visits: { type: 'string', default: '200000' },
     others: { type: 'string', default: '20' },
@@ -28,7 +31,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '1,16' },
   },
 })
-const { only, connections, growth, soak: soaks, guard: guards, ...numbers } = values
+const { only, connections, growth, soak: soaks, guard: guards, awake, ...numbers } = values
 const how = {
   ...Object.fromEntries(Object.entries(numbers).map(([name, said]) => [name, Number(said)])),
   only,
@@ -48,6 +51,7 @@ await orExit(async () => {
   // Short, since it ends in the name of a socket.
   const folder = mkdtempSync('/tmp/salon-bench-')
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await work(path.join(folder, 'data'), how)
+  const rest = awake ? keepAwake() : () => {}
+  await work(path.join(folder, 'data'), how).finally(rest)
   console.log(`\n${spoken(Date.now() - start)}`)
 })
