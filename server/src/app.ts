@@ -93,6 +93,9 @@ const slowest = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 /** Milliseconds that a proxy is given to come back by each of its connections, and hear of the stop. */
 const proxyPatience = 1_500
 
+/** Milliseconds that a stop waits for whoever is being answered; less than the program is given to end. */
+const longestParting = 3_000
+
 /** Builds the whole app without listening, so that a test can call it directly. */
 export async function buildApp(parts: AppParts) {
   const { config, clock = systemClock, pageFolder } = parts
@@ -184,7 +187,10 @@ export async function buildApp(parts: AppParts) {
   const page = { canMail: Boolean(post), cookie: sessionCookie }
   if (pageFolder) await servePage(app, pageFolder, page)
   // A person's own browser asks again by itself, and a person who stops us waits.
-  partSlowly(app, config.trustProxy === false ? 0 : proxyPatience)
+  partSlowly(app, {
+    grace: config.trustProxy === false ? 0 : proxyPatience,
+    longest: longestParting,
+  })
   return app
 }
 

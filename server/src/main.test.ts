@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -50,6 +51,21 @@ describe('the program', () => {
     salon.child.kill('SIGTERM')
 
     expect((await inFlight).status).toBe(201)
+    expect(await salon.ended).toBe(0)
+    expect(existsSync(postmaster())).toBe(false)
+  })
+
+  it('closes its database in good order though an upload has come to a halt', async () => {
+    const salon = run()
+    const { port } = new URL(await addressOf(salon))
+    const halted = connect(Number(port), '127.0.0.1').on('error', () => {})
+    halted.write('POST /api/login HTTP/1.1\r\nHost: salon\r\nContent-Type: application/json\r\n')
+    halted.write('Expect: 100-continue\r\nContent-Length: 99\r\n\r\n{')
+    // The request has begun once it is told to go on.
+    await once(halted, 'data')
+
+    salon.child.kill('SIGTERM')
+
     expect(await salon.ended).toBe(0)
     expect(existsSync(postmaster())).toBe(false)
   })

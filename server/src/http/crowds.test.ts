@@ -28,7 +28,7 @@ async function open(doors: number) {
     await once(told, door)
     return 'here'
   })
-  partSlowly(app, 0)
+  partSlowly(app, { grace: 0, longest: 60_000 })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { opened: await opened, asked, answer: (door: keyof typeof asked) => told.emit(door) }
 }

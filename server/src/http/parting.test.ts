@@ -24,7 +24,7 @@ beforeEach(async () => {
     isAsked = true
     return new Promise((resolve) => (finish = () => resolve('at last')))
   })
-  partSlowly(app, patience)
+  partSlowly(app, { grace: patience, longest: patience })
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   agent = new Agent({ keepAlive: true, maxSockets: 1 })
 })
@@ -92,14 +92,15 @@ describe('an app that closes behind a proxy', () => {
 
 describe('an app that closes at once', () => {
   /** What is answered with keeps the connection: it began before the stop. */
-  async function open(answer: () => Buffer | Readable) {
+  async function open(answer: () => Buffer | Readable, longest = patience) {
     await app.close()
     app = Fastify({ return503OnClosing: false })
     letGoWhenClosing(app)
     app.get('/', (_, reply) => reply.type('application/zip').send(answer()))
     app.get('/short', () => 'here')
     app.post('/refused', { onRequest: (_, reply) => void reply.code(401).send() }, () => 'here')
-    partSlowly(app, 0)
+    app.post('/', () => 'never whole')
+    partSlowly(app, { grace: 0, longest })
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   }
 
@@ -158,5 +159,18 @@ describe('an app that closes at once', () => {
 
     expect(Buffer.concat(await answer.toArray())).toHaveLength(long)
     await isClosed
+  })
+
+  it('cuts off whoever has not said all by then', async () => {
+    await open(() => Buffer.alloc(0), 1)
+    const halted = connect(port, '127.0.0.1').on('error', () => {})
+    const [there] = (await once(app.server, 'connection')) as [Socket]
+    halted.write('POST / HTTP/1.1\r\nHost: salon\r\nContent-Type: text/plain\r\n')
+    halted.write('Content-Length: 9\r\n\r\nsome')
+    while (there.bytesRead < halted.bytesWritten || !halted.bytesWritten) {
+      await new Promise(setImmediate)
+    }
+
+    await Promise.all([once(halted.resume(), 'close'), app.close()])
   })
 })

@@ -31,13 +31,18 @@ interface Guest {
 }
 
 /**
- * Closes to newcomers first, and goes on answering those who are connected for so many milliseconds:
+ * Closes to newcomers first, and goes on answering those who are connected for `grace` milliseconds:
  * a proxy keeps its connections, and may just be sending by one that we close for being idle. That
  * request would be lost: a proxy does not send a booking twice. Then waits for those who are still being
- * answered, by whichever door they came, and lets go of each of them after that. To be called last, after
- * whoever has to hear that the app closes.
+ * answered, by whichever door they came, and lets go of each of them after that. Whoever is left after
+ * `longest` milliseconds in all, such as somebody whose upload has come to a halt, is cut off: what stands
+ * behind the app is to be closed in good order. To be called last, after whoever has to hear that the app
+ * closes.
  */
-export function partSlowly(app: FastifyInstance, grace: number): void {
+export function partSlowly(
+  app: FastifyInstance,
+  { grace, longest }: { grace: number; longest: number },
+): void {
   const here = new Map<Socket, Guest>()
   let tellEmpty = () => {}
   let isParting = false
@@ -76,11 +81,13 @@ export function partSlowly(app: FastifyInstance, grace: number): void {
       tellEmpty = resolve
       if (here.size === 0) resolve()
     })
+    const cutOff = setTimeout(() => here.forEach((_, socket) => socket.destroy()), longest)
     await Promise.race([isEmpty, pause(grace, undefined, { ref: false })])
     isParting = true
     for (const [socket, guest] of here) if (socket.bytesRead > 0) letGoIfIdle(socket, guest)
     await Promise.race([isEmpty, pause(silence, undefined, { ref: false })])
     for (const [socket, guest] of here) if (socket.bytesRead === 0) letGoIfIdle(socket, guest)
     await isEmpty
+    clearTimeout(cutOff)
   })
 }
