@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { customerRoutes } from '@salon/contract/customers'
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openSalon } from '../../test/open-salon.ts'
 import type { Job } from '../jobs/schedule.ts'
+import { measure } from './metrics.ts'
 
 const salon = openSalon(() => ({ metricsPort: 0 }))
 
@@ -48,4 +52,19 @@ it('is open to this machine alone, and to one question', async () => {
 
   expect(address.hostname).toBe('127.0.0.1')
   expect((await fetch(new URL('/', address))).status).toBe(404)
+})
+
+it('says in a sentence where its port is taken, before anybody is let in', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const app = Fastify()
+  measure(app, { port, pools: {} })
+
+  await expect(app.listen({ port: 0, host: '127.0.0.1' })).rejects.toThrow(
+    `The port ${port} of METRICS_PORT cannot be listened on; another program may have it.`,
+  )
+  expect(app.server.listening).toBe(false)
+  await app.close()
+  other.close()
 })
