@@ -51,7 +51,7 @@ await orExit(async () => {
   // Short, since it ends in the name of a socket.
   const folder = mkdtempSync('/tmp/salon-bench-')
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const rest = awake ? keepAwake() : () => {}
+  const rest = awake ? await keepAwake() : () => {}
   await work(path.join(folder, 'data'), how).finally(rest)
   console.log(`\n${spoken(Date.now() - start)}`)
 })
