@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { currentToasts, toast, toastLimit, toastRemovalDelay } from './toast-store.ts'
@@ -54,6 +55,16 @@ test('a destructive toast says what the server said', () => {
 
   expect(seen()).toEqual(['Login failedTry later.'])
   expect(region().querySelector('li')?.getAttribute('data-variant')).toBe('destructive')
+})
+
+test('a toast can be pressed from the moment it is there', () => {
+  let pointer = ''
+  act(() => {
+    flushSync(() => void toast({ title: 'Service removed' }))
+    pointer = getComputedStyle(screen.getByRole('button', { name: 'Close' })).pointerEvents
+  })
+
+  expect(pointer).toBe('auto')
 })
 
 test('the action is done once, and closes the toast', () => {

@@ -27,8 +27,10 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
       {...(duration !== undefined && { duration })}
       onEscapeKeyDown={leaveEscapeToDialog}
       data-variant={variant}
+      // Radix takes the pointer from what is around it until it has counted its toasts.
+      style={{ pointerEvents: 'auto' }}
       className={clsx(
-        'pointer-events-auto relative flex w-full items-start gap-3 rounded-card bg-floating py-3.5',
+        'relative flex w-full items-start gap-3 rounded-card bg-floating py-3.5',
         'pr-12 pl-4 text-sm shadow-sheet select-none data-[variant=destructive]:bg-red-soft',
         'animate-rise-in data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
