@@ -35,7 +35,12 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
 
 /** The page itself scrolls down only. */
 export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
-  const wide = await page.evaluate(() => {
+  const wide = await page.evaluate(async () => {
+    // What follows the size of the window, such as a chart, hears of a new one as the page is drawn,
+    // and is as wide as that in the drawing after.
+    for (const _ of ['heard', 'drawn']) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    }
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []
     const isInScroller = (element: Element) => {
