@@ -56,13 +56,14 @@ export const memoryOfFamily = (pid) =>
   )
 
 /**
- * The processor time that this machine has wanted, and how much of it its host gave to other machines
- * ("steal" in proc(5)), both in ticks: only where that is nothing are figures the machine's own.
+ * The processor time that this machine has wanted, apart from what gives way to everything else, and how
+ * much its host gave to other machines ("steal" in proc(5)), both in ticks: only where that is next to
+ * nothing are figures the machine's own.
  */
 export const timeWanted = () => {
-  const [, user, nice, system, , , irq, softirq, stolen] = readFileSync('/proc/stat', 'utf8')
+  const [, user, , system, , , irq, softirq, stolen] = readFileSync('/proc/stat', 'utf8')
     .split('\n')[0]
     .split(/ +/)
     .map(Number)
-  return { wanted: sum([user, nice, system, irq, softirq, stolen]), stolen }
+  return { wanted: sum([user, system, irq, softirq, stolen]), stolen }
 }
