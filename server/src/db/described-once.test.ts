@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { onBehalfOf } from '../kernel/caller.ts'
 import { openDatabase, type Database } from './client.ts'
+import { AsPrinted } from './described-once.ts'
+import { ofPrinted } from './named.ts'
 
 let database: Database
 let pool: Database['pool']
@@ -56,4 +58,52 @@ it('a statement that failed is told of once it answers', async () => {
   expect(await rows({ ...broken, values: [1] })).toEqual([{ n: 1 }])
   await expect(rows({ ...broken, values: [0] })).rejects.toMatchObject({ code: '22012' })
   expect(await rows({ ...broken, values: [1] })).toEqual([{ n: 1 }])
+})
+
+describe('a row that is made of printed values as it comes', () => {
+  const texts = `select n, n * $1::int as more from generate_series(1, 3) n`
+  const ask = (make: (row: readonly (string | null)[]) => unknown) =>
+    rows({
+      name: 'made_of',
+      text: texts,
+      values: [2],
+      rowMode: 'array',
+      types: new AsPrinted(make),
+    })
+
+  it('is what it was made to, on each connection and in each answer', async () => {
+    const sums = (row: readonly (string | null)[]) => ({ sum: row.join('+') })
+    const made = [{ sum: '1+2' }, { sum: '2+4' }, { sum: '3+6' }]
+    descriptions = 0
+
+    expect(await ask(sums)).toEqual(made)
+    expect(await ask((row) => row[1])).toEqual(['2', '4', '6'])
+    expect(await ask(sums)).toEqual(made)
+    expect(descriptions).toBe(1)
+  })
+
+  it('fails the statement where it cannot be made, and the connection goes on', async () => {
+    let asked = 0
+    const refuses = () => {
+      asked += 1
+      throw new Error('no such service')
+    }
+
+    await expect(ask(refuses)).rejects.toThrow('no such service')
+    expect(asked).toBe(1)
+    expect(await ask((row) => row[0])).toEqual(['1', '2', '3'])
+  })
+
+  it('is made of the values of a whole answer in a transaction', async () => {
+    const query = { sql: 'select 7 as n, null as nothing', params: [] }
+    const asking = () =>
+      database.db.transaction(async (tx) => [
+        await ofPrinted.asked(tx, query, ([n, nothing]) => ({ n, nothing })),
+        await ofPrinted.asked(database.db, query, ([n, nothing]) => ({ n, nothing })),
+      ])
+    const [inside, outside] = await onBehalfOf({ tenant: 7, actor: 7 }, asking)
+
+    expect(inside).toEqual([{ n: '7', nothing: null }])
+    expect(outside).toEqual(inside)
+  })
 })

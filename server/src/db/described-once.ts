@@ -17,13 +17,14 @@ interface Columns {
 }
 
 interface PgResult extends Columns {
-  addRow(row: readonly unknown[]): void
+  addRow(row: unknown): void
 }
 
 interface PgQuery {
   text: string
   name: string | undefined
   callback: unknown
+  _canceledDueToError: unknown
   readonly _result: PgResult
   prepare(wire: Wire): void
   handleRowDescription(message: { fields: object[] }): void
@@ -38,7 +39,20 @@ const { Query: PgQuery, Result: PgResult } = pg as unknown as {
 }
 
 /** Types that leave every value as PostgreSQL printed it. */
-export const asPrinted = { getTypeParser: () => (printed: string) => printed }
+const asItCame = { getTypeParser: () => (printed: string) => printed }
+
+/**
+ * The same, and what is made of a row: as soon as it comes, while PostgreSQL is busy with the next ones. A
+ * client that knows nothing of `make` answers rows of values.
+ */
+export class AsPrinted {
+  readonly getTypeParser = asItCame.getTypeParser
+  readonly make: (row: readonly (string | null)[]) => unknown
+
+  constructor(make: AsPrinted['make']) {
+    this.make = make
+  }
+}
 
 /** A statement as Drizzle says it. */
 export interface Statement {
@@ -76,7 +90,8 @@ function knownOf(wire: Wire): Known {
  */
 export class QueryDescribedOnce extends PgQuery {
   readonly #said: Statement
-  readonly #isPrinted: boolean
+  readonly #types: object | undefined
+  readonly #make: AsPrinted['make'] | undefined
   #wire: Wire | undefined
 
   constructor(said: Statement, values: unknown, callback: unknown) {
@@ -86,16 +101,18 @@ export class QueryDescribedOnce extends PgQuery {
     const result = new PgResult(rowMode, types)
     Object.assign(this, { name, queryMode: 'extended', _result: result, _results: result })
     this.#said = said
-    this.#isPrinted = types === asPrinted && rowMode === 'array'
+    const isPrinted = types instanceof AsPrinted && rowMode === 'array'
+    this.#types = isPrinted ? asItCame : types
+    this.#make = isPrinted ? types.make : undefined
   }
 
   override prepare(wire: Wire): void {
     this.#wire = wire
-    const { name, types } = this.#said
+    const { name } = this.#said
     const { columns, quiet } = knownOf(wire)
     const known = name === undefined ? undefined : columns.get(name)
     if (!known) return super.prepare(wire)
-    const isSame = known.types === types
+    const isSame = known.types === this.#types
     super.handleRowDescription({ fields: isSame ? [] : known.of.fields })
     if (isSame) Object.assign(this._result, known.of)
     super.prepare(quiet)
@@ -103,15 +120,20 @@ export class QueryDescribedOnce extends PgQuery {
 
   override handleRowDescription(message: { fields: object[] }): void {
     super.handleRowDescription(message)
-    const { name, types } = this.#said
+    const { name } = this.#said
     if (name === undefined || !this.#wire) return
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
     const of = { fields, _parsers, _prebuiltEmptyResultObject }
-    knownOf(this.#wire).columns.set(name, { types, of })
+    knownOf(this.#wire).columns.set(name, { types: this.#types, of })
   }
 
   override handleDataRow(message: { fields: readonly (string | null)[] }): void {
-    if (this.#isPrinted) this._result.addRow(message.fields)
-    else super.handleDataRow(message)
+    if (!this.#make) return super.handleDataRow(message)
+    if (this._canceledDueToError) return
+    try {
+      this._result.addRow(this.#make(message.fields))
+    } catch (error) {
+      this._canceledDueToError = error
+    }
   }
 }

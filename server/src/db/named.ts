@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InferModelFromColumns, Query } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
-import { asPrinted } from './described-once.ts'
+import { AsPrinted } from './described-once.ts'
 import type { PrintedRow } from './printed-rows.ts'
 
 /** A row as the driver gives it: its values in the order in which they were asked for. */
@@ -17,20 +17,14 @@ export type Question<T> = (db: Db, values: Record<string, unknown>) => Promise<T
  * plan for all values, so whoever names a question has looked at that plan (decision 018).
  * @param read makes the answer of the rows
  */
-export function named<T>(
-  label: string,
-  query: Query,
-  read: (rows: RawRow[]) => T[],
-  isPrinted = false,
-): Question<T> {
-  // The text is in the name: a connection refuses one name for two texts.
-  const name = `${label}_${createHash('sha256').update(query.sql).digest('hex').slice(0, 8)}`
+export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => T[]): Question<T> {
+  const name = nameOf(label, query)
   const prepared = new WeakMap<object, ReturnType<typeof prepare<T>>>()
   return (db, values) => {
     const { session } = db._
     let ready = prepared.get(session)
     if (!ready) {
-      ready = prepare(db, query, name, read, isPrinted)
+      ready = prepare(db, query, name, read)
       prepared.set(session, ready)
     }
     return ready.execute(values)
@@ -41,12 +35,33 @@ export function named<T>(
 export const asked = <T>(db: Db, query: Query, read: (rows: RawRow[]) => T[]): Promise<T[]> =>
   prepare(db, query, undefined, read).execute()
 
-/** The same questions for rows that are printed as they came, by `rowPrinter`: no value is read. */
+/**
+ * The same questions for rows that nobody reads: `make` gets each as PostgreSQL printed it, as soon as it
+ * comes, and makes of it what is no array.
+ */
 export const ofPrinted = {
-  named: (label: string, query: Query): Question<PrintedRow> =>
-    named(label, query, (rows) => rows as PrintedRow[], true),
-  asked: (db: Db, query: Query): Promise<PrintedRow[]> =>
-    prepare(db, query, undefined, (rows) => rows as PrintedRow[], true).execute(),
+  named(label: string, query: Query) {
+    const name = nameOf(label, query)
+    return <T>(db: Db, values: Record<string, unknown>, make: Make<T>): Promise<T[]> =>
+      preparePrinted(db, query, name, make).execute(values)
+  },
+  asked: <T>(db: Db, query: Query, make: Make<T>): Promise<T[]> =>
+    preparePrinted(db, query, undefined, make).execute(),
+}
+
+type Make<T> = (row: PrintedRow) => T
+
+/** The text is in the name: a connection refuses one name for two texts. */
+const nameOf = (label: string, query: Query) =>
+  `${label}_${createHash('sha256').update(query.sql).digest('hex').slice(0, 8)}`
+
+function preparePrinted<T>(db: Db, query: Query, name: string | undefined, make: Make<T>) {
+  // In a transaction rows come whole before anything is made of them.
+  const made = (row: unknown) => (Array.isArray(row) ? make(row as PrintedRow) : (row as T))
+  const prepared = prepare(db, query, name, (rows) => rows.map(made))
+  // What Drizzle says to pg; no part of its published types.
+  Object.assign((prepared as unknown as Said).queryConfig, { types: new AsPrinted(make) })
+  return prepared
 }
 
 const prepare = <T>(
@@ -54,17 +69,14 @@ const prepare = <T>(
   query: Query,
   name: string | undefined,
   read: (rows: RawRow[]) => T[],
-  isPrinted = false,
-) => {
-  const prepared = db._.session.prepareQuery<{
-    execute: T[]
-    all: unknown
-    values: unknown
-  }>(query, undefined, name, true, read)
-  // What Drizzle says to pg; no part of its published types.
-  if (isPrinted) Object.assign((prepared as unknown as Said).queryConfig, { types: asPrinted })
-  return prepared
-}
+) =>
+  db._.session.prepareQuery<{ execute: T[]; all: unknown; values: unknown }>(
+    query,
+    undefined,
+    name,
+    true,
+    read,
+  )
 
 interface Said {
   readonly queryConfig: object

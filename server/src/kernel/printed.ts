@@ -2,9 +2,9 @@
 export class Printed<T> {
   /** No value; it keeps an answer of another shape out. */
   declare readonly shape: T
-  readonly json: string
+  readonly json: Buffer
 
-  constructor(json: string) {
+  constructor(json: Buffer) {
     this.json = json
   }
 }

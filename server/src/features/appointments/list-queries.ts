@@ -42,7 +42,8 @@ const printRow = rowPrinter<Answer>(
   },
 )
 
-function printed(salon: Salon, rows: PrintedRow[]) {
+/** Prints the rows of one answer as they come, each with a comma behind it. */
+function printer(salon: Salon) {
   const answer: Answer = {
     service: printedOnce(printService, at.service),
     staff: printedOnce(printStaff, at.staff),
@@ -51,17 +52,23 @@ function printed(salon: Salon, rows: PrintedRow[]) {
       return said ? JSON.stringify(addressesOf(salon, picturesIn(said)[kind])) : '[]'
     },
   }
-  // Not by `join`, which would write the whole out once more.
-  let json = '['
-  for (const row of rows) json += (json === '[' ? '' : ',') + printRow(row, answer)
-  return new Printed<Appointment[]>(`${json}]`)
+  return (row: PrintedRow) => Buffer.from(`${printRow(row, answer)},`)
+}
+
+const [begin, end] = [Buffer.from('['), Buffer.from(']')]
+
+function listOf(rows: readonly Buffer[]) {
+  if (rows.length === 0) return new Printed<Appointment[]>(Buffer.concat([begin, end]))
+  const json = Buffer.concat([begin, ...rows])
+  end.copy(json, json.length - 1)
+  return new Printed<Appointment[]>(json)
 }
 
 /** Rows that answer a condition, with what they point at. */
 export async function listWhere(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
   const query = rowsWhere(where)
   const { sql: text, params } = (limit ? query.limit(limit) : query).toSQL()
-  return printed(salon, await ofPrinted.asked(db, { sql: text, params }))
+  return listOf(await ofPrinted.asked(db, { sql: text, params }, printer(salon)))
 }
 
 /**
@@ -83,4 +90,4 @@ const rowsOfDays = ofPrinted.named(
 
 /** The same of a day or a few and nothing else; null is no limit. */
 export const listDays = async (db: Db, salon: Salon, span: Span, limit: number | null) =>
-  printed(salon, await rowsOfDays(db, { salon: salon.id, ...span, limit }))
+  listOf(await rowsOfDays(db, { salon: salon.id, ...span, limit }, printer(salon)))
