@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { onBehalfOf } from '../kernel/caller.ts'
 import { openDatabase, type Database } from './client.ts'
-import { AsPrinted } from './described-once.ts'
 import { ofPrinted } from './named.ts'
 
 let database: Database
@@ -61,49 +60,68 @@ it('a statement that failed is told of once it answers', async () => {
 })
 
 describe('a row that is made of printed values as it comes', () => {
-  const texts = `select n, n * $1::int as more from generate_series(1, 3) n`
-  const ask = (make: (row: readonly (string | null)[]) => unknown) =>
-    rows({
-      name: 'made_of',
-      text: texts,
-      values: [2],
-      rowMode: 'array',
-      types: new AsPrinted(make),
-    })
+  const query = { sql: 'select n, n * $1::int as more from generate_series(1, 3) n', params: [2] }
+  const sums = (row: readonly (string | null)[]) => Buffer.from(row.join('+'))
+  const made = ['1+2', '2+4', '3+6'].map((said) => Buffer.from(said))
+  const asking = <T>(work: () => Promise<T>) => onBehalfOf({ tenant: 7, actor: 7 }, work)
+  let opened: Database
+  let connections = 0
 
-  it('is what it was made to, on each connection and in each answer', async () => {
-    const sums = (row: readonly (string | null)[]) => ({ sum: row.join('+') })
-    const made = [{ sum: '1+2' }, { sum: '2+4' }, { sum: '3+6' }]
-    descriptions = 0
-
-    expect(await ask(sums)).toEqual(made)
-    expect(await ask((row) => row[1])).toEqual(['2', '4', '6'])
-    expect(await ask(sums)).toEqual(made)
-    expect(descriptions).toBe(1)
+  beforeAll(() => {
+    const options = { ...inject('postgres'), database: database.pool.options.database }
+    opened = openDatabase(options, { size: 1, onIdleError: () => {} })
+    opened.pool.on('connect', () => (connections += 1))
+    return () => opened.close()
   })
 
-  it('fails the statement where it cannot be made, and the connection goes on', async () => {
-    let asked = 0
+  it('is what it was made to, in each answer', async () => {
+    const ask = ofPrinted.named('made_of', query)
+
+    expect(await asking(() => ask(opened.db, {}, sums))).toEqual(made)
+    expect(await asking(() => ask(opened.db, {}, ([n]) => Buffer.from(`${n}`)))).toEqual(
+      ['1', '2', '3'].map((said) => Buffer.from(said)),
+    )
+    expect(await asking(() => ask(opened.db, {}, sums))).toEqual(made)
+  })
+
+  it('is made before the last one has come', async () => {
+    const seen: number[] = []
+    let bytes = 0
+    const client = await opened.pool.connect()
+    const heard = client as unknown as { connection: { stream: NodeJS.EventEmitter } }
+    const counts = ({ length }: Buffer) => (bytes += length)
+    heard.connection.stream.prependListener('data', counts)
+    client.release()
+    const long = { sql: `select repeat('x', 100000) from generate_series(1, 50)`, params: [] }
+
+    const rows = await asking(() =>
+      ofPrinted.asked(opened.db, long, ([x]) => {
+        seen.push(bytes)
+        return Buffer.from(String(x?.length))
+      }),
+    )
+    heard.connection.stream.off('data', counts)
+
+    expect(rows).toHaveLength(50)
+    expect(seen[0]).toBeLessThan(bytes / 2)
+  })
+
+  it('says where it cannot be made, and the connection goes on', async () => {
+    const before = connections
     const refuses = () => {
-      asked += 1
-      throw new Error('no such service')
+      throw new TypeError('no such service')
     }
 
-    await expect(ask(refuses)).rejects.toThrow('no such service')
-    expect(asked).toBe(1)
-    expect(await ask((row) => row[0])).toEqual(['1', '2', '3'])
+    await expect(asking(() => ofPrinted.asked(opened.db, query, refuses))).rejects.toThrow(
+      TypeError,
+    )
+    expect(await asking(() => ofPrinted.asked(opened.db, query, sums))).toEqual(made)
+    expect(connections).toBe(before)
   })
 
   it('is made of the values of a whole answer in a transaction', async () => {
-    const query = { sql: 'select 7 as n, null as nothing', params: [] }
-    const asking = () =>
-      database.db.transaction(async (tx) => [
-        await ofPrinted.asked(tx, query, ([n, nothing]) => ({ n, nothing })),
-        await ofPrinted.asked(database.db, query, ([n, nothing]) => ({ n, nothing })),
-      ])
-    const [inside, outside] = await onBehalfOf({ tenant: 7, actor: 7 }, asking)
+    const inside = asking(() => opened.db.transaction((tx) => ofPrinted.asked(tx, query, sums)))
 
-    expect(inside).toEqual([{ n: '7', nothing: null }])
-    expect(outside).toEqual(inside)
+    expect(await inside).toEqual(made)
   })
 })

@@ -24,7 +24,6 @@ interface PgQuery {
   text: string
   name: string | undefined
   callback: unknown
-  _canceledDueToError: unknown
   readonly _result: PgResult
   prepare(wire: Wire): void
   handleRowDescription(message: { fields: object[] }): void
@@ -42,12 +41,13 @@ const { Query: PgQuery, Result: PgResult } = pg as unknown as {
 const asItCame = { getTypeParser: () => (printed: string) => printed }
 
 /**
- * The same, and what is made of a row: as soon as it comes, while PostgreSQL is busy with the next ones. A
- * client that knows nothing of `make` answers rows of values.
+ * Values as PostgreSQL printed them, and what is made of a row of them: as soon as it comes, while PostgreSQL
+ * is busy with the next ones. What cannot be made stays the row of values, as every row does on a client
+ * that knows nothing of `make`.
  */
 export class AsPrinted {
   readonly getTypeParser = asItCame.getTypeParser
-  readonly make: (row: readonly (string | null)[]) => unknown
+  readonly make: (row: readonly (string | null)[]) => Buffer
 
   constructor(make: AsPrinted['make']) {
     this.make = make
@@ -101,9 +101,8 @@ export class QueryDescribedOnce extends PgQuery {
     const result = new PgResult(rowMode, types)
     Object.assign(this, { name, queryMode: 'extended', _result: result, _results: result })
     this.#said = said
-    const isPrinted = types instanceof AsPrinted && rowMode === 'array'
-    this.#types = isPrinted ? asItCame : types
-    this.#make = isPrinted ? types.make : undefined
+    this.#make = rowMode === 'array' && types instanceof AsPrinted ? types.make : undefined
+    this.#types = this.#make ? asItCame : types
   }
 
   override prepare(wire: Wire): void {
@@ -129,11 +128,12 @@ export class QueryDescribedOnce extends PgQuery {
 
   override handleDataRow(message: { fields: readonly (string | null)[] }): void {
     if (!this.#make) return super.handleDataRow(message)
-    if (this._canceledDueToError) return
+    let row: unknown = message.fields
     try {
-      this._result.addRow(this.#make(message.fields))
-    } catch (error) {
-      this._canceledDueToError = error
+      row = this.#make(message.fields)
+    } catch {
+      // Whoever asked makes it again, and hears why it cannot be.
     }
+    this._result.addRow(row)
   }
 }

@@ -36,28 +36,26 @@ export const asked = <T>(db: Db, query: Query, read: (rows: RawRow[]) => T[]): P
   prepare(db, query, undefined, read).execute()
 
 /**
- * The same questions for rows that nobody reads: `make` gets each as PostgreSQL printed it, as soon as it
- * comes, and makes of it what is no array.
+ * The same questions for rows that nobody reads: `make` writes each as PostgreSQL printed it, as soon as it
+ * comes. It is called as whoever opened the connection, and is not to ask who the caller is.
  */
 export const ofPrinted = {
   named(label: string, query: Query) {
     const name = nameOf(label, query)
-    return <T>(db: Db, values: Record<string, unknown>, make: Make<T>): Promise<T[]> =>
+    return (db: Db, values: Record<string, unknown>, make: AsPrinted['make']): Promise<Buffer[]> =>
       preparePrinted(db, query, name, make).execute(values)
   },
-  asked: <T>(db: Db, query: Query, make: Make<T>): Promise<T[]> =>
+  asked: (db: Db, query: Query, make: AsPrinted['make']): Promise<Buffer[]> =>
     preparePrinted(db, query, undefined, make).execute(),
 }
-
-type Make<T> = (row: PrintedRow) => T
 
 /** The text is in the name: a connection refuses one name for two texts. */
 const nameOf = (label: string, query: Query) =>
   `${label}_${createHash('sha256').update(query.sql).digest('hex').slice(0, 8)}`
 
-function preparePrinted<T>(db: Db, query: Query, name: string | undefined, make: Make<T>) {
-  // In a transaction rows come whole before anything is made of them.
-  const made = (row: unknown) => (Array.isArray(row) ? make(row as PrintedRow) : (row as T))
+function preparePrinted(db: Db, query: Query, name: string | undefined, make: AsPrinted['make']) {
+  // Where nobody heard of `make`, such as in a transaction, rows come as their values.
+  const made = (row: RawRow | Buffer) => (Buffer.isBuffer(row) ? row : make(row as PrintedRow))
   const prepared = prepare(db, query, name, (rows) => rows.map(made))
   // What Drizzle says to pg; no part of its published types.
   Object.assign((prepared as unknown as Said).queryConfig, { types: new AsPrinted(make) })

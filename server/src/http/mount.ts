@@ -156,7 +156,7 @@ function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => Fas
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       // Bytes: a long text that was put together of pieces is slow to write out.
-      .send(body instanceof Printed ? body.json : bytesOf(print(body)))
+      .send(body instanceof Printed ? body.bytes : bytesOf(print(body)))
 }
 
 /**

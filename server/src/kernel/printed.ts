@@ -2,9 +2,9 @@
 export class Printed<T> {
   /** No value; it keeps an answer of another shape out. */
   declare readonly shape: T
-  readonly json: Buffer
+  readonly bytes: Buffer
 
-  constructor(json: Buffer) {
-    this.json = json
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
   }
 }

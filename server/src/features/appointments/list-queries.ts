@@ -42,7 +42,7 @@ const printRow = rowPrinter<Answer>(
   },
 )
 
-/** Prints the rows of one answer as they come, each with a comma behind it. */
+/** Prints the rows of one answer as they come, each behind a comma. */
 function printer(salon: Salon) {
   const answer: Answer = {
     service: printedOnce(printService, at.service),
@@ -52,17 +52,15 @@ function printer(salon: Salon) {
       return said ? JSON.stringify(addressesOf(salon, picturesIn(said)[kind])) : '[]'
     },
   }
-  return (row: PrintedRow) => Buffer.from(`${printRow(row, answer)},`)
+  return (row: PrintedRow) => Buffer.from(`,${printRow(row, answer)}`)
 }
-
-const [begin, end] = [Buffer.from('['), Buffer.from(']')]
 
 function listOf(rows: readonly Buffer[]) {
-  if (rows.length === 0) return new Printed<Appointment[]>(Buffer.concat([begin, end]))
-  const json = Buffer.concat([begin, ...rows])
-  end.copy(json, json.length - 1)
-  return new Printed<Appointment[]>(json)
+  const bytes = rows.length > 0 ? Buffer.concat([...rows, end]) : Buffer.from('[]')
+  bytes.write('[')
+  return new Printed<Appointment[]>(bytes)
 }
+const end = Buffer.from(']')
 
 /** Rows that answer a condition, with what they point at. */
 export async function listWhere(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
