@@ -16,6 +16,7 @@ import { signedOut } from './signed-out.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
 import { givenCustomer } from '../test/salon-rows.ts'
+import { currentToasts } from '../ui/toast-store.ts'
 import { Frame } from './frame.tsx'
 import { Gate } from './gate.tsx'
 
@@ -211,6 +212,20 @@ test('a sign-in that ends midway leads to the sign-in screen, and from there bac
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
 
   expect(await screen.findByText('Clients: Ben Okafor')).not.toBeNull()
+})
+
+test('a sign-in that ends while nothing is asked is told of, once the page hears that', async () => {
+  let ended = false
+  const { client } = openGate(() => (ended ? notSignedIn : undefined))
+  await screen.findByText('Clients: Ben Okafor')
+
+  ended = true
+  // What the page does when it is looked at again, or is refused news of the salon.
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+  expect(await screen.findByLabelText('Email')).not.toBeNull()
+  expect(currentToasts()).toMatchObject([{ title: 'Your sign-in has ended. Please sign in again.' }])
+  expect(client.getQueryState(customerQueries.few('').queryKey)).toBeUndefined()
 })
 
 test('another account finds nothing of the one before, and is cleared for once more', async () => {

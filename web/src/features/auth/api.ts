@@ -18,10 +18,11 @@ export const accountQueries = {
   current: () =>
     queryOptions({
       queryKey: ['account', 'current'],
-      queryFn: ({ signal }) => {
+      queryFn: ({ signal, client, queryKey }) => {
         const nobody = isStranger()
         noStranger()
-        return nobody ? null : call('GET /api/user', {}, { signal }).catch(nobodyFor401)
+        const wasIn = Boolean(client.getQueryData(queryKey))
+        return nobody ? null : call('GET /api/user', {}, { signal }).catch(nobodyFor401(wasIn))
       },
       staleTime: Infinity,
       gcTime: Infinity,
@@ -46,10 +47,14 @@ export const sessionQueries = {
     }),
 }
 
-const nobodyFor401 = (error: unknown): Account | null => {
-  if (error instanceof CallError && error.status === 401) return null
-  throw error
-}
+const nobodyFor401 =
+  (wasIn: boolean) =>
+  (error: unknown): Account | null => {
+    if (!(error instanceof CallError) || error.status !== 401) throw error
+    // For whoever was in something has ended: they are told so, as after any other question.
+    if (wasIn && error.problem?.code === 'not_signed_in') throw error
+    return null
+  }
 
 /**
  * Whether the account that is signed in may use an operation, as the server will decide it: for
