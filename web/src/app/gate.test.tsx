@@ -224,7 +224,9 @@ test('a sign-in that ends while nothing is asked is told of, once the page hears
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 
   expect(await screen.findByLabelText('Email')).not.toBeNull()
-  expect(currentToasts()).toMatchObject([{ title: 'Your sign-in has ended. Please sign in again.' }])
+  expect(currentToasts()).toMatchObject([
+    { title: 'Your sign-in has ended. Please sign in again.' },
+  ])
   expect(client.getQueryState(customerQueries.few('').queryKey)).toBeUndefined()
 })
 
