@@ -161,6 +161,9 @@ export const fill = async (
         await client.query(chapter.replaceAll('$1', salon).replaceAll('$2', many))
       }
     }
+    // Behind everybody else's, so that whoever reads all of them on the way is found out.
+    await client.query('update users set id = id where id = $1', [id])
+    await client.query('update settings set user_id = user_id where user_id = $1', [id])
     const salons = [id, ...ids]
     await client.query(book, [salons, salons.map((one) => (one === id ? visits : othersVisits))])
     for (const trace of light ? [pictures] : [pictures, ...traces]) {

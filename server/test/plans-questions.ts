@@ -11,9 +11,11 @@ import { forgetChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
 import { eraseRemovedClients } from '../src/features/history/operations.ts'
 import { tellOfFirstVisits } from '../src/features/notifications/visit-operations.ts'
+import type { AppointmentDraft } from '@salon/contract/appointments'
 import type { Route } from '@salon/contract/route'
 import type { Database, Db } from '../src/db/client.ts'
 import type { Salon } from '../src/kernel/salon.ts'
+import { draftOf } from './deep-scenes.ts'
 import type { World } from './open-world.ts'
 
 /** A question to the API beside those of the scenes. */
@@ -116,4 +118,14 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
     'changes that nobody asks for any more': () => forgetChanges(db, now),
   }
+}
+
+/** A visit for a staff member who has thousands of them, where nothing is in its way. */
+export async function intoAFullBook({ pool }: Database, world: World): Promise<AppointmentDraft> {
+  const { rows } = await pool.query<{ member: number }>(
+    `select staff_id as member from appointments where user_id = $1
+     group by staff_id order by count(*) desc limit 1`,
+    [world.owner.account?.id],
+  )
+  return draftOf(world, { staffId: rows[0]?.member ?? 0, appointmentDate: '2041-05-06T09:00:00Z' })
 }

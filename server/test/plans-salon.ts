@@ -115,25 +115,36 @@ export async function tellYears(
   }
 }
 
-/** Accounts of people who signed in often, beside whom one's own sign-ins are few. */
+/** Salons of other people, with all that has to do with signing in: beside them one's own is little. */
 export async function tellSignIns({ pool }: Database): Promise<void> {
   await pool.query(
     `with visitor as (
        insert into users (name, email, password)
-       select 'Visitor', 'visitor' || n || '@salon.example', '' from generate_series(1, 500) n
+       select 'Visitor', 'visitor' || n || '@salon.example', '' from generate_series(1, 5000) n
        returning id
+     ), setting as (
+       insert into settings (user_id) select id from visitor
+     ), salon as (
+       insert into salon_info (user_id, name) select id, 'Salon' from visitor
+     ), device as (
+       insert into known_devices (user_id, device_hash, kind, first_used_at, last_used_at)
+       select id, md5(id::text), 'cookie', now(), now() - id * interval '1 minute' from visitor
+     ), factor as (
+       insert into second_factors (user_id, secret, last_step) select id, '', 0 from visitor
+     ), code as (
+       insert into recovery_codes (user_id, code_hash) select id, md5(id::text) from visitor
      )
      insert into sessions (token_hash, user_id, kind, expires_at)
      select md5(id || ' ' || n) || md5(n || ' ' || id), id, 'cookie', now() + n * interval '1 day'
-     from visitor, generate_series(1, 20) n`,
+     from visitor, generate_series(1, 4) n`,
   )
 }
 
-/** A day of changes in every salon there is. */
+/** A day of changes in five hundred salons. */
 export async function tellChanges({ pool }: Database): Promise<void> {
   await pool.query(
     `insert into changes (user_id, transaction, subject, noted_at)
      select id, n::text::xid8, 'appointments', clock_timestamp() - n * interval '5 minutes'
-     from users, generate_series(1, 250) n`,
+     from (select id from users order by id limit 500) salon, generate_series(1, 250) n`,
   )
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { operationOf } from '@salon/contract/route'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -8,8 +9,8 @@ import { readConfig } from '../src/config.ts'
 import { deepScenes } from './deep-scenes.ts'
 import { openSalon, type Caller } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
-import { faultsOf, planOf } from './plans.ts'
-import { jobsAndExport, questions } from './plans-questions.ts'
+import { faultsOf, plansOf } from './plans.ts'
+import { intoAFullBook, jobsAndExport, questions } from './plans-questions.ts'
 import { tellChanges, tellSignIns, tellYears } from './plans-salon.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
@@ -21,6 +22,7 @@ const readsAll: Record<string, string> = {
   'GET /api/customers': 'without a page it is the whole list, as the specification has it',
   'GET /api/appointments': 'without a day it is the whole book, as the specification has it',
   'GET /api/dashboard/stats': 'it counts all clients of the salon',
+  'the first visits of tomorrow': 'every salon is asked whether it wants to be told',
 }
 
 /** Needles that have no trigram to look up: the salon's own names are read, and nobody else's. */
@@ -48,10 +50,9 @@ async function explain(name: string): Promise<void> {
     [...overheard.heard(), ...jobs.heard()].map((statement) => [statement.text, statement]),
   )
   for (const statement of said.values()) {
-    const plan = await planOf(salon.database, statement)
-    if (!plan) continue
-    plans += 1
-    const found = faultsOf(plan)
+    const explained = await plansOf(salon.database, statement)
+    plans += explained.length
+    const found = explained.flatMap(faultsOf)
     if (found.length > 0) (faults[name] ??= []).push(...found)
   }
 }
@@ -84,6 +85,10 @@ beforeAll(async () => {
     expect(status, text).toBeLessThan(300)
     await explain(operationOf(route))
   }
+  const full = { body: await intoAFullBook(database, world) }
+  overheard.heard()
+  expect((await ask(app, appointmentRoutes.add, full, world.token)).status).toBe(201)
+  await explain('booking into a full book')
   // In small salons of their own, since they want the same hours; the tables are as large.
   for (const { name, route, prepare } of deepScenes) {
     const own = await openWorld(salon)
@@ -113,7 +118,7 @@ afterAll(async () => {
   const known = Object.keys(faults).length
   report(
     'plans',
-    `${explained.size} calls, ${plans} statements explained on a large salon, ${known} of the calls known to read all`,
+    `${explained.size} calls, ${plans} plans looked at on a large salon, ${known} of the calls known to read all`,
   )
 })
 

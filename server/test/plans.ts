@@ -1,9 +1,16 @@
+import pg from 'pg'
 import type { Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/second-wall.ts'
 import type { Statement } from './statements.ts'
 
-/** The tables that grow with the years; the others hold what a salon is made of. */
+/** The tables that grow with the years, or with every salon; the others hold what a salon is made of. */
 const big = [
+  'users',
+  'settings',
+  'salon_info',
+  'known_devices',
+  'second_factors',
+  'recovery_codes',
   'appointments',
   'customers',
   'photos',
@@ -14,6 +21,7 @@ const big = [
   'deleted_photos',
   'sessions',
   'changes',
+  'history',
 ]
 
 /** A step of a plan, as PostgreSQL explains it; what was counted is there where it was run. */
@@ -26,6 +34,7 @@ interface Step {
   readonly 'Actual Rows'?: number
   readonly 'Actual Loops'?: number
   readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Join Filter'?: number
   readonly 'Rows Removed by Index Recheck'?: number
   readonly Plans?: readonly Step[]
 }
@@ -34,30 +43,48 @@ interface Step {
 const few = 1_000
 
 /**
- * How the database would do what was said, with the very values that were sent; `undefined` for what
- * has no plan, such as `begin`. What only reads is run, so that its steps say what they counted.
+ * How the database would do what was said: with the very values that were sent, and where the statement
+ * has a name also as it does it for any, once it has settled for one plan. None for what has no plan, such
+ * as `begin`. What only reads is run, so that its steps say what they counted.
  */
-export async function planOf(
-  { pool }: Database,
-  { text, values, settings }: Statement,
-): Promise<Step | undefined> {
+export async function plansOf({ pool }: Database, statement: Statement): Promise<Step[]> {
+  const { name, text, values, settings } = statement
   const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(text) ?? []
-  if (!verb) return undefined
+  if (!verb) return []
   const how = verb.toLowerCase() === 'select' ? 'analyze, timing off, format json' : 'format json'
   const client = await pool.connect()
-  try {
-    // As it was said: behind the wall a plan may be another.
-    if (settings) await client.query(`begin; set local role ${appRole}; ${settings}`)
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Step }[] }>(
-      `explain (${how}) ${text}`,
-      [...values],
+  const explained = async (what: string, given: readonly unknown[]) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
+      `explain (${how}) ${what}`,
+      [...given],
     )
-    return rows[0]?.['QUERY PLAN'][0]?.Plan
+    return rows.map(({ 'QUERY PLAN': [{ Plan }] }) => Plan)
+  }
+  try {
+    await client.query('begin')
+    // As it was said: behind the wall a plan may be another.
+    if (settings) await client.query(`set local role ${appRole}; ${settings}`)
+    const plans = await explained(text, values)
+    if (!name) return plans
+    await client.query('set local plan_cache_mode = force_generic_plan')
+    await client.query(`prepare said as ${text}`)
+    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+    plans.push(...(await explained(`execute said${given}`, [])))
+    await client.query('deallocate said')
+    return plans
   } finally {
-    if (settings) await client.query('rollback')
+    await client.query('rollback')
     client.release()
   }
 }
+
+/** A value as it stands in a statement: of those that named statements are sent with. */
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(plain).join(',')}}` : plain(value))
+}
+
+const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What is wrong with a plan, a sentence for each fault. */
 export const faultsOf = (plan: Step): string[] => [
@@ -92,5 +119,7 @@ const loopsOf = (step: Counted) => step['Actual Loops'] ?? 0
 const rowsOf = (step: Counted) => Math.round((step['Actual Rows'] ?? 0) * loopsOf(step))
 
 const lostBy = (step: Step) =>
-  ((step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0)) *
+  ((step['Rows Removed by Filter'] ?? 0) +
+    (step['Rows Removed by Join Filter'] ?? 0) +
+    (step['Rows Removed by Index Recheck'] ?? 0)) *
   loopsOf(step)

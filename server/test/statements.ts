@@ -9,6 +9,8 @@ import { nameOf } from './open-database.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** By which the connection knows it from then on, where it has one. */
+  readonly name: string | undefined
   /** Whose rows it is about, as it was told to the database; empty where it was told nothing. */
   readonly settings: string
 }
@@ -62,8 +64,8 @@ export function listenAt(connection: pg.PoolConfig): OverheardDatabase {
 }
 
 /** A statement as pg is given it: a text or an object with one, and values beside or within. */
-function statementOf([what, beside]: unknown[]): Pick<Statement, 'text' | 'values'> {
+function statementOf([what, beside]: unknown[]): Omit<Statement, 'settings'> {
   const said = typeof what === 'string' ? { text: what } : (what as Partial<Statement>)
   const values = Array.isArray(beside) ? beside : (said.values ?? [])
-  return { text: said.text ?? '', values }
+  return { text: said.text ?? '', values, name: said.name }
 }

@@ -23,13 +23,20 @@ export const users = pgTable(
     }),
     name: varchar('name', { length: 255 }).notNull(),
     email: varchar('email', { length: 254 }).notNull(),
+    /**
+     * What an account is found by. A column, since PostgreSQL is not sure that \`lower\` tells nothing of a
+     * row, and looks nothing up by it behind the second wall.
+     */
+    emailKey: text('email_key')
+      .notNull()
+      .generatedAlwaysAs(sql`lower("email")`),
     password: text('password').notNull(),
     role: text('role', { enum: roles }).notNull().default('visitor'),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
+    uniqueIndex('users_email_unique').on(t.emailKey),
     index('users_owner').on(t.ownerId),
     check('users_role', sql`${t.role} in ('admin', 'user', 'visitor')`),
   ],

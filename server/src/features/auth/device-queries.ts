@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { itsSalon } from '../../db/its-salon.ts'
 import { users } from '../../db/schema/auth.ts'
 import { knownDevices } from '../../db/schema/second-factor.ts'
 import { settings } from '../../db/schema/settings.ts'
@@ -66,7 +67,7 @@ export const nextLetter = (tx: Db, since: Date, now: Date) =>
     })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, userId))
-    .innerJoin(settings, eq(settings.userId, sql`coalesce(${users.ownerId}, ${users.id})`))
+    .innerJoin(settings, eq(settings.userId, itsSalon))
     .where(
       sql`${letterDueAt} <= ${now.toISOString()} and ${knownDevices.firstUsedAt} > ${since.toISOString()}`,
     )

@@ -1,14 +1,16 @@
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
+import { itsSalon } from '../../db/its-salon.ts'
 import { users } from '../../db/schema/auth.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 
 const { userId, secret, lastStep, confirmedAt } = secondFactors
 
+// Named by hand: of a single table Drizzle leaves the names of tables out, within questions as well.
 const codesLeft = sql<number>`(
-  select count(*) from ${recoveryCodes}
-  where ${recoveryCodes.userId} = ${userId} and ${recoveryCodes.usedAt} is null)`.mapWith(Number)
+  select count(*) from ${recoveryCodes} code
+  where code.user_id = ${secondFactors}.user_id and code.used_at is null)`.mapWith(Number)
 
 /** What an account has set up, confirmed or not. */
 export const factorOf = (db: Db, account: number) =>
@@ -104,8 +106,8 @@ export const accountByHand = (tx: Db, email: string) =>
     .select({
       id: users.id,
       name: users.name,
-      salonId: sql<number>`coalesce(${users.ownerId}, ${users.id})`.mapWith(Number),
+      salonId: itsSalon,
     })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .where(eq(users.emailKey, email.toLowerCase()))
     .then(first)

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, like, lt, notLike, or, sql } from 'drizzl
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
+import { itsSalon } from '../../db/its-salon.ts'
 import { meaningSalon } from '../../db/meaning-salon.ts'
 import { named, reader } from '../../db/named.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
@@ -40,7 +41,7 @@ export const accountByEmail = (db: Db, email: string) =>
     .select({
       ...shown,
       password: users.password,
-      salonId: sql<number>`coalesce(${users.ownerId}, ${users.id})`.mapWith(Number),
+      salonId: itsSalon,
       /** As it is kept: sealed. */
       factor: secondFactors.secret,
     })
@@ -49,7 +50,7 @@ export const accountByEmail = (db: Db, email: string) =>
       secondFactors,
       and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)),
     )
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .where(eq(users.emailKey, email.toLowerCase()))
     .then(first)
 
 export const accountById = (db: Db, id: number) =>
@@ -189,7 +190,7 @@ const whoHolds = named(
     .select(whoCalls)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(settings, eq(settings.userId, sql`coalesce(${users.ownerId}, ${users.id})`))
+    .innerJoin(settings, eq(settings.userId, itsSalon))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),

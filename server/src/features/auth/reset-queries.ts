@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { itsSalon } from '../../db/its-salon.ts'
 import { meaningSalon } from '../../db/meaning-salon.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { settings } from '../../db/schema/settings.ts'
@@ -7,14 +8,12 @@ import { settings } from '../../db/schema/settings.ts'
 /** What is kept for half an hour of a link: enough to know it again. */
 export { forget as forgetLink, remember as rememberLink } from '../../db/counters.ts'
 
-const salonId = sql<number>`coalesce(${users.ownerId}, ${users.id})`
-
 /** Who is written to: an account by its e-mail, in any case, and the language of its salon. */
 export const accountToReset = (db: Db, email: string) =>
   db
     .select({
       id: users.id,
-      salonId: salonId.mapWith(Number),
+      salonId: itsSalon,
       name: users.name,
       email: users.email,
       password: users.password,
@@ -22,14 +21,14 @@ export const accountToReset = (db: Db, email: string) =>
       language: settings.language,
     })
     .from(users)
-    .innerJoin(settings, eq(settings.userId, salonId))
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .innerJoin(settings, eq(settings.userId, itsSalon))
+    .where(eq(users.emailKey, email.toLowerCase()))
     .then(([row]) => row)
 
 /** The salon of an account that may sign in, which the transaction is about from now on. */
 export const salonOfAccount = (tx: Db, id: number) =>
   tx
-    .select({ id: salonId.mapWith(Number), meant: meaningSalon(salonId) })
+    .select({ id: itsSalon, meant: meaningSalon(itsSalon) })
     .from(users)
     .where(sql`${users.id} = ${id} and ${users.isActive}`)
     .then(([row]) => row)

@@ -7,6 +7,7 @@ import { openSalon, password } from '../../../test/open-salon.ts'
 import { codeOf } from '../../../test/second-factor.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
+import { factorOf } from './factor-operations.ts'
 import { makeLink } from './reset-operations.ts'
 
 const salon = openSalon()
@@ -79,6 +80,20 @@ describe('setting up a second factor', () => {
     const answer = await salon.app.inject({ url: current.path, headers })
     expect(answer.statusCode).toBe(401)
     expect((await anna.try(current)).status).toBe(200)
+  })
+
+  it("counts one's own recovery codes, also where no wall hides those of others", async () => {
+    await guarded()
+    const eve = await salon.owner({ email: 'eve@salon.example' })
+    const { secret } = await eve.call(begin, { body: { password } })
+    await eve.call(confirm, { body: { code: code(secret) } })
+    const { account } = eve
+    if (!account) throw new Error('eve has an account')
+    const hers = { id: account.id, account, session: '', timeZone: 'UTC', weekStart: 0 } as const
+
+    const { recoveryCodesLeft } = await factorOf(salon.database.db, hers)
+
+    expect(recoveryCodesLeft).toBe(10)
   })
 
   it('keeps nothing that could be used: not in the tables, and of no use in another row', async () => {

@@ -1,6 +1,7 @@
 import type { ChangedSubject } from '@salon/contract/events'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { itsSalon } from '../../db/its-salon.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { changes } from '../../db/schema/changes.ts'
 import { found } from '../../kernel/refusal.ts'
@@ -70,7 +71,7 @@ export const standings = (db: Db, accounts: readonly number[], now: Date) =>
   db
     .select({
       session: sql<string>`left(${sessions.tokenHash}, 16)`,
-      salonId: sql`coalesce(${users.ownerId}, ${users.id})`.mapWith(users.id),
+      salonId: itsSalon,
       role: users.role,
     })
     .from(sessions)
