@@ -1,5 +1,5 @@
 import type { ChangedSubject } from '@salon/contract/events'
-import { sql, type WithSubquery } from 'drizzle-orm'
+import { sql, type Placeholder, type WithSubquery } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { changes } from './schema/changes.ts'
 
@@ -7,7 +7,11 @@ import { changes } from './schema/changes.ts'
  * A writer whose next statement also notes what it changes, in the same round trip: no change is seen
  * without its note, and no note without its change.
  */
-export const noting = (tx: Db, salonId: number, subject: ChangedSubject) =>
+export const noting = (
+  tx: Pick<Db, 'with' | '$with' | 'insert'>,
+  salonId: number | Placeholder,
+  subject: ChangedSubject | Placeholder,
+) =>
   tx.with(
     tx.$with('noted').as(
       tx

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { InferModelFromColumns, Query } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Db } from './client.ts'
 import { AsPrinted } from './described-once.ts'
 import type { PrintedRow } from './printed-rows.ts'
+
+/** Builds what is to be written, and has no connection: for texts, as `QueryBuilder` is for what is read. */
+export const writer: Pick<Db, 'insert' | 'with' | '$with'> = drizzle.mock()
 
 /** A row as the driver gives it: its values in the order in which they were asked for. */
 export type RawRow = readonly unknown[]
@@ -95,4 +99,10 @@ export function reader<C extends Record<string, PgColumn>>(columns: C, from: num
     }
     return made as InferModelFromColumns<C>
   }
+}
+
+/** Makes an object of each row of a question for these columns and for nothing else. */
+export function eachOf<C extends Record<string, PgColumn>>(columns: C) {
+  const read = reader(columns, 0)
+  return (rows: RawRow[]) => rows.map(read)
 }

@@ -2,12 +2,34 @@ import type { ChangedSubject } from '@salon/contract/events'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { noting } from '../../db/changes.ts'
+import { named, writer } from '../../db/named.ts'
 import { activity } from '../../db/schema/activity.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
+const asked = sql.placeholder
+const writeEntry = named(
+  'write_entry',
+  noting(writer, asked('userId'), asked('subject'))
+    .insert(activity)
+    .values({
+      userId: asked('userId'),
+      action: asked('action'),
+      entityType: asked('entityType'),
+      entityId: asked('entityId'),
+      customerId: asked('customerId'),
+      entityName: asked('entityName'),
+      description: asked('description'),
+    })
+    .toSQL(),
+  () => [],
+)
+
+/** An entry of the activity, before it has its number and its time. */
+type NewEntry = Omit<typeof activity.$inferSelect, 'id' | 'createdAt'>
+
 /** Writes an entry, and notes for whoever listens what it tells of. */
-export const insertEntry = (tx: Db, entry: typeof activity.$inferInsert, subject: ChangedSubject) =>
-  noting(tx, entry.userId, subject).insert(activity).values(entry)
+export const insertEntry = (tx: Db, entry: NewEntry, subject: ChangedSubject) =>
+  writeEntry(tx, { ...entry, subject })
 
 /** What stands behind the name at the end of a sentence: 'Set Cut for Ann Lee to confirmed'. */
 const tail = sql`case when ${activity.action} = 'status_changed'

@@ -12,10 +12,10 @@ import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
+import { bookableServices, lockCustomers, lockStaff, rowsInTheWay } from './booking-queries.ts'
 import { forgetDropped } from './photo-queries.ts'
 import * as queries from './queries.ts'
 import { deedOf, minutesAfter, startOf, wantsNewTime, type SaidStart } from './rules.ts'
-import { bookableServices, lockCustomers, lockStaff, rowsInTheWay } from './visit-queries.ts'
 
 export { undoableSince } from './rules.ts'
 

@@ -13,10 +13,11 @@ import {
   notifyOfRemoval,
   notifyOfReturn,
 } from '../notifications/operations.ts'
+import { bookableServices, lockCustomers, lockStaff } from './booking-queries.ts'
 import * as steps from './operations.ts'
 import * as queries from './queries.ts'
 import { endOfVisit, holdsService, undoableSince } from './rules.ts'
-import { bookableServices, lockCustomers, lockStaff, visitOf } from './visit-queries.ts'
+import { visitOf } from './visit-queries.ts'
 import { linesInOrder, movedRows, repeated } from './visit-rules.ts'
 
 /** The visit that a row belongs to. */

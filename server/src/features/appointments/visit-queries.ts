@@ -1,19 +1,4 @@
-import { statusesCalledOff } from '@salon/contract/vocabulary'
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gte,
-  isNull,
-  lt,
-  not,
-  notInArray,
-  or,
-  sql,
-  type AnyColumn,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { asked, named, reader, type RawRow } from '../../db/named.ts'
@@ -22,20 +7,23 @@ import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
-import { daySpan, daysSpan, type Span } from '../../kernel/salon-time.ts'
+import { daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { addressesOf, itsPictures, picturesIn } from './photo-queries.ts'
 
 // What a row points at, always within its own salon.
-const itsCustomer = and(
+export const itsCustomer = and(
   eq(customers.userId, appointments.userId),
   eq(customers.id, appointments.customerId),
 )
-const itsService = and(
+export const itsService = and(
   eq(services.userId, appointments.userId),
   eq(services.id, appointments.serviceId),
 )
-const itsStaff = and(eq(staff.userId, appointments.userId), eq(staff.id, appointments.staffId))
+export const itsStaff = and(
+  eq(staff.userId, appointments.userId),
+  eq(staff.id, appointments.staffId),
+)
 
 /** Rows that start in a stretch of time. */
 const within = ({ from, to }: Span) =>
@@ -156,107 +144,3 @@ export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =
       within(daysSpan(day, day, salon.timeZone)),
     ),
   )
-
-/** One text however many numbers there are, so that it can have a name. */
-const isOneOf = (column: AnyColumn, ids: readonly number[]) =>
-  sql`${column} = any(${sql.param(ids)}::bigint[])`
-
-/**
- * Holds clients still, also those who were removed: two hands cannot add the same service to one
- * visit, and nobody is removed while something is written of them. In the order of their ids, so
- * that two who want the same clients never wait for one another.
- */
-export const lockCustomers = (tx: Db, salon: Salon, ids: readonly number[]) =>
-  tx
-    .select({ id: customers.id, name: customers.name, removedAt: customers.removedAt })
-    .from(customers)
-    .where(and(eq(customers.userId, salon.id), isOneOf(customers.id, ids)))
-    .orderBy(asc(customers.id))
-    .for('no key update')
-    .prepare('hold_customers')
-    .execute()
-
-/** Holds the books of staff members, likewise: whoever else wants to write into them waits. */
-export const lockStaff = (tx: Db, salon: Salon, ids: readonly number[]) =>
-  tx
-    .select({ id: staff.id, archivedAt: staff.archivedAt })
-    .from(staff)
-    .where(and(eq(staff.userId, salon.id), isOneOf(staff.id, ids)))
-    .orderBy(asc(staff.id))
-    .for('no key update')
-    .prepare('hold_staff')
-    .execute()
-
-/** The services among these that can be booked, in no order. */
-export const bookableServices = (tx: Db, salon: Salon, ids: readonly number[]) =>
-  tx
-    .select()
-    .from(services)
-    .where(
-      and(
-        eq(services.userId, salon.id),
-        isOneOf(services.id, ids),
-        eq(services.isActive, true),
-        isNull(services.archivedAt),
-      ),
-    )
-    .prepare('bookable_services')
-    .execute()
-
-/** A place in the book that somebody wants. */
-export interface Slot extends Span {
-  readonly staffId: number
-  /** Whose visit it is: rows of the same client and day are no obstacle. */
-  readonly customerId: number
-  readonly day: string
-}
-
-/**
- * The rows that overlap any of these slots of their staff members; cancelled and missed ones leave
- * them free.
- * @param except the rows that are being moved
- */
-export function rowsInTheWay(
-  tx: Db,
-  salon: Salon,
-  slots: readonly Slot[],
-  except: readonly number[],
-) {
-  const query = tx
-    .select({
-      id: appointments.id,
-      appointmentDate: appointments.appointmentDate,
-      duration: appointments.duration,
-      customerName: customers.name,
-      serviceName: services.name,
-      staffName: staff.name,
-    })
-    .from(appointments)
-    .innerJoin(customers, itsCustomer)
-    .innerJoin(services, itsService)
-    .innerJoin(staff, itsStaff)
-    .where(
-      and(
-        eq(appointments.userId, salon.id),
-        or(...slots.map((slot) => inTheWayOf(slot, salon))),
-        notInArray(appointments.status, statusesCalledOff),
-        except.length > 0 ? not(isOneOf(appointments.id, except)) : undefined,
-      ),
-    )
-    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
-  // Nearly always it is one, and then one of two texts.
-  if (slots.length > 1) return query
-  return query.prepare(except.length > 0 ? 'in_the_way_of_a_move' : 'in_the_way').execute()
-}
-
-function inTheWayOf({ staffId, customerId, day, from, to }: Slot, { timeZone }: Salon) {
-  const own = daySpan(day, timeZone)
-  // No row lasts over a day, so an index on the start is enough to find the ends.
-  const dayBefore = new Date(new Date(from).getTime() - 24 * 60 * 60 * 1000).toISOString()
-  return and(
-    eq(appointments.staffId, staffId),
-    within({ from: dayBefore, to }),
-    sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${from}`,
-    not(and(eq(appointments.customerId, customerId), within(own)) ?? sql`false`),
-  )
-}
