@@ -64,8 +64,9 @@ const photoNumber = sql`(
 /** The tables of a salon: whatever it wrote down, and who may look into it. */
 export const exportedTables: readonly ExportedTable[] = [
   exported(users, users.id, {
-    // A password says nothing even to its owner here, and whose salon it is says the file itself.
-    without: ['password', 'ownerId'],
+    // A password says nothing even to its owner here, and whose salon it is says the file itself. The
+    // key of an e-mail and a client's search key are made of the other columns.
+    without: ['password', 'ownerId', 'emailKey'],
     ofSalon: (salon) => or(eq(users.id, salon.id), eq(users.ownerId, salon.id)),
   }),
   exported(settings, settings.userId),
@@ -73,7 +74,6 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(staff, staff.id),
   exported(categories, categories.id),
   exported(services, services.id),
-  // The search key is made of the other columns.
   exported(customers, customers.id, { without: ['searchKey'] }),
   exported(appointments, appointments.id),
   exported(photos, photos.id, { with: { number: photoNumber.mapWith(Number) } }),

@@ -72,7 +72,8 @@ const begun = (at = address) =>
 async function beingRead(): Promise<number> {
   const { rows: found } = await salon.database.db.execute<{ pid: number }>(sql`
     select pid from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and backend_type = 'client backend'`)
   return found.length
 }
 
@@ -141,7 +142,8 @@ describe('an export that is half read', () => {
 
     await salon.database.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+        and backend_type = 'client backend'`)
 
     await expect(buffer(answer)).rejects.toThrow('aborted')
     expect(await owner.call(authRoutes.current)).toMatchObject({ email })
