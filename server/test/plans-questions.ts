@@ -113,12 +113,19 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'sign-ins that ran out': () => forgetExpiredSessions(db, now),
     'the names of all pictures': () => namedPhotos(db, id),
     'what changed since the last look': async () => changesSince(db, [id], await snapshotNow(db)),
+    'what changed since then, while somebody is at it for hours': async () => {
+      const [, next] = (await snapshotNow(db)).split(':')
+      await changesSince(db, fiveHundred, `2:${next}:2`)
+    },
     'what changed in the last minute': () => subjectsOfLast(db, salon, 60_000),
     'whether who listens may still': () => standings(db, [id], now),
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
     'changes that nobody asks for any more': () => forgetChanges(db, now),
   }
 }
+
+/** The salons that have a day of changes. */
+const fiveHundred = Array.from({ length: 500 }, (_, at) => at + 1)
 
 /** A visit for a staff member who has thousands of them, where nothing is in its way. */
 export async function intoAFullBook({ pool }: Database, world: World): Promise<AppointmentDraft> {

@@ -31,5 +31,6 @@ export const changes = pgTable(
       foreignColumns: [users.id],
     }).onDelete('cascade'),
     index('changes_by_time').on(t.notedAt),
+    index('changes_in_order').on(t.transaction, t.userId, t.subject),
   ],
 )

@@ -1,4 +1,4 @@
-import { subjects } from '@salon/contract/events'
+import { subjects, type ChangedSubject } from '@salon/contract/events'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -6,7 +6,15 @@ import { acrossSalons } from '../../kernel/caller.ts'
 import { openEventStream, type EventStream } from '../../kernel/event-stream.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
-import { allowance, crowded, longestMemory, mostPlaces, rememberedSince, stands } from './rules.ts'
+import {
+  allowance,
+  crowded,
+  longestMemory,
+  mostPlaces,
+  rememberedSince,
+  wordsOf,
+  wordsOfSalon,
+} from './rules.ts'
 
 /** How often a process looks for changes, and at which of these looks at who listens. */
 export interface Pace {
@@ -41,6 +49,8 @@ interface Listener {
  */
 export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
   const listeners = new Set<Listener>()
+  /** The same by their accounts. */
+  const places = new Map<number, Set<Listener>>()
   /** What was told so far; nothing is known while nobody listens. */
   let snapshot: string | undefined
   let beginning: Promise<void> | undefined
@@ -89,9 +99,15 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
     const before = snapshot
     const sight = await acrossSalons(() => queries.changesSince(db, salons, before))
     snapshot = sight.snapshot
+    const told = new Map<number, ChangedSubject[]>()
+    for (const { salonId, subject } of sight.changes) {
+      const ofSalon = told.get(salonId)
+      if (ofSalon) ofSalon.push(subject)
+      else told.set(salonId, [subject])
+    }
     for (const { salon, stream } of listeners) {
-      const ofSalon = sight.changes.filter(({ salonId }) => salonId === salon.id)
-      if (ofSalon.length > 0) stream.tell(ofSalon.map(({ subject }) => subject))
+      const ofSalon = told.get(salon.id)
+      if (ofSalon) stream.tell(ofSalon)
     }
   }
 
@@ -100,19 +116,23 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
     const all = [...listeners]
     for (const { stream } of all) stream.beat()
     const accounts = [...new Set(all.map(({ salon }) => salon.account.id))]
-    const valid = await acrossSalons(() => queries.standings(db, accounts, clock()))
-    for (const { salon, stream } of all) if (!stands(salon, valid)) stream.end()
+    const standings = await acrossSalons(() => queries.standings(db, accounts, clock()))
+    const valid = new Set(standings.map(wordsOf))
+    for (const { salon, stream } of all) if (!valid.has(wordsOfSalon(salon))) stream.end()
   }
 
   function join(salon: Salon): Listener {
     const listener = { salon, stream: openEventStream() }
-    const ofAccount = [...listeners].filter(
-      (other) => other.salon.account.id === salon.account.id && !other.stream.isEnded(),
-    )
-    if (ofAccount.length >= mostPlaces) ofAccount[0]?.stream.end(crowded)
+    const { id } = salon.account
+    const ofAccount = places.get(id) ?? new Set()
+    const open = [...ofAccount].filter(({ stream }) => !stream.isEnded())
+    if (open.length >= mostPlaces) open[0]?.stream.end(crowded)
     listeners.add(listener)
+    places.set(id, ofAccount.add(listener))
     listener.stream.bytes.once('close', () => {
       listeners.delete(listener)
+      ofAccount.delete(listener)
+      if (ofAccount.size === 0) places.delete(id)
       if (listeners.size > 0) return
       clearTimeout(timer)
       timer = undefined

@@ -1,5 +1,5 @@
 import type { ChangedSubject } from '@salon/contract/events'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { itsSalon } from '../../db/its-salon.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
@@ -30,7 +30,9 @@ export const snapshotNow = (db: Db): Promise<string> =>
 
 /**
  * What of some salons became visible after a snapshot was taken. Asked by transactions and not by
- * numbers or times, so that what began early and ended late is neither missed nor told twice.
+ * numbers or times, so that what began early and ended late is neither missed nor told twice: those
+ * that had not begun then, and those that had not ended. In their order and for all salons, so that it
+ * costs as much as has changed, however many listen and however long somebody else's transaction takes.
  */
 export async function changesSince(
   db: Db,
@@ -38,15 +40,15 @@ export async function changesSince(
   snapshot: string,
 ): Promise<Sight> {
   const before = sql`${snapshot}::pg_snapshot`
-  // There is always a row, for the snapshot. The last condition is for notes that came with a backup
-  // of another server, from its future.
+  // There is always a row, for the snapshot. What is below the newest is not from the future of another
+  // server, whose backup it came with.
   const { rows } = await db.execute<Row>(sql`
     select pg_current_snapshot()::text as "now", c.user_id as "salonId", c.subject as "subject"
     from (values (1)) always left join ${changes} c
-      on c.user_id = any(${sql.param(salonIds)}::bigint[])
-      and c.transaction >= pg_snapshot_xmin(${before})
-      and not pg_visible_in_snapshot(c.transaction, ${before})
-      and c.transaction < pg_snapshot_xmax(pg_current_snapshot())`)
+      on (c.transaction >= pg_snapshot_xmax(${before})
+        or c.transaction = any(array(select pg_snapshot_xip(${before}))))
+      and c.transaction < pg_snapshot_xmax(pg_current_snapshot())
+      and c.user_id = any(${sql.param(salonIds)}::bigint[])`)
   return {
     snapshot: found(rows[0]).now,
     changes: rows.flatMap((row) => (row.salonId === null ? [] : [row])),
@@ -78,7 +80,8 @@ export const standings = (db: Db, accounts: readonly number[], now: Date) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        inArray(sessions.userId, [...accounts]),
+        // One value, however many they are.
+        sql`${sessions.userId} = any(${sql.param(accounts)}::bigint[])`,
         gt(sessions.expiresAt, now.toISOString()),
         eq(users.isActive, true),
       ),

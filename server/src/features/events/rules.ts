@@ -22,9 +22,12 @@ export interface Standing {
   readonly role: string
 }
 
-/** Whether a sign-in still is what it was when somebody began to listen by it. */
-export const stands = ({ id, account, session }: Salon, valid: readonly Standing[]) =>
-  valid.some((one) => one.session === session && one.salonId === id && one.role === account.role)
+/** All of a sign-in that has to stay as it is, to be looked up among many. */
+export const wordsOf = ({ session, salonId, role }: Standing) => `${session} ${salonId} ${role}`
+
+/** The same of a sign-in by which somebody began to listen. */
+export const wordsOfSalon = ({ id, account, session }: Salon) =>
+  wordsOf({ session, salonId: id, role: account.role })
 
 /** Older notes are of no use to anybody. */
 export const rememberedSince = (now: Date) => new Date(now.getTime() - 24 * 60 * 60 * 1000)

@@ -1,0 +1,1 @@
+CREATE INDEX "changes_in_order" ON "changes" USING btree ("transaction","user_id","subject");
