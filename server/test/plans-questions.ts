@@ -11,7 +11,6 @@ import { forgetChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
 import { eraseRemovedClients } from '../src/features/history/operations.ts'
 import { tellOfFirstVisits } from '../src/features/notifications/visit-operations.ts'
-import type { AppointmentDraft } from '@salon/contract/appointments'
 import type { Route } from '@salon/contract/route'
 import type { Database, Db } from '../src/db/client.ts'
 import type { Salon } from '../src/kernel/salon.ts'
@@ -127,12 +126,13 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
 /** The salons that have a day of changes. */
 const fiveHundred = Array.from({ length: 500 }, (_, at) => at + 1)
 
-/** A visit for a staff member who has thousands of them, where nothing is in its way. */
-export async function intoAFullBook({ pool }: Database, world: World): Promise<AppointmentDraft> {
+/** A visit for a staff member who has thousands of them, on a day where nothing is in its way. */
+export async function intoAFullBook({ pool }: Database, world: World, day: number) {
   const { rows } = await pool.query<{ member: number }>(
     `select staff_id as member from appointments where user_id = $1
      group by staff_id order by count(*) desc limit 1`,
     [world.owner.account?.id],
   )
-  return draftOf(world, { staffId: rows[0]?.member ?? 0, appointmentDate: '2041-05-06T09:00:00Z' })
+  const appointmentDate = `2041-05-0${day}T09:00:00Z`
+  return draftOf(world, { staffId: rows[0]?.member ?? 0, appointmentDate })
 }

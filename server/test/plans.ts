@@ -3,7 +3,10 @@ import type { Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/second-wall.ts'
 import type { Statement } from './statements.ts'
 
-/** The tables that grow with the years, or with every salon; the others hold what a salon is made of. */
+/**
+ * The tables that grow with the years, and those of accounts, one row or a few of each salon; the others hold
+ * what a salon is made of.
+ */
 const big = [
   'users',
   'settings',

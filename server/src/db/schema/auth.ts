@@ -24,12 +24,13 @@ export const users = pgTable(
     name: varchar('name', { length: 255 }).notNull(),
     email: varchar('email', { length: 254 }).notNull(),
     /**
-     * What an account is found by. A column, since PostgreSQL is not sure that \`lower\` tells nothing of a
-     * row, and looks nothing up by it behind the second wall.
+     * What an account is found by. A column, since PostgreSQL is not sure that `lower` tells nothing of a
+     * row, and looks nothing up by it behind the second wall. Its letters are ASCII, and small ones the same in
+     * every language.
      */
     emailKey: text('email_key')
       .notNull()
-      .generatedAlwaysAs(sql`lower("email")`),
+      .generatedAlwaysAs(sql`lower("email" collate "C")`),
     password: text('password').notNull(),
     role: text('role', { enum: roles }).notNull().default('visitor'),
     isActive: boolean('is_active').notNull().default(true),

@@ -6,19 +6,19 @@ import { named, writer } from '../../db/named.ts'
 import { activity } from '../../db/schema/activity.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
-const asked = sql.placeholder
+const given = sql.placeholder
 const writeEntry = named(
   'write_entry',
-  noting(writer, asked('userId'), asked('subject'))
+  noting(writer, given('userId'), given('subject'))
     .insert(activity)
     .values({
-      userId: asked('userId'),
-      action: asked('action'),
-      entityType: asked('entityType'),
-      entityId: asked('entityId'),
-      customerId: asked('customerId'),
-      entityName: asked('entityName'),
-      description: asked('description'),
+      userId: given('userId'),
+      action: given('action'),
+      entityType: given('entityType'),
+      entityId: given('entityId'),
+      customerId: given('customerId'),
+      entityName: given('entityName'),
+      description: given('description'),
     })
     .toSQL(),
   () => [],

@@ -9,24 +9,28 @@ import {
   lt,
   not,
   notInArray,
+  or,
   sql,
   type AnyColumn,
+  type Param,
+  type Placeholder,
 } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { eachOf, named } from '../../db/named.ts'
+import { asked, eachOf, named } from '../../db/named.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 import { daySpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { itsCustomer, itsService, itsStaff } from './visit-queries.ts'
+import { itsCustomer, itsService, itsStaff, within } from './visit-queries.ts'
 
-const asked = sql.placeholder
+const given = sql.placeholder
 
 /** One text however many numbers there are, so that it can have a name. */
-const isOneOf = (column: AnyColumn, ids: string) => sql`${column} = any(${asked(ids)}::bigint[])`
+const isOneOf = (column: AnyColumn, ids: Placeholder | Param) =>
+  sql`${column} = any(${ids}::bigint[])`
 
 const customerHeld = { id: customers.id, name: customers.name, removedAt: customers.removedAt }
 const holdCustomers = named(
@@ -34,7 +38,7 @@ const holdCustomers = named(
   new QueryBuilder()
     .select(customerHeld)
     .from(customers)
-    .where(and(eq(customers.userId, asked('salon')), isOneOf(customers.id, 'ids')))
+    .where(and(eq(customers.userId, given('salon')), isOneOf(customers.id, given('ids'))))
     .orderBy(asc(customers.id))
     .for('no key update')
     .toSQL(),
@@ -55,7 +59,7 @@ const holdStaff = named(
   new QueryBuilder()
     .select(staffHeld)
     .from(staff)
-    .where(and(eq(staff.userId, asked('salon')), isOneOf(staff.id, 'ids')))
+    .where(and(eq(staff.userId, given('salon')), isOneOf(staff.id, given('ids'))))
     .orderBy(asc(staff.id))
     .for('no key update')
     .toSQL(),
@@ -73,8 +77,8 @@ const servicesToBook = named(
     .from(services)
     .where(
       and(
-        eq(services.userId, asked('salon')),
-        isOneOf(services.id, 'ids'),
+        eq(services.userId, given('salon')),
+        isOneOf(services.id, given('ids')),
         eq(services.isActive, true),
         isNull(services.archivedAt),
       ),
@@ -95,25 +99,6 @@ export interface Slot extends Span {
   readonly day: string
 }
 
-const aDay = 24 * 60 * 60 * 1000
-
-// One text however many slots there are: they come as a list for each of their columns. What they are
-// compared with in the index is said and not worked out, or the second wall would stand before the index.
-const slot = {
-  staffId: sql`slot.staff_id`,
-  customerId: sql`slot.customer_id`,
-  dayBefore: sql`slot.day_before`,
-  from: sql`slot.starts_at`,
-  to: sql`slot.ends_at`,
-  ownDay: sql`slot.own_day`,
-  nextDay: sql`slot.next_day`,
-}
-const slots = sql`unnest(
-  ${asked('staff')}::bigint[], ${asked('customers')}::bigint[], ${asked('daysBefore')}::timestamptz[],
-  ${asked('starts')}::timestamptz[], ${asked('ends')}::timestamptz[],
-  ${asked('ownDays')}::timestamptz[], ${asked('nextDays')}::timestamptz[]
-) as slot(staff_id, customer_id, day_before, starts_at, ends_at, own_day, next_day)`
-
 const inTheWay = {
   id: appointments.id,
   appointmentDate: appointments.appointmentDate,
@@ -122,34 +107,63 @@ const inTheWay = {
   serviceName: services.name,
   staffName: staff.name,
 }
-const rowsOverSlots = named(
-  'in_the_way',
+
+/** A slot as the question has it: with its values, or with places for them. */
+interface Bounds {
+  readonly staffId: number | Placeholder
+  readonly customerId: number | Placeholder
+  readonly dayBefore: string | Placeholder
+  readonly from: string | Placeholder
+  readonly to: string | Placeholder
+  readonly ownDay: string | Placeholder
+  readonly nextDay: string | Placeholder
+}
+
+/** Rows over a slot that are not of the client's own visit. */
+const over = ({ staffId, customerId, dayBefore, from, to, ownDay, nextDay }: Bounds) =>
+  and(
+    eq(appointments.staffId, staffId),
+    // No row lasts over a day, so an index on the start is enough to find the ends.
+    gte(appointments.appointmentDate, dayBefore),
+    lt(appointments.appointmentDate, to),
+    sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${from}`,
+    sql`not (${eq(appointments.customerId, customerId)} and ${within({ from: ownDay, to: nextDay })})`,
+  )
+
+const rowsOver = (
+  salon: number | Placeholder,
+  slots: readonly Bounds[],
+  except: Placeholder | Param,
+) =>
   new QueryBuilder()
-    .selectDistinctOn([appointments.appointmentDate, appointments.id], inTheWay)
-    .from(slots)
-    .innerJoin(
-      appointments,
-      and(
-        eq(appointments.staffId, slot.staffId),
-        // No row lasts over a day, so an index on the start is enough to find the ends.
-        gte(appointments.appointmentDate, slot.dayBefore),
-        lt(appointments.appointmentDate, slot.to),
-        sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${slot.from}`,
-        sql`not (${appointments.customerId} = ${slot.customerId} and ${appointments.appointmentDate} >= ${slot.ownDay} and ${appointments.appointmentDate} < ${slot.nextDay})`,
-      ),
-    )
+    .select(inTheWay)
+    .from(appointments)
     .innerJoin(customers, itsCustomer)
     .innerJoin(services, itsService)
     .innerJoin(staff, itsStaff)
     .where(
       and(
-        eq(appointments.userId, asked('salon')),
+        eq(appointments.userId, salon),
+        or(...slots.map(over)),
         notInArray(appointments.status, statusesCalledOff),
-        not(isOneOf(appointments.id, 'except')),
+        not(isOneOf(appointments.id, except)),
       ),
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
-    .toSQL(),
+    .toSQL()
+
+const oneSlot: Bounds = {
+  staffId: given('staffId'),
+  customerId: given('customerId'),
+  dayBefore: given('dayBefore'),
+  from: given('from'),
+  to: given('to'),
+  ownDay: given('ownDay'),
+  nextDay: given('nextDay'),
+}
+const rowsOverOne = named(
+  'in_the_way',
+  rowsOver(given('salon'), [oneSlot], given('except')),
   eachOf(inTheWay),
 )
 
@@ -161,19 +175,19 @@ const rowsOverSlots = named(
 export function rowsInTheWay(
   tx: Db,
   salon: Salon,
-  wanted: readonly Slot[],
+  slots: readonly Slot[],
   except: readonly number[],
 ) {
-  const ownDays = wanted.map(({ day }) => daySpan(day, salon.timeZone))
-  return rowsOverSlots(tx, {
-    salon: salon.id,
-    except,
-    staff: wanted.map(({ staffId }) => staffId),
-    customers: wanted.map(({ customerId }) => customerId),
-    daysBefore: wanted.map(({ from }) => new Date(Date.parse(from) - aDay).toISOString()),
-    starts: wanted.map(({ from }) => from),
-    ends: wanted.map(({ to }) => to),
-    ownDays: ownDays.map(({ from }) => from),
-    nextDays: ownDays.map(({ to }) => to),
+  const wanted = slots.map(({ day, ...slot }) => {
+    const own = daySpan(day, salon.timeZone)
+    const dayBefore = new Date(Date.parse(slot.from) - aDay).toISOString()
+    return { ...slot, dayBefore, ownDay: own.from, nextDay: own.to }
   })
+  const [first, ...more] = wanted
+  // Nearly always it is one. Lists of bounds would be one text for all, and a guess for the planner.
+  return first && more.length === 0
+    ? rowsOverOne(tx, { salon: salon.id, except, ...first })
+    : asked(tx, rowsOver(salon.id, wanted, sql.param(except)), eachOf(inTheWay))
 }
+
+const aDay = 24 * 60 * 60 * 1000

@@ -1,4 +1,15 @@
-import { and, asc, eq, getTableColumns, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  isNull,
+  lt,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { asked, named, reader, type RawRow } from '../../db/named.ts'
@@ -26,7 +37,7 @@ export const itsStaff = and(
 )
 
 /** Rows that start in a stretch of time. */
-const within = ({ from, to }: Span) =>
+export const within = ({ from, to }: Record<keyof Span, string | Placeholder>) =>
   and(gte(appointments.appointmentDate, from), lt(appointments.appointmentDate, to))
 
 const { removedAt: _removed, searchKey: _key, ...customerShown } = getTableColumns(customers)

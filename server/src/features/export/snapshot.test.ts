@@ -44,8 +44,8 @@ beforeEach(async () => {
       select string_agg(md5(n::text || '-' || part::text), '') from generate_series(1, 12) part)
     from generate_series(1, ${rows}) n`)
   await db.execute(sql`alter table customers enable trigger history_keep`)
-  // Believed to be empty still, as autovacuum may have found it between two tests, its foreign keys
-  // would go through all rows for each that is deleted.
+  // Autovacuum may have found the table empty between two tests. While PostgreSQL believes that, its
+  // foreign keys go through all rows for each that is deleted.
   await db.execute(sql`analyze customers`)
 })
 afterEach(async () => {
