@@ -26,7 +26,10 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     'nightly: in every salon at once',
   ],
   [/^\s*update history h set before = null/, 'nightly: in every salon at once'],
-  [/^delete from "changes" .*"noted_at" < \$1$/, 'nightly: in every salon at once'],
+  [
+    /^(select "noted_at"|delete) from "changes" where \("changes"\."noted_at" > /,
+    'nightly: in every salon at once',
+  ],
   [/pg_visible_in_snapshot/, 'every second: for all salons that somebody listens to here'],
 ]
 

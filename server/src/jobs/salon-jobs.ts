@@ -1,7 +1,11 @@
 import type { Db } from '../db/client.ts'
 import { purgeDeleted, undoableSince } from '../features/appointments/operations.ts'
 import { sweepPhotos, type PhotoPlace } from '../features/appointments/photo-operations.ts'
-import { forgetDevices, sendDeviceLetters } from '../features/auth/device-operations.ts'
+import {
+  forgetDevices,
+  forgetLetters,
+  sendDeviceLetters,
+} from '../features/auth/device-operations.ts'
 import { forgetAttempts, forgetExpiredSessions } from '../features/auth/operations.ts'
 import { forgetChanges } from '../features/events/operations.ts'
 import { eraseRemovedClients } from '../features/history/operations.ts'
@@ -35,7 +39,8 @@ export const salonJobs = (
       await forgetExpiredSessions(db, now)
       await forgetAttempts(db)
       await forgetDevices(db, now)
-      await forgetChanges(db, now)
+      await forgetLetters(db, now)
+      await forgetChanges(db, now, signal)
       await purgeDeleted(db, undoableSince(now))
       await eraseRemovedClients(db, now)
       // Afterwards, since it takes the pictures of what was forgotten, too.

@@ -48,6 +48,11 @@ export async function forgetDevices(db: Db, now: Date): Promise<void> {
   await queries.deleteDevices(db, forgottenSince(now))
 }
 
+/** Gives up the letters that never left and are no news any more. */
+export async function forgetLetters(db: Db, now: Date): Promise<void> {
+  await queries.dropLetters(db, lettersSince(now), now)
+}
+
 /** So many letters that do not leave end a run: the mail server is away, and the next run is soon. */
 const failuresAtMost = 3
 

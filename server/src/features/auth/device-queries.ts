@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { itsSalon } from '../../db/its-salon.ts'
 import { users } from '../../db/schema/auth.ts'
@@ -47,7 +47,7 @@ export async function keepDevice(
 export const deleteDevices = (db: Db, before: Date) =>
   db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, before.toISOString()))
 
-const { userId, deviceHash, letterDueAt, letterTries } = knownDevices
+const { userId, deviceHash, firstUsedAt, letterDueAt, letterTries } = knownDevices
 
 /** One letter that is due, of a sign-in since a moment; held, so that no other process sends it. */
 export const nextLetter = (tx: Db, since: Date, now: Date) =>
@@ -58,7 +58,7 @@ export const nextLetter = (tx: Db, since: Date, now: Date) =>
       browser: knownDevices.browser,
       system: knownDevices.system,
       kind: knownDevices.kind,
-      firstUsedAt: knownDevices.firstUsedAt,
+      firstUsedAt,
       tries: letterTries,
       name: users.name,
       email: users.email,
@@ -68,13 +68,21 @@ export const nextLetter = (tx: Db, since: Date, now: Date) =>
     .from(knownDevices)
     .innerJoin(users, eq(users.id, userId))
     .innerJoin(settings, eq(settings.userId, itsSalon))
-    .where(
-      sql`${letterDueAt} <= ${now.toISOString()} and ${knownDevices.firstUsedAt} > ${since.toISOString()}`,
-    )
+    .where(sql`${letterDueAt} <= ${now.toISOString()} and ${firstUsedAt} > ${since.toISOString()}`)
     .orderBy(letterDueAt, userId, deviceHash)
     .limit(1)
     .for('update', { of: knownDevices, skipLocked: true })
     .then(([row]) => row)
+
+/**
+ * Takes away the letters that are due of sign-ins until a moment: whoever looks for the next one reads
+ * them all first.
+ */
+export const dropLetters = (db: Db, before: Date, now: Date) =>
+  db
+    .update(knownDevices)
+    .set({ letterDueAt: null })
+    .where(and(lte(letterDueAt, now.toISOString()), lte(firstUsedAt, before.toISOString())))
 
 /** Notes when a letter is to be tried again; null where it was sent. */
 export const setLetter = (

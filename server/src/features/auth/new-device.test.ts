@@ -1,11 +1,13 @@
 import { authRoutes } from '@salon/contract/auth'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { settingsRoutes } from '@salon/contract/settings'
+import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPost } from '../../../test/mail-server.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
+import { knownDevices } from '../../db/schema/second-factor.ts'
 import { openMailer, type Mailer } from '../../mail/mailer.ts'
-import { forgetDevices, sendDeviceLetters } from './device-operations.ts'
+import { forgetDevices, forgetLetters, sendDeviceLetters } from './device-operations.ts'
 
 const post = openPost()
 let mailer: Mailer
@@ -162,5 +164,21 @@ describe('a letter about it', () => {
     await signIn(firefox)
     later(2 * day)
     expect(await send()).toBe(0)
+  })
+
+  it('that never left is not kept for good, and one that is still to be sent is', async () => {
+    await settled()
+    await signIn(firefox)
+    later(2 * day)
+    await signIn(iphone)
+
+    await forgetLetters(salon.database.db, salon.now())
+
+    const kept = await salon.database.db
+      .select({ system: knownDevices.system })
+      .from(knownDevices)
+      .where(isNotNull(knownDevices.letterDueAt))
+    expect(kept).toEqual([{ system: 'iPhone' }])
+    expect(await send()).toBe(1)
   })
 })

@@ -16,7 +16,7 @@ import { users } from '../../db/schema/auth.ts'
 import { changes } from '../../db/schema/changes.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { forgetChanges, openNews, type News } from './operations.ts'
+import { openNews, type News } from './operations.ts'
 import { crowded, mostPlaces } from './rules.ts'
 
 const salon = openSalon()
@@ -168,19 +168,6 @@ describe('events', () => {
     expect(briefly).toEqual(['customers'])
     expect(long).toContain('appointments')
     expect(long).toContain('settings')
-  })
-
-  it('are forgotten after a day, and by then only', async () => {
-    const owner = await salon.owner()
-    await addCustomer(owner)
-    const left = async () => (await salon.database.db.select().from(changes)).length
-    const before = await left()
-    const hoursLater = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1_000)
-
-    await forgetChanges(salon.database.db, hoursLater(23))
-    expect(await left()).toBe(before)
-    await forgetChanges(salon.database.db, hoursLater(25))
-    expect(await left()).toBe(0)
   })
 })
 

@@ -171,7 +171,23 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
   }
 }
 
-/** Forgets what changed so long ago that nobody asks. */
-export async function forgetChanges(db: Db, now: Date): Promise<void> {
-  await queries.deleteChanges(db, rememberedSince(now))
+/**
+ * Forgets what changed so long ago that nobody asks, so many notes at a time: however many a missed
+ * night left, no statement takes too long, and what was forgotten stays so.
+ */
+export async function forgetChanges(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+  portion = 50_000,
+): Promise<void> {
+  const before = rememberedSince(now).toISOString()
+  // Each begins where the last ended: an index still leads to what was deleted while somebody may see it.
+  let after: string | undefined = '-infinity'
+  while (after) {
+    signal?.throwIfAborted()
+    const end = await queries.endOfFirst(db, portion, after, before)
+    await queries.deleteChanges(db, after, end ?? before)
+    after = end
+  }
 }

@@ -1,5 +1,5 @@
 import type { ChangedSubject } from '@salon/contract/events'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { itsSalon } from '../../db/its-salon.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
@@ -87,5 +87,20 @@ export const standings = (db: Db, accounts: readonly number[], now: Date) =>
       ),
     )
 
-export const deleteChanges = (db: Db, before: Date) =>
-  db.delete(changes).where(lt(changes.notedAt, before.toISOString()))
+/** Notes from after one moment until another. */
+const ofSpan = (after: string, until: string) =>
+  and(gt(changes.notedAt, after), lte(changes.notedAt, until))
+
+/** When the last of the first `count` notes of a span was written; undefined where it has fewer. */
+export const endOfFirst = (db: Db, count: number, after: string, until: string) =>
+  db
+    .select({ notedAt: changes.notedAt })
+    .from(changes)
+    .where(ofSpan(after, until))
+    .orderBy(changes.notedAt)
+    .offset(count - 1)
+    .limit(1)
+    .then(([row]) => row?.notedAt)
+
+export const deleteChanges = (db: Db, after: string, until: string) =>
+  db.delete(changes).where(ofSpan(after, until))
