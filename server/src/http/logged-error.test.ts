@@ -20,6 +20,19 @@ it('tells where a statement broke and why, and none of its values', async () => 
   expect(JSON.stringify(told)).not.toMatch(/secret|hash of it/i)
 })
 
+it('tells each of several errors in the same way', () => {
+  const away = new Error('Failed query: delete … params: Anna Secret', { cause: new Error('away') })
+
+  const told = loggedError(new AggregateError([away, new Error('full')], '2 steps failed'))
+
+  expect(told).toMatchObject({
+    message: '2 steps failed',
+    errors: [{ message: 'away' }, { message: 'full' }],
+  })
+  expect(told.errors?.[0]?.stack).toContain('logged-error.test.ts')
+  expect(JSON.stringify(told)).not.toContain('Secret')
+})
+
 it('keeps the values out of the line itself, whichever way the error is logged', async () => {
   const lines: string[] = []
   const app = Fastify({

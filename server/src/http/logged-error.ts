@@ -6,6 +6,8 @@ type LoggedError = {
   readonly message: string
   readonly stack: string
   readonly code?: string
+  /** Each of several that are told as one. */
+  readonly errors?: readonly LoggedError[]
 }
 
 /**
@@ -21,6 +23,9 @@ export function loggedError(error: Error): LoggedError {
     message: root.message,
     stack: frames.join('\n'),
     ...('code' in root && { code: String(root.code) }),
+    ...(root instanceof AggregateError && {
+      errors: root.errors.filter((one) => one instanceof Error).map(loggedError),
+    }),
   }
 }
 

@@ -18,12 +18,16 @@ beforeEach(async () => {
 })
 
 /** Does one job, so many days from now. */
-async function run(name: string, daysFromNow = 0): Promise<void> {
+async function run(
+  name: string,
+  daysFromNow = 0,
+  signal = new AbortController().signal,
+): Promise<void> {
   const clock = () => new Date(Date.now() + daysFromNow * day)
   const job = salonJobs(salon.database.db, kept.place, clock, undefined).find(
     (one) => one.name === name,
   )
-  await job?.run(new AbortController().signal)
+  await job?.run(signal)
 }
 
 const folderOf = (caller: Caller) => join(kept.folder, String(caller.account?.id))
@@ -45,6 +49,17 @@ const counts = async (table: string) => {
   return rows[0]?.count
 }
 
+/** Does something while a table is not to be found. */
+async function away(table: string, work: () => Promise<void>): Promise<void> {
+  const { pool } = salon.database
+  await pool.query(`alter table ${table} rename to ${table}_away`)
+  try {
+    await work()
+  } finally {
+    await pool.query(`alter table ${table}_away rename to ${table}`)
+  }
+}
+
 describe('tidying up', () => {
   it('forgets sign-ins that have run out, and no others', async () => {
     const { caller } = await furnish(salon)
@@ -57,6 +72,21 @@ describe('tidying up', () => {
     await run('tidy-up')
 
     expect(await counts('sessions')).toBe(1)
+  })
+
+  it('forgets letters about devices that never left', async () => {
+    const caller = await salon.owner()
+    await salon.database.pool.query(
+      `insert into known_devices
+         (user_id, device_hash, kind, first_used_at, last_used_at, letter_due_at)
+       select $1, days, 'cookie', moment, moment, moment
+       from unnest(array[0, 2]) days, lateral (select now() - days * interval '1 day' as moment) at`,
+      [caller.account?.id],
+    )
+
+    await run('tidy-up')
+
+    expect(await counts('known_devices where letter_due_at is not null')).toBe(1)
   })
 
   it('forgets a deletion, pictures and all, once it can no longer be taken back', async () => {
@@ -118,6 +148,39 @@ describe('tidying up', () => {
 
     expect(await filesOf(caller)).toEqual(['cccccccc.sent', 'notes.txt'])
     expect(await filesOf(gone)).toEqual(['cccccccc.sent', 'notes.txt'])
+  })
+
+  it('does whatever can be done, and tells of all that could not', async () => {
+    const { caller, draft } = await furnish(salon)
+    const { id } = await caller.call(add, { body: draft })
+    await addPhoto(caller, id)
+    await caller.call(remove, { params: { id } })
+    await away('sessions', () =>
+      away('changes', async () => {
+        const failure = await run('tidy-up', 31).catch((error: unknown) => error)
+
+        expect(failure).toMatchObject({
+          message: expect.stringMatching(/^2 of \d+ steps failed$/) as string,
+          errors: [
+            { cause: { message: 'relation "sessions" does not exist' } },
+            { cause: { message: 'relation "changes" does not exist' } },
+          ],
+        })
+      }),
+    )
+
+    expect(await counts('deleted_appointments')).toBe(0)
+    expect(await filesOf(caller)).toEqual([])
+  })
+
+  it('begins nothing more once it is told to stop', async () => {
+    const { caller, draft } = await furnish(salon)
+    const { id } = await caller.call(add, { body: draft })
+    await caller.call(remove, { params: { id } })
+
+    await expect(run('tidy-up', 31, AbortSignal.abort())).rejects.toThrow('aborted')
+
+    expect(await counts('deleted_appointments')).toBe(1)
   })
 
   it('may be done twice, and where there is nothing to do', async () => {

@@ -36,19 +36,45 @@ export const salonJobs = (
     cron: '30 2 * * *',
     run: async (signal) => {
       const now = clock()
-      await forgetExpiredSessions(db, now)
-      await forgetAttempts(db)
-      await forgetDevices(db, now)
-      await forgetLetters(db, now)
-      await forgetChanges(db, now, signal)
-      await purgeDeleted(db, undoableSince(now))
-      await eraseRemovedClients(db, now)
-      // Afterwards, since it takes the pictures of what was forgotten, too.
-      await sweepPhotos(db, photos, now, signal)
+      await doEach(signal, [
+        () => forgetExpiredSessions(db, now),
+        () => forgetAttempts(db),
+        () => forgetDevices(db, now),
+        () => forgetLetters(db, now),
+        () => forgetChanges(db, now, signal),
+        () => purgeDeleted(db, undoableSince(now)),
+        () => eraseRemovedClients(db, now),
+        // Afterwards, since it takes the pictures of what was forgotten, too.
+        () => sweepPhotos(db, photos, now, signal),
+      ])
     },
   },
   ...(mailer ? [deviceLetters(db, mailer, clock)] : []),
 ]
+
+/**
+ * Does one step after the other, whatever became of those before: one that fails every night would
+ * otherwise keep the rest from ever being done.
+ * @throws once all others were done, where some failed; at once where the signal says so
+ */
+async function doEach(
+  signal: AbortSignal,
+  steps: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) {
+    signal.throwIfAborted()
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  signal.throwIfAborted()
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} of ${steps.length} steps failed`)
+  }
+}
 
 /** A sign-in waits for no letter: it says that one is due. */
 const deviceLetters = (db: Db, mailer: Mailer, clock: Clock): Job => ({
