@@ -30,7 +30,7 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     /^(select "noted_at"|delete) from "changes" where \("changes"\."noted_at" > /,
     'nightly: in every salon at once',
   ],
-  [/pg_visible_in_snapshot/, 'every second: for all salons that somebody listens to here'],
+  [/pg_snapshot_xip/, 'every second: for all salons that somebody listens to here'],
 ]
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'salon-pruning-'))
