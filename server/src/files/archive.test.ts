@@ -1,7 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { setImmediate as aTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ZipFile } from 'yazl'
 import { readZip } from '../../test/read-zip.ts'
 import { openArchive } from './archive.ts'
+import { openZip } from './zip-reader.ts'
 
 const moment = new Date('2026-11-21T12:00:00Z')
 
@@ -12,6 +21,13 @@ function manyBytes(times: number) {
     for (; asked.count < times; asked.count++) yield Buffer.alloc(64 * 1024, asked.count)
   }
   return { asked, content }
+}
+
+/** Lets go of what nobody holds any more. */
+async function collect() {
+  setFlagsFromString('--expose-gc')
+  await aTurn()
+  ;(runInNewContext('gc') as () => void)()
 }
 
 describe('an archive', () => {
@@ -97,5 +113,49 @@ describe('an archive', () => {
 
     await expect(read).rejects.toThrow('the table is gone')
     await added
+  })
+
+  it('of many files has few of them to go through at a time, and all of them in the end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'salon-archive-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const added = vi.spyOn(ZipFile.prototype, 'addReadStream')
+    onTestFinished(() => added.mockRestore())
+    const queued: number[] = []
+    const named = Array.from({ length: 3000 }, (_, index) => `photos/${(index * 7919) % 3000}.jpg`)
+
+    const archive = openArchive(moment)
+    const read = buffer(archive.bytes)
+    for (const name of named) {
+      await archive.add(name, Readable.from([name]), { stored: true })
+      const [zip] = added.mock.contexts as unknown as { entries: unknown[] }[]
+      queued.push(zip?.entries.length ?? Infinity)
+    }
+    archive.end()
+    const file = join(folder, 'it.zip')
+    await writeFile(file, await read)
+
+    expect(Math.max(...queued)).toBeLessThan(5)
+    const zip = await openZip(file)
+    onTestFinished(() => zip.close())
+    expect([...zip.names]).toEqual(named)
+    for (const name of named) expect((await buffer(zip.read(name))).toString()).toBe(name)
+  })
+
+  it('lets go of what it has read', async () => {
+    const archive = openArchive(moment)
+    archive.bytes.resume()
+    const sources: WeakRef<Readable>[] = []
+    const addOne = (name: string) => {
+      const source = Readable.from([Buffer.from(name)])
+      sources.push(new WeakRef(source))
+      return archive.add(name, source)
+    }
+
+    for (let count = 0; count < 100; count++) await addOne(`${count}.jpg`)
+    await collect()
+
+    // The latest may still be at work.
+    expect(sources.filter((source) => source.deref()).length).toBeLessThan(5)
+    archive.end()
   })
 })
