@@ -32,6 +32,7 @@ export const customers = pgTable(
       .on(t.removedAt)
       .where(sql`${t.removedAt} is not null`),
     index('customers_by_created').on(t.userId, t.createdAt),
-    index('customers_search').using('gin', sql`${t.searchKey} gin_trgm_ops`),
+    // With the salon in it: a part of a name that other salons' clients have as well leads to one's own.
+    index('customers_search').using('gin', t.userId, sql`${t.searchKey} gin_trgm_ops`),
   ],
 )
