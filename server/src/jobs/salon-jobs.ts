@@ -11,6 +11,7 @@ import { forgetChanges } from '../features/events/operations.ts'
 import { eraseRemovedClients } from '../features/history/operations.ts'
 import { tellOfFirstVisits } from '../features/notifications/visit-operations.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { eachInTurn } from '../kernel/each-in-turn.ts'
 import type { Job } from './schedule.ts'
 
 /** Who takes letters to people. */
@@ -36,7 +37,7 @@ export const salonJobs = (
     cron: '30 2 * * *',
     run: async (signal) => {
       const now = clock()
-      await doEach(signal, [
+      const steps = [
         () => forgetExpiredSessions(db, now),
         () => forgetAttempts(db),
         () => forgetDevices(db, now),
@@ -46,35 +47,12 @@ export const salonJobs = (
         () => eraseRemovedClients(db, now),
         // Afterwards, since it takes the pictures of what was forgotten, too.
         () => sweepPhotos(db, photos, now, signal),
-      ])
+      ]
+      await eachInTurn<() => Promise<unknown>>(steps, (step) => step(), 'steps failed', signal)
     },
   },
   ...(mailer ? [deviceLetters(db, mailer, clock)] : []),
 ]
-
-/**
- * Does one step after the other, whatever became of those before: one that fails every night would
- * otherwise keep the rest from ever being done.
- * @throws once all others were done, where some failed; at once where the signal says so
- */
-async function doEach(
-  signal: AbortSignal,
-  steps: readonly (() => Promise<unknown>)[],
-): Promise<void> {
-  const failures: unknown[] = []
-  for (const step of steps) {
-    signal.throwIfAborted()
-    try {
-      await step()
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  signal.throwIfAborted()
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} of ${steps.length} steps failed`)
-  }
-}
 
 /** A sign-in waits for no letter: it says that one is due. */
 const deviceLetters = (db: Db, mailer: Mailer, clock: Clock): Job => ({

@@ -11,11 +11,10 @@ import {
   notInArray,
   or,
   sql,
-  type AnyColumn,
   type Param,
   type Placeholder,
 } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { asked, eachOf, named } from '../../db/named.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -27,10 +26,15 @@ import type { Salon } from '../../kernel/salon.ts'
 import { itsCustomer, itsService, itsStaff, within } from './visit-queries.ts'
 
 const given = sql.placeholder
+const aDay = 24 * 60 * 60 * 1000
 
 /** One text however many numbers there are, so that it can have a name. */
-const isOneOf = (column: AnyColumn, ids: Placeholder | Param) =>
+const isOneOf = (column: PgColumn, ids: Placeholder | Param) =>
   sql`${column} = any(${ids}::bigint[])`
+
+/** The rows of a salon with some numbers. */
+const ofNumbers = ({ userId, id }: Record<'userId' | 'id', PgColumn>) =>
+  and(eq(userId, given('salon')), isOneOf(id, given('ids')))
 
 const customerHeld = { id: customers.id, name: customers.name, removedAt: customers.removedAt }
 const holdCustomers = named(
@@ -38,7 +42,7 @@ const holdCustomers = named(
   new QueryBuilder()
     .select(customerHeld)
     .from(customers)
-    .where(and(eq(customers.userId, given('salon')), isOneOf(customers.id, given('ids'))))
+    .where(ofNumbers(customers))
     .orderBy(asc(customers.id))
     .for('no key update')
     .toSQL(),
@@ -59,7 +63,7 @@ const holdStaff = named(
   new QueryBuilder()
     .select(staffHeld)
     .from(staff)
-    .where(and(eq(staff.userId, given('salon')), isOneOf(staff.id, given('ids'))))
+    .where(ofNumbers(staff))
     .orderBy(asc(staff.id))
     .for('no key update')
     .toSQL(),
@@ -75,14 +79,7 @@ const servicesToBook = named(
   new QueryBuilder()
     .select(getTableColumns(services))
     .from(services)
-    .where(
-      and(
-        eq(services.userId, given('salon')),
-        isOneOf(services.id, given('ids')),
-        eq(services.isActive, true),
-        isNull(services.archivedAt),
-      ),
-    )
+    .where(and(ofNumbers(services), eq(services.isActive, true), isNull(services.archivedAt)))
     .toSQL(),
   eachOf(getTableColumns(services)),
 )
@@ -119,7 +116,7 @@ interface Bounds {
   readonly nextDay: string | Placeholder
 }
 
-/** Rows over a slot that are not of the client's own visit. */
+/** The rows over a slot that are not of the client's own visit. */
 const over = ({ staffId, customerId, dayBefore, from, to, ownDay, nextDay }: Bounds) =>
   and(
     eq(appointments.staffId, staffId),
@@ -189,5 +186,3 @@ export function rowsInTheWay(
     ? rowsOverOne(tx, { salon: salon.id, except, ...first })
     : asked(tx, rowsOver(salon.id, wanted, sql.param(except)), eachOf(inTheWay))
 }
-
-const aDay = 24 * 60 * 60 * 1000

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 import { insertNotifications } from './queries.ts'
 import * as queries from './visit-queries.ts'
@@ -13,20 +14,11 @@ import { isEvening, tomorrowOf } from './visit-rules.ts'
 export async function tellOfFirstVisits(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const zones = (await queries.zonesToTell(db)).filter((zone) => isEvening(now, zone))
   const salons = zones.length > 0 ? await queries.salonsToTell(db, zones) : []
-  const failures: unknown[] = []
   let told = 0
-  for (const { id, timeZone } of salons) {
-    signal?.throwIfAborted()
-    try {
-      if (await tellOfFirstVisit(db, id, tomorrowOf(now, timeZone))) told += 1
-    } catch (error) {
-      failures.push(error)
-    }
+  const tell = async ({ id, timeZone }: (typeof salons)[number]) => {
+    if (await tellOfFirstVisit(db, id, tomorrowOf(now, timeZone))) told += 1
   }
-  if (failures.length > 0) {
-    const message = `${failures.length} of ${salons.length} salons could not be told of tomorrow`
-    throw new Error(message, { cause: failures[0] })
-  }
+  await eachInTurn(salons, tell, 'salons could not be told of tomorrow', signal)
   return told
 }
 

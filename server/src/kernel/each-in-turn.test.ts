@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { eachInTurn } from './each-in-turn.ts'
+
+it('does all that can be done, and tells how much could not and of the first failures why', async () => {
+  const done: number[] = []
+  const all = Array.from({ length: 30 }, (_, at) => at)
+
+  const failure: unknown = await eachInTurn(
+    all,
+    async (one) => {
+      if (one % 2 === 1) throw new Error(`no ${one}`)
+      done.push(one)
+    },
+    'numbers are odd',
+  ).catch((error: unknown) => error)
+
+  expect(done).toEqual(all.filter((one) => one % 2 === 0))
+  expect(failure).toMatchObject({ message: '15 of 30 numbers are odd' })
+  const { errors } = failure as AggregateError
+  expect(errors).toHaveLength(10)
+  expect(errors[0]).toMatchObject({ message: 'no 1' })
+})
+
+it('begins nothing more once it is told to stop, and says that alone', async () => {
+  const stop = new AbortController()
+  const begun: number[] = []
+
+  const work = eachInTurn(
+    [1, 2, 3],
+    async (one) => {
+      begun.push(one)
+      if (one === 2) stop.abort()
+      throw new Error('unable')
+    },
+    'failed',
+    stop.signal,
+  )
+
+  await expect(work).rejects.toMatchObject({ name: 'AbortError' })
+  expect(begun).toEqual([1, 2])
+})
