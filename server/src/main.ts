@@ -8,7 +8,7 @@ import { letIn, openAsOwner } from './db/as-owner.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine, type Engine } from './db/engine.ts'
-import { limitStatements, MigrationError } from './db/migrate.ts'
+import { MigrationError, takeUpHabits } from './db/migrate.ts'
 import { canHold } from './files/disk-room.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { replicaConnection } from './db/read-side.ts'
@@ -122,7 +122,7 @@ async function openAsApp(engine: Engine, owner: Database, { namedStatements }: C
       const role = await letIn(engine.app, roleOf(database.pool))
       // An owner who is named twice would lose what the app has no right to.
       if (role !== (await roleOf(owner.pool))) await raiseSecondWall(owner.pool, { role })
-      await limitStatements(database.pool)
+      await takeUpHabits(database.pool)
     }
     await tellTrouble(database)
     return database

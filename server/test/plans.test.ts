@@ -11,7 +11,7 @@ import { openSalon, type Caller } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
 import { faultsOf, plansOf } from './plans.ts'
 import { intoAFullBook, jobsAndExport, questions } from './plans-questions.ts'
-import { tellChanges, tellSignIns, tellYears } from './plans-salon.ts'
+import { amongOffers, tellChanges, tellSignIns, tellYears } from './plans-salon.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
 import { openOverheard, type OverheardDatabase } from './statements.ts'
@@ -75,6 +75,15 @@ beforeAll(async () => {
     expect(status, text).toBe(201)
     await explain(`booking into a full book, ${where}`)
   }
+  const askAll = async () => {
+    for (const { path, query } of await questions(database, world)) {
+      const said = decodeURIComponent(`GET ${path} ${new URLSearchParams(query).toString()}`).trim()
+      overheard.heard()
+      const { status, text } = await ask(app, { method: 'GET', path }, { query }, world.token)
+      expect(status, text).toBeLessThan(300)
+      await explain(said)
+    }
+  }
   const idOf = ({ account }: Caller) => ({ id: account?.id ?? 0 })
   await tellSignIns(database)
   await tellYears(database, idOf(world.owner))
@@ -85,6 +94,7 @@ beforeAll(async () => {
   for (let more = 0; more < 3; more++) {
     await tellYears(database, idOf(await salon.owner()), 'clients')
   }
+  await amongOffers(database, askAll)
   await tellChanges(database)
   // As the database does by itself before long.
   await database.pool.query('vacuum analyze')
@@ -106,13 +116,7 @@ beforeAll(async () => {
     expect(status, text).toBeLessThan(300)
     await explain(name)
   }
-  for (const { path, query } of await questions(database, world)) {
-    const said = decodeURIComponent(`GET ${path} ${new URLSearchParams(query).toString()}`).trim()
-    overheard.heard()
-    const { status, text } = await ask(app, { method: 'GET', path }, { query }, world.token)
-    expect(status, text).toBeLessThan(300)
-    await explain(said)
-  }
+  await askAll()
   for (const [name, run] of Object.entries(jobsAndExport(jobs.db, world, salon.now()))) {
     await run()
     await explain(name)

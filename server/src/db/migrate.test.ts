@@ -102,19 +102,21 @@ describe('migrations', () => {
     expect(done.flat().toSorted()).toEqual(migrationNames())
   })
 
-  it('limit the time of a statement for connections that may not ask for it, and only once', async () => {
+  it('leave habits to accounts whose connections may not ask for them, and decide none anew', async () => {
     const { rows: here } = await database.pool.query<{ name: string }>(
       'select current_database() as name',
     )
     const asked = { ...inject('postgres'), database: here[0]?.name ?? '' }
     const open = () =>
       openDatabase({ ...asked, statement_timeout: false }, { onIdleError: () => {} })
-    const limitOf = async ({ pool }: Database) =>
-      (await pool.query<object>("select current_setting('statement_timeout') as most")).rows
+    const habitsOf = async ({ pool }: Database) => {
+      const habits = "current_setting('statement_timeout'), current_setting('enable_mergejoin')"
+      return (await pool.query({ text: `select ${habits}`, rowMode: 'array' })).rows[0]
+    }
 
     const first = open()
     await migrate(first.pool)
-    expect(await limitOf(first)).toEqual([{ most: '30s' }])
+    expect(await habitsOf(first)).toEqual(['30s', 'off'])
     await first.pool.query(
       `alter role current_user in database ${asked.database} set statement_timeout = '7s'`,
     )
@@ -122,7 +124,7 @@ describe('migrations', () => {
 
     const later = open()
     await migrate(later.pool)
-    expect(await limitOf(later)).toEqual([{ most: '7s' }])
+    expect(await habitsOf(later)).toEqual(['7s', 'off'])
     await later.close()
   })
 

@@ -38,7 +38,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await inTurn(client, () => limitOf(client))
+    await inTurn(client, () => keepHabits(client))
     return await inTurn(client, async () => {
       const applied = await appliedMigrations(client)
       const known = migrationNames()
@@ -114,27 +114,34 @@ export async function inTurn<T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
+/** What an account of ours does in our database; the embedded one is started with it. */
+const habits: Readonly<Record<string, string>> = {
+  statement_timeout: String(longestStatement),
+  enable_mergejoin: 'off',
+}
+
 /**
- * Makes the limit of a statement's time a habit of our account in this database, unless somebody
- * has decided about that: what a connection asks for itself does not get through a pooler.
+ * Makes them habits of this account, but for those that somebody has decided about: what a connection asks
+ * for itself does not get through a pooler.
  */
-async function limitOf(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ database: string }>(
-    `select quote_ident(current_database()) as database from pg_settings
-     where name = 'statement_timeout' and reset_val = '0'`,
+async function keepHabits(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string; database: string }>(
+    `select name, quote_ident(current_database()) as database from pg_settings
+     where name = any($1) and reset_val = boot_val`,
+    [Object.keys(habits)],
   )
-  const [unlimited] = rows
-  if (!unlimited) return
-  await client.query(
-    `alter role current_user in database ${unlimited.database} set statement_timeout = ${longestStatement}`,
-  )
+  for (const { name, database } of rows) {
+    await client.query(
+      `alter role current_user in database ${database} set ${name} = ${habits[name]}`,
+    )
+  }
 }
 
 /** The same for an account that migrates nothing. */
-export async function limitStatements(pool: pg.Pool): Promise<void> {
+export async function takeUpHabits(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await inTurn(client, () => limitOf(client))
+    await inTurn(client, () => keepHabits(client))
   } finally {
     client.release(true)
   }
