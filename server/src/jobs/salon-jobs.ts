@@ -44,7 +44,7 @@ export const salonJobs = (
         () => forgetLetters(db, now),
         () => forgetChanges(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
-        () => eraseRemovedClients(db, now),
+        () => eraseRemovedClients(db, now, signal),
         // Afterwards, since it takes the pictures of what was forgotten, too.
         () => sweepPhotos(db, photos, now, signal),
       ]

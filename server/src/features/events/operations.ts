@@ -1,6 +1,7 @@
 import { subjects, type ChangedSubject } from '@salon/contract/events'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
+import { bySpans } from '../../kernel/by-spans.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { acrossSalons } from '../../kernel/caller.ts'
 import { openEventStream, type EventStream } from '../../kernel/event-stream.ts'
@@ -171,10 +172,7 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
   }
 }
 
-/**
- * Forgets what changed so long ago that nobody asks, so many notes at a time: however many a missed
- * night left, no statement takes too long, and what was forgotten stays so.
- */
+/** Forgets what changed so long ago that nobody asks, so many notes at a time. */
 export async function forgetChanges(
   db: Db,
   now: Date,
@@ -182,12 +180,10 @@ export async function forgetChanges(
   portion = 50_000,
 ): Promise<void> {
   const before = rememberedSince(now).toISOString()
-  // Each begins where the last ended: an index still leads to what was deleted while somebody may see it.
-  let after: string | undefined = '-infinity'
-  while (after) {
-    signal?.throwIfAborted()
-    const end = await queries.endOfFirst(db, portion, after, before)
-    await queries.deleteChanges(db, after, end ?? before)
-    after = end
-  }
+  await bySpans(
+    before,
+    (after) => queries.endOfFirst(db, portion, after, before),
+    (after, until) => queries.deleteChanges(db, after, until),
+    signal,
+  )
 }

@@ -1,5 +1,6 @@
 import type { HistoryEntry, HistorySubject } from '@salon/contract/history'
 import type { Db } from '../../db/client.ts'
+import { bySpans } from '../../kernel/by-spans.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -77,9 +78,20 @@ async function told(
 }
 
 /**
- * Erases what the history holds of clients who were removed too long ago to be brought back: who did
- * what and when stays, and the chain does.
+ * Erases what the history holds of clients who were removed too long ago to be brought back, of so many
+ * clients at a time: who did what and when stays, and the chain does.
  */
-export async function eraseRemovedClients(db: Db, now: Date): Promise<void> {
-  await queries.eraseRemoved(db, undoableSince(now))
+export async function eraseRemovedClients(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+  portion = 1_000,
+): Promise<void> {
+  const before = undoableSince(now)
+  await bySpans(
+    before,
+    (after) => queries.endOfFirstRemoved(db, portion, after, before),
+    (after, until) => queries.eraseRemoved(db, { after, until, before }),
+    signal,
+  )
 }

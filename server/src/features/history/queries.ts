@@ -183,10 +183,25 @@ export const wasRemovedAgain = async (tx: Db, salon: Salon, entry: EntryRow) => 
 export const markUndoing = (tx: Db, seq: number) =>
   tx.execute(sql`select set_config('salon.undoes', ${String(seq)}, true)`)
 
-/** Erases, for good, what was written of clients who were removed before a moment. */
-export const eraseRemoved = (db: Db, before: string) =>
+/** When the last of the first `count` clients was removed who went in a span; undefined where it has fewer. */
+export const endOfFirstRemoved = (db: Db, count: number, after: string, until: string) =>
+  db
+    .select({ removedAt: customers.removedAt })
+    .from(customers)
+    .where(and(gt(customers.removedAt, after), lt(customers.removedAt, until)))
+    .orderBy(customers.removedAt)
+    .offset(count - 1)
+    .limit(1)
+    .then(([row]) => row?.removedAt ?? undefined)
+
+/** Erases, for good, what was written before a moment of clients who were removed in a span. */
+export const eraseRemoved = (
+  db: Db,
+  { after, until, before }: Record<'after' | 'until' | 'before', string>,
+) =>
   db.execute(sql`
     update history h set before = null, after = null, salt = null
     from customers c
-    where c.removed_at < ${before} and h.user_id = c.user_id and h.customer_id = c.id
+    where c.removed_at > ${after} and c.removed_at <= ${until} and c.removed_at < ${before}
+      and h.user_id = c.user_id and h.customer_id = c.id
       and h.at < ${before} and h.salt is not null`)

@@ -10,8 +10,6 @@ import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { newestEntry as newest } from '../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
-import { history } from '../../db/schema/history.ts'
-import { eraseRemovedClients } from './operations.ts'
 
 const salon = openSalon()
 const { undo, all, ofCustomer, ofAppointment } = historyRoutes
@@ -243,26 +241,5 @@ describe('undoing', () => {
     })
     await caller.call(undo, { params: { seq: (await newest(caller, 'record')).seq } })
     expect(await caller.call(serviceRecordRoutes.list, records)).toEqual([record])
-  })
-})
-
-describe('what the history holds of a removed client', () => {
-  it('is erased 30 days after, and not before; of others it stays', async () => {
-    const { caller, client } = await givenVisit()
-    await caller.call(customerRoutes.add, { body: { name: 'Bob Ray' } })
-    await caller.call(customerRoutes.remove, { params: { id: client.id } })
-    const { db } = salon.database
-    const text = async () => JSON.stringify(await db.select().from(history))
-
-    await eraseRemovedClients(db, new Date(later(29)))
-    expect(await text()).toContain('Ann Lee')
-    await eraseRemovedClients(db, new Date(later(31)))
-
-    expect(await text()).not.toMatch(/Ann Lee|Likes tea/)
-    expect(await text()).toContain('Bob Ray')
-    const told = await caller.call(ofCustomer, { params: { id: client.id } })
-    expect(
-      told.map(({ deed, obstacle, changes }) => [deed, obstacle, changes.length]),
-    ).toContainEqual(['deleted', 'erased', 0])
   })
 })
