@@ -25,7 +25,10 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     /^delete from "deleted_(appointments|photos)" .*"deleted_at" < \$1$/,
     'nightly: in every salon at once',
   ],
-  [/^\s*update history h set before = null/, 'nightly: in every salon at once'],
+  [
+    /^select "removed_at" from "customers"|^\s*update history h set before = null/,
+    'nightly: in every salon at once',
+  ],
   [
     /^(select "noted_at"|delete) from "changes" where \("changes"\."noted_at" > /,
     'nightly: in every salon at once',
