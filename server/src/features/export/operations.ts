@@ -17,8 +17,8 @@ import { csvOf, estimatedBytes, jsonOf, manifestOf, photoName, readmeOf } from '
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 /**
- * So many are made at once, by all processes together: each holds a connection while its data is
- * read, and the rest stays for daily work.
+ * Of so many the data is read at once, by all processes together: each holds a connection meanwhile, and the
+ * rest stays for daily work.
  */
 const places = ['export 1', 'export 2', 'export 3']
 /** So often a place is held anew, in milliseconds: a process that was killed loses it in a while. */
@@ -43,7 +43,7 @@ export async function exportSalon(
   salon: Salon,
   { photos, clock, stopping }: Surroundings,
 ): Promise<FileReply> {
-  const leave = await takePlace(db, salon)
+  const { placeIsFree, leave } = await takePlace(db, salon)
   const moment = clock()
   const archive = openArchive(moment)
   addAbortSignal(stopping, archive.bytes)
@@ -56,7 +56,7 @@ export async function exportSalon(
         bytes: archive.bytes,
         estimate,
       })
-    pack(db, salon, { archive, photos, moment, begin, leave })
+    pack(db, salon, { archive, photos, moment, begin, placeIsFree, leave })
       .catch((error: unknown) => {
         const failure = error instanceof Error ? error : new Error('The export broke off')
         reject(failure)
@@ -72,15 +72,17 @@ interface Packing {
   readonly moment: Date
   /** Told about how many bytes there will be, before the first of them. */
   readonly begin: (estimate: number) => void
-  /** Lets the next export begin. */
+  /** Lets another salon's export begin: pictures ask nothing of the database, however long they take. */
+  readonly placeIsFree: () => Promise<void>
+  /** Lets the salon's next export begin as well. */
   readonly leave: () => Promise<void>
 }
 
 /**
  * Takes the salon's turn and one of the places, whichever process has the others.
- * @returns how to give them back, once
+ * @returns how to give back the place, and both
  */
-async function takePlace(db: Db, salon: Salon): Promise<() => Promise<void>> {
+async function takePlace(db: Db, salon: Salon): Promise<Pick<Packing, 'placeIsFree' | 'leave'>> {
   const holder = newSecret()
   const turn = `export of ${salon.id}`
   if (!(await queries.takeLease(db, turn, holder))) throw busy()
@@ -89,12 +91,14 @@ async function takePlace(db: Db, salon: Salon): Promise<() => Promise<void>> {
   const beat = setInterval(() => {
     queries.renewLeases(db, holder, held).catch(() => {})
   }, heartbeat)
+  // What cannot be given back now is nobody's after a while.
+  const giveBack = (keys: string[]) => queries.endLeases(db, holder, keys).catch(() => {})
+  const placeIsFree = () => giveBack(held.splice(1))
   const leave = async () => {
     clearInterval(beat)
-    // What cannot be given back now is nobody's after a while.
-    await queries.endLeases(db, holder, held.splice(0)).catch(() => {})
+    await giveBack(held.splice(0))
   }
-  if (place) return leave
+  if (place) return { placeIsFree, leave }
   await leave()
   throw busy()
 }
@@ -111,13 +115,14 @@ const busy = () =>
   })
 
 async function pack(db: Db, salon: Salon, packing: Packing): Promise<void> {
-  const { archive, photos, moment, leave } = packing
+  const { archive, photos, moment, placeIsFree, leave } = packing
   // Before the transaction, which shall not wait for a storage elsewhere; it is for an estimate.
   const sizes = await photoSizes(photos, salon.id)
   const { tables, pictures } = await db.transaction(
     (tx) => packTables(tx, salon, packing, sizes),
     snapshot,
   )
+  await placeIsFree()
   const missingPhotos = await packPhotos(salon, pictures, packing)
   const manifest = manifestOf({
     exportedAt: moment.toISOString(),

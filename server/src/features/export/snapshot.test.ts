@@ -9,10 +9,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { photoPlace } from '../../files/photo-place.ts'
-import type { Salon } from '../../kernel/salon.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { unpack } from '../../../test/read-zip.ts'
+import { salonOf } from '../../../test/salon-of.ts'
 import { exportSalon } from './operations.ts'
 
 const salon = openSalon()
@@ -52,12 +52,6 @@ afterEach(async () => {
   for (const answer of answers.splice(0)) answer.destroy()
   await nothingIsRead()
 })
-
-/** A salon as a signed-in request knows it. */
-const salonOf = ({ account }: Caller): Salon => {
-  if (!account) throw new Error('nobody has no salon')
-  return { id: account.id, account, session: '', timeZone: 'UTC', weekStart: 0 }
-}
 
 /** The answer of an export of which nobody has read anything yet. */
 const begun = (at = address) =>

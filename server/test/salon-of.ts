@@ -1,0 +1,8 @@
+import type { Salon } from '../src/kernel/salon.ts'
+import type { Caller } from './open-salon.ts'
+
+/** An owner's salon as a signed-in request knows it. */
+export const salonOf = ({ account }: Caller): Salon => {
+  if (!account) throw new Error('nobody has no salon')
+  return { id: account.id, account, session: '', timeZone: 'UTC', weekStart: 0 }
+}
