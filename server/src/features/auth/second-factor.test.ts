@@ -4,6 +4,7 @@ import { notificationRoutes } from '@salon/contract/notifications'
 import { secondFactorRoutes } from '@salon/contract/second-factor'
 import { describe, expect, it } from 'vitest'
 import { openSalon, password } from '../../../test/open-salon.ts'
+import { salonOf } from '../../../test/salon-of.ts'
 import { codeOf } from '../../../test/second-factor.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
@@ -87,11 +88,8 @@ describe('setting up a second factor', () => {
     const eve = await salon.owner({ email: 'eve@salon.example' })
     const { secret } = await eve.call(begin, { body: { password } })
     await eve.call(confirm, { body: { code: code(secret) } })
-    const { account } = eve
-    if (!account) throw new Error('eve has an account')
-    const hers = { id: account.id, account, session: '', timeZone: 'UTC', weekStart: 0 } as const
 
-    const { recoveryCodesLeft } = await factorOf(salon.database.db, hers)
+    const { recoveryCodesLeft } = await factorOf(salon.database.db, salonOf(eve))
 
     expect(recoveryCodesLeft).toBe(10)
   })
