@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { settingsOfCaller } from '../kernel/caller.ts'
+import { tellingBytes } from './row-bytes.ts'
 import { keepCallers, spokenFor } from './spoken-for.ts'
 
 /** A connection or a transaction: what every query takes first. */
@@ -55,7 +56,7 @@ export function openDatabase(
     // A pooler refuses it as a wish of the connection; `migrate` makes it the account's habit.
     statement_timeout: connection.connectionString ? false : longestStatement,
     ...connection,
-    Client: spokenFor(inUtc(connection.Client ?? pg.Client), namedStatements),
+    Client: spokenFor(tellingBytes(inUtc(connection.Client ?? pg.Client)), namedStatements),
     max: size,
     connectionTimeoutMillis: 10_000,
   })

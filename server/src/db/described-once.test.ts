@@ -3,6 +3,7 @@ import { openTestDatabase } from '../../test/open-database.ts'
 import { onBehalfOf } from '../kernel/caller.ts'
 import { openDatabase, type Database } from './client.ts'
 import { ofPrinted } from './named.ts'
+import type { RowBytes } from './row-bytes.ts'
 
 let database: Database
 let pool: Database['pool']
@@ -59,10 +60,15 @@ it('a statement that failed is told of once it answers', async () => {
   expect(await rows({ ...broken, values: [1] })).toEqual([{ n: 1 }])
 })
 
-describe('a row that is made of printed values as it comes', () => {
+describe('a row that is printed as it comes', () => {
   const query = { sql: 'select n, n * $1::int as more from generate_series(1, 3) n', params: [2] }
-  const sums = (row: readonly (string | null)[]) => Buffer.from(row.join('+'))
-  const made = ['1+2', '2+4', '3+6'].map((said) => Buffer.from(said))
+  const sums = ['1+2', '2+4', '3+6']
+  /** What is printed by whoever asks for it. */
+  const said = async (ask: (print: (row: RowBytes) => void) => Promise<void>) => {
+    const texts: string[] = []
+    await ask((row) => texts.push(`${row.text(0)}+${row.text(1)}`))
+    return texts
+  }
   const asking = <T>(work: () => Promise<T>) => onBehalfOf({ tenant: 7, actor: 7 }, work)
   let opened: Database
   let connections = 0
@@ -74,17 +80,17 @@ describe('a row that is made of printed values as it comes', () => {
     return () => opened.close()
   })
 
-  it('is what it was made to, in each answer', async () => {
-    const ask = ofPrinted.named('made_of', query)
+  it('is printed by whoever asks, in each answer', async () => {
+    const ask = ofPrinted.named('printed', query)
+    const numbers: string[] = []
 
-    expect(await asking(() => ask(opened.db, {}, sums))).toEqual(made)
-    expect(await asking(() => ask(opened.db, {}, ([n]) => Buffer.from(`${n}`)))).toEqual(
-      ['1', '2', '3'].map((said) => Buffer.from(said)),
-    )
-    expect(await asking(() => ask(opened.db, {}, sums))).toEqual(made)
+    expect(await asking(() => said((print) => ask(opened.db, {}, print)))).toEqual(sums)
+    await asking(() => ask(opened.db, {}, (row) => numbers.push(row.text(0))))
+    expect(numbers).toEqual(['1', '2', '3'])
+    expect(await asking(() => said((print) => ask(opened.db, {}, print)))).toEqual(sums)
   })
 
-  it('is made before the last one has come', async () => {
+  it('is printed before the last one has come', async () => {
     const seen: number[] = []
     let bytes = 0
     const client = await opened.pool.connect()
@@ -94,19 +100,20 @@ describe('a row that is made of printed values as it comes', () => {
     client.release()
     const long = { sql: `select repeat('x', 100000) from generate_series(1, 50)`, params: [] }
 
-    const rows = await asking(() =>
-      ofPrinted.asked(opened.db, long, ([x]) => {
+    const rows: number[] = []
+    await asking(() =>
+      ofPrinted.asked(opened.db, long, (row) => {
         seen.push(bytes)
-        return Buffer.from(String(x?.length))
+        rows.push(row.text(0).length)
       }),
     )
     heard.connection.stream.off('data', counts)
 
-    expect(rows).toHaveLength(50)
+    expect(rows).toEqual(Array.from({ length: 50 }, () => 100_000))
     expect(seen[0]).toBeLessThan(bytes / 2)
   })
 
-  it('says where it cannot be made, and the connection goes on', async () => {
+  it('says where it cannot be printed, and the connection goes on', async () => {
     const before = connections
     const refuses = () => {
       throw new TypeError('no such service')
@@ -115,13 +122,32 @@ describe('a row that is made of printed values as it comes', () => {
     await expect(asking(() => ofPrinted.asked(opened.db, query, refuses))).rejects.toThrow(
       TypeError,
     )
-    expect(await asking(() => ofPrinted.asked(opened.db, query, sums))).toEqual(made)
+    const ask = () => said((print) => ofPrinted.asked(opened.db, query, print))
+    expect(await asking(ask)).toEqual(sums)
     expect(connections).toBe(before)
   })
 
-  it('is made of the values of a whole answer in a transaction', async () => {
-    const inside = asking(() => opened.db.transaction((tx) => ofPrinted.asked(tx, query, sums)))
+  it('is printed from the values of a whole answer in a transaction', async () => {
+    const inside = () =>
+      opened.db.transaction((tx) => said((print) => ofPrinted.asked(tx, query, print)))
 
-    expect(await inside).toEqual(made)
+    expect(await asking(inside)).toEqual(sums)
+  })
+
+  it('has every value as it is, wherever the pieces end in which it comes', async () => {
+    const text = `select n, null, '', repeat('ж"' || n, n * 37), n % 2 = 0 from generate_series(1, 300) n`
+    const { rows } = await database.pool.query<(string | null)[]>({
+      text,
+      rowMode: 'array',
+      types: { getTypeParser: () => (value: string) => value },
+    })
+    const seen: (string | null)[][] = []
+    const places = [0, 1, 2, 3, 4]
+    const read = (row: RowBytes) =>
+      seen.push(places.map((place) => (row.isNull(place) ? null : row.text(place))))
+
+    await asking(() => ofPrinted.asked(opened.db, { sql: text, params: [] }, read))
+
+    expect(seen).toEqual(rows)
   })
 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { RowBytes, RowMessage } from './row-bytes.ts'
 
 /** What pg's connection does, as far as it is not in its published types. */
 export interface Wire {
@@ -27,7 +28,7 @@ interface PgQuery {
   readonly _result: PgResult
   prepare(wire: Wire): void
   handleRowDescription(message: { fields: object[] }): void
-  handleDataRow(message: { fields: readonly (string | null)[] }): void
+  handleDataRow(message: RowMessage): void
   handleCommandComplete(message: object, wire: Wire): void
   handleError(error: Error, wire: Wire): void
 }
@@ -41,16 +42,16 @@ const { Query: PgQuery, Result: PgResult } = pg as unknown as {
 const asItCame = { getTypeParser: () => (printed: string) => printed }
 
 /**
- * Values as PostgreSQL printed them, and what is made of a row of them: as soon as it comes, while PostgreSQL
- * is busy with the next ones. What cannot be made stays the row of values, as every row does on a client
- * that knows nothing of `make`.
+ * How rows are printed of which nobody wants the values: each as soon as it comes, while PostgreSQL is busy
+ * with the next ones. Only what could not be printed is a row of the result: the error that was thrown. Where
+ * nobody knows of `print` all rows are there, as the values that PostgreSQL sent.
  */
 export class AsPrinted {
   readonly getTypeParser = asItCame.getTypeParser
-  readonly make: (row: readonly (string | null)[]) => Buffer
+  readonly print: (row: RowBytes) => void
 
-  constructor(make: AsPrinted['make']) {
-    this.make = make
+  constructor(print: AsPrinted['print']) {
+    this.print = print
   }
 }
 
@@ -91,7 +92,7 @@ function knownOf(wire: Wire): Known {
 export class QueryDescribedOnce extends PgQuery {
   readonly #said: Statement
   readonly #types: object | undefined
-  readonly #make: AsPrinted['make'] | undefined
+  readonly #print: AsPrinted['print'] | undefined
   #wire: Wire | undefined
 
   constructor(said: Statement, values: unknown, callback: unknown) {
@@ -101,8 +102,8 @@ export class QueryDescribedOnce extends PgQuery {
     const result = new PgResult(rowMode, types)
     Object.assign(this, { name, queryMode: 'extended', _result: result, _results: result })
     this.#said = said
-    this.#make = rowMode === 'array' && types instanceof AsPrinted ? types.make : undefined
-    this.#types = this.#make ? asItCame : types
+    this.#print = rowMode === 'array' && types instanceof AsPrinted ? types.print : undefined
+    this.#types = this.#print ? asItCame : types
   }
 
   override prepare(wire: Wire): void {
@@ -126,14 +127,12 @@ export class QueryDescribedOnce extends PgQuery {
     knownOf(this.#wire).columns.set(name, { types: this.#types, of })
   }
 
-  override handleDataRow(message: { fields: readonly (string | null)[] }): void {
-    if (!this.#make) return super.handleDataRow(message)
-    let row: unknown = message.fields
+  override handleDataRow(message: RowMessage): void {
+    if (!this.#print) return super.handleDataRow(message)
     try {
-      row = this.#make(message.fields)
-    } catch {
-      // Whoever asked makes it again, and hears why it cannot be.
+      this.#print(message.row)
+    } catch (error) {
+      this._result.addRow(error)
     }
-    this._result.addRow(row)
   }
 }

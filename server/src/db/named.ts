@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Db } from './client.ts'
 import { AsPrinted } from './described-once.ts'
-import type { PrintedRow } from './printed-rows.ts'
+import { RowBytes } from './row-bytes.ts'
 
 /** Builds what is to be written, and has no connection: for texts, as `QueryBuilder` is for what is read. */
 export const writer: Pick<Db, 'insert' | 'with' | '$with'> = drizzle.mock()
@@ -40,30 +40,37 @@ export const asked = <T>(db: Db, query: Query, read: (rows: RawRow[]) => T[]): P
   prepare(db, query, undefined, read).execute()
 
 /**
- * The same questions for rows that nobody reads: `make` writes each as PostgreSQL printed it, as soon as it
- * comes. It is called as whoever opened the connection, and is not to ask who the caller is.
+ * The same questions for rows that nobody reads: each is printed as soon as it comes, from the bytes that
+ * PostgreSQL sent. `print` is called as whoever opened the connection, and is not to ask who the caller is.
  */
 export const ofPrinted = {
   named(label: string, query: Query) {
     const name = nameOf(label, query)
-    return (db: Db, values: Record<string, unknown>, make: AsPrinted['make']): Promise<Buffer[]> =>
-      preparePrinted(db, query, name, make).execute(values)
+    return (db: Db, values: Record<string, unknown>, print: AsPrinted['print']): Promise<void> =>
+      printed(db, query, name, print).execute(values)
   },
-  asked: (db: Db, query: Query, make: AsPrinted['make']): Promise<Buffer[]> =>
-    preparePrinted(db, query, undefined, make).execute(),
+  asked: (db: Db, query: Query, print: AsPrinted['print']): Promise<void> =>
+    printed(db, query, undefined, print).execute(),
 }
 
 /** The text is in the name: a connection refuses one name for two texts. */
 const nameOf = (label: string, query: Query) =>
   `${label}_${createHash('sha256').update(query.sql).digest('hex').slice(0, 8)}`
 
-function preparePrinted(db: Db, query: Query, name: string | undefined, make: AsPrinted['make']) {
-  // Where nobody heard of `make`, such as in a transaction, rows come as their values.
-  const made = (row: RawRow | Buffer) => (Buffer.isBuffer(row) ? row : make(row as PrintedRow))
-  const prepared = prepare(db, query, name, (rows) => rows.map(made))
+function printed(db: Db, query: Query, name: string | undefined, print: AsPrinted['print']) {
+  const prepared = prepare(db, query, name, (rows) => {
+    for (const row of rows) {
+      // Where nobody heard of `print`, such as in a transaction, rows come as their values.
+      if (!Array.isArray(row)) throw row
+      print(RowBytes.of(row as (string | null)[]))
+    }
+    return []
+  })
   // What Drizzle says to pg; no part of its published types.
-  Object.assign((prepared as unknown as Said).queryConfig, { types: new AsPrinted(make) })
-  return prepared
+  Object.assign((prepared as unknown as Said).queryConfig, { types: new AsPrinted(print) })
+  return {
+    execute: async (values?: Record<string, unknown>) => void (await prepared.execute(values)),
+  }
 }
 
 const prepare = <T>(

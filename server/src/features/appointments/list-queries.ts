@@ -7,7 +7,8 @@ import type { PhotoKind } from '@salon/contract/vocabulary'
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { ofPrinted } from '../../db/named.ts'
-import { printedOnce, rowPrinter, type PrintedRow } from '../../db/printed-rows.ts'
+import { Page, printedOnce, rowPrinter, type Print } from '../../db/printed-rows.ts'
+import type { RowBytes } from '../../db/row-bytes.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { Printed } from '../../kernel/printed.ts'
 import type { Span } from '../../kernel/salon-time.ts'
@@ -17,9 +18,9 @@ import { at, rowsWhere, shown } from './visit-queries.ts'
 
 /** How an answer prints what many of its rows point at, once, and where its reader finds pictures. */
 interface Answer {
-  readonly service: (row: PrintedRow) => string
-  readonly staff: (row: PrintedRow) => string
-  readonly pictures: (row: PrintedRow, kind: PhotoKind) => string
+  readonly service: Print<unknown>
+  readonly staff: Print<unknown>
+  readonly salon: Salon
 }
 
 const printCategory = rowPrinter(category, { columns: shown.category, from: at.category })
@@ -27,46 +28,54 @@ const printStaff = rowPrinter(staffMember, { columns: shown.staff, from: at.staf
 const printService = rowPrinter(
   service,
   { columns: shown.service, from: at.service },
-  { category: (row) => (row[at.category] === null ? 'null' : printCategory(row)) },
+  {
+    category: (row, page) =>
+      row.isNull(at.category) ? page.putText('null') : printCategory(row, page),
+  },
 )
 const printCustomer = rowPrinter(customer, { columns: shown.customer, from: at.customer })
 const printRow = rowPrinter<Answer>(
   appointment,
   { columns: shown.appointment, from: at.appointment },
   {
-    beforePhotos: (row, { pictures }) => pictures(row, 'before'),
-    afterPhotos: (row, { pictures }) => pictures(row, 'after'),
-    customer: (row) => printCustomer(row),
-    service: (row, answer) => answer.service(row),
-    staff: (row, answer) => answer.staff(row),
+    beforePhotos: printPictures('before'),
+    afterPhotos: printPictures('after'),
+    customer: (row, page) => printCustomer(row, page),
+    service: (row, page, answer) => answer.service(row, page, answer),
+    staff: (row, page, answer) => answer.staff(row, page, answer),
   },
 )
 
-/** Prints the rows of one answer as they come, each behind a comma. */
-function printer(salon: Salon) {
+function printPictures(kind: PhotoKind): Print<Answer> {
+  return (row, page, { salon }) => {
+    if (row.isNull(at.pictures)) return page.putText('[]')
+    const pictures = picturesIn(row.text(at.pictures))[kind]
+    page.putText(JSON.stringify(addressesOf(salon, pictures)))
+  }
+}
+
+/** A list of whatever `ask` finds, printed as it comes. */
+async function listOf(salon: Salon, ask: (print: (row: RowBytes) => void) => Promise<void>) {
+  const page = new Page()
   const answer: Answer = {
     service: printedOnce(printService, at.service),
     staff: printedOnce(printStaff, at.staff),
-    pictures: (row, kind) => {
-      const said = row[at.pictures]
-      return said ? JSON.stringify(addressesOf(salon, picturesIn(said)[kind])) : '[]'
-    },
+    salon,
   }
-  return (row: PrintedRow) => Buffer.from(`,${printRow(row, answer)}`)
+  page.putText('[')
+  await ask((row) => {
+    if (page.length > 1) page.putText(',')
+    printRow(row, page, answer)
+  })
+  page.putText(']')
+  return new Printed<Appointment[]>(page.bytes)
 }
-
-function listOf(rows: readonly Buffer[]) {
-  const bytes = rows.length > 0 ? Buffer.concat([...rows, end]) : Buffer.from('[]')
-  bytes.write('[')
-  return new Printed<Appointment[]>(bytes)
-}
-const end = Buffer.from(']')
 
 /** Rows that answer a condition, with what they point at. */
 export async function listWhere(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
   const query = rowsWhere(where)
   const { sql: text, params } = (limit ? query.limit(limit) : query).toSQL()
-  return listOf(await ofPrinted.asked(db, { sql: text, params }, printer(salon)))
+  return listOf(salon, (print) => ofPrinted.asked(db, { sql: text, params }, print))
 }
 
 /**
@@ -88,4 +97,4 @@ const rowsOfDays = ofPrinted.named(
 
 /** The same of a day or a few and nothing else; null is no limit. */
 export const listDays = async (db: Db, salon: Salon, span: Span, limit: number | null) =>
-  listOf(await rowsOfDays(db, { salon: salon.id, ...span, limit }, printer(salon)))
+  listOf(salon, (print) => rowsOfDays(db, { salon: salon.id, ...span, limit }, print))

@@ -1,0 +1,141 @@
+import type pg from 'pg'
+import { Parser } from 'pg-protocol/dist/parser.js'
+
+type Client = NonNullable<pg.PoolConfig['Client']>
+
+/** How a row begins, and how long the length of a value or of a message is. */
+const dataRow = 'D'.charCodeAt(0)
+const lengthBytes = 4
+const zero = '0'.charCodeAt(0)
+
+/** A row as PostgreSQL sent it: its values as they are printed, in UTF-8, one after the other. */
+export class RowBytes {
+  readonly bytes: Buffer
+  /** Where each value begins and ends, two places for each; the end of null is before its beginning. */
+  readonly #places: number[] = []
+
+  /** @param from where the row begins: how many values there are, and before each how long it is */
+  constructor(bytes: Buffer, from: number) {
+    this.bytes = bytes
+    const count = bytes.readInt16BE(from)
+    let at = from + 2
+    for (let value = 0; value < count; value++) {
+      const length = bytes.readInt32BE(at)
+      at += lengthBytes
+      this.#places.push(at, at + length)
+      if (length > 0) at += length
+    }
+  }
+
+  /** The same of values that were read already. */
+  static of(values: readonly (string | null)[]): RowBytes {
+    const count = Buffer.alloc(2)
+    count.writeInt16BE(values.length)
+    const parts = values.flatMap((value) => {
+      const bytes = Buffer.from(value ?? '')
+      const length = Buffer.alloc(lengthBytes)
+      length.writeInt32BE(value === null ? -1 : bytes.length)
+      return [length, bytes]
+    })
+    return new RowBytes(Buffer.concat([count, ...parts]), 0)
+  }
+
+  /** Where a value begins. */
+  from(place: number): number {
+    return this.#places[place * 2] ?? 0
+  }
+
+  /** Where a value ends. */
+  to(place: number): number {
+    return this.#places[place * 2 + 1] ?? -1
+  }
+
+  isNull(place: number): boolean {
+    return this.to(place) < this.from(place)
+  }
+
+  /** A whole number that is not negative. */
+  number(place: number): number {
+    let number = 0
+    for (let at = this.from(place); at < this.to(place); at++) {
+      number = number * 10 + (this.bytes[at] ?? 0) - zero
+    }
+    return number
+  }
+
+  /** A value as a text; null is ''. */
+  text(place: number): string {
+    return this.bytes.toString('utf8', this.from(place), this.to(place))
+  }
+}
+
+/** What PostgreSQL says, as pg tells it. */
+interface Message {
+  readonly name: string
+}
+
+/** A row, as far as anybody asks; to be read before the next message is. */
+export interface RowMessage extends Message {
+  /** Its values as pg reads them. */
+  readonly fields: readonly (string | null)[]
+  readonly row: RowBytes
+}
+
+/** What pg's parser and connection do, as far as it is not in their published types. */
+interface PgParser {
+  parse(chunk: Buffer, each: (message: Message) => void): void
+  handlePacket(from: number, code: number, length: number, bytes: Buffer): Message
+}
+interface Connection extends NodeJS.EventEmitter {
+  attachListeners(stream: NodeJS.EventEmitter): void
+}
+
+const PgParser = Parser as unknown as new () => PgParser
+
+/** Tells a row before its values are read: a long list's are never wanted as texts. */
+class RowParser extends PgParser {
+  override handlePacket(from: number, code: number, length: number, bytes: Buffer): Message {
+    if (code !== dataRow) return super.handlePacket(from, code, length, bytes)
+    const read = () => super.handlePacket(from, code, length, bytes) as RowMessage
+    return new UnreadRow(read, bytes, from)
+  }
+}
+
+class UnreadRow implements RowMessage {
+  readonly name = 'dataRow'
+  readonly #read: () => RowMessage
+  readonly #bytes: Buffer
+  readonly #from: number
+
+  constructor(read: () => RowMessage, bytes: Buffer, from: number) {
+    this.#read = read
+    this.#bytes = bytes
+    this.#from = from
+  }
+
+  get fields() {
+    return this.#read().fields
+  }
+
+  get row() {
+    return new RowBytes(this.#bytes, this.#from)
+  }
+}
+
+/** A client whose rows can be had as their bytes; to whoever does not ask it is the same. */
+export function tellingBytes(Base: Client): Client {
+  return class extends Base {
+    constructor(...given: ConstructorParameters<Client>) {
+      super(...given)
+      const { connection } = this as unknown as { connection: Connection }
+      connection.attachListeners = (stream) => {
+        const parser = new RowParser()
+        stream.on('data', (chunk: Buffer) => {
+          parser.parse(chunk, (message) => {
+            connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message)
+          })
+        })
+      }
+    }
+  }
+}
