@@ -14,7 +14,7 @@ import { Printed } from '../../kernel/printed.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { addressesOf, picturesIn } from './photo-queries.ts'
-import { at, rowsWhere, shown } from './visit-queries.ts'
+import { at, firstRowsWhere, rowsWhere, shown } from './visit-queries.ts'
 
 /** How an answer prints what many of its rows point at, once, and where its reader finds pictures. */
 interface Answer {
@@ -73,8 +73,8 @@ async function listOf(salon: Salon, ask: (print: (row: RowBytes) => void) => Pro
 
 /** Rows that answer a condition, with what they point at. */
 export async function listWhere(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
-  const query = rowsWhere(where)
-  const { sql: text, params } = (limit ? query.limit(limit) : query).toSQL()
+  const query = limit ? firstRowsWhere(where, limit) : rowsWhere(where)
+  const { sql: text, params } = query.toSQL()
   return listOf(salon, (print) => ofPrinted.asked(db, { sql: text, params }, print))
 }
 

@@ -7,6 +7,7 @@ import {
   isNull,
   lt,
   sql,
+  Subquery,
   type Placeholder,
   type SQL,
 } from 'drizzle-orm'
@@ -85,11 +86,13 @@ const readRows = (rows: RawRow[]) =>
     pictures: picturesIn(row[at.pictures] as string | null),
   }))
 
-/** Every row with what it points at; archived services and staff still answer to their names. */
-export const rowsWhere = (where: SQL | undefined) =>
+const byTime = [asc(appointments.appointmentDate), asc(appointments.id)] as const
+
+/** Rows with what they point at; archived services and staff still answer to their names. */
+const withNamesOf = (rows: typeof appointments) =>
   new QueryBuilder()
     .select({ ...shown, pictures: itsPictures })
-    .from(appointments)
+    .from(rows)
     .innerJoin(customers, itsCustomer)
     .innerJoin(services, itsService)
     .leftJoin(
@@ -101,9 +104,45 @@ export const rowsWhere = (where: SQL | undefined) =>
       ),
     )
     .innerJoin(staff, itsStaff)
-    .where(where)
-    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
     .$dynamic()
+
+/** Every row with what it points at. */
+export const rowsWhere = (where: SQL | undefined) =>
+  withNamesOf(appointments)
+    .where(where)
+    .orderBy(...byTime)
+
+/**
+ * The first of the rows that answer a condition about them. What they point at is looked up for those alone:
+ * where the database expects few to answer, it would look it up for all and put them in order then.
+ */
+export const firstRowsWhere = (where: SQL | undefined, limit: number) => {
+  const page = new QueryBuilder()
+    .select()
+    .from(appointments)
+    .where(where)
+    .orderBy(...byTime)
+    .limit(limit)
+    .as('appointments')
+  return withNamesOf(page as unknown as typeof appointments).orderBy(...byTime)
+}
+
+/**
+ * Rows by their numbers, each looked up by itself: its one plan for all salons is made for one of average size,
+ * in which the database would look through all rows for them.
+ */
+const rowsNumbered = (salon: Placeholder, ids: Placeholder) => {
+  const row = new QueryBuilder()
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.userId, salon), sql`${appointments.id} = wanted.number`))
+  const rows = new Subquery(
+    sql`select one.* from unnest(${ids}::bigint[]) as wanted(number) cross join lateral (${row} offset 0) one`,
+    getTableColumns(appointments),
+    'appointments',
+  )
+  return withNamesOf(rows as unknown as typeof appointments).orderBy(...byTime)
+}
 
 type Read = ReturnType<typeof readRows>[number]
 
@@ -135,12 +174,7 @@ export const rowOfNumber = named(
 
 export const rowsOfNumbers = named(
   'rows_of_numbers',
-  rowsWhere(
-    and(
-      eq(appointments.userId, sql.placeholder('salon')),
-      sql`${appointments.id} = any(${sql.placeholder('ids')}::bigint[])`,
-    ),
-  ).toSQL(),
+  rowsNumbered(sql.placeholder('salon'), sql.placeholder('ids')).toSQL(),
   readRows,
 )
 

@@ -14,8 +14,12 @@ import type { Salon } from '../../kernel/salon.ts'
  * Newest first; the client's name is looked up, so that a removed client's is nowhere kept: by the
  * appointment, or by the deleted one for as long as that can be taken back.
  */
-export const recentNotifications = (db: Db, salon: Salon, limit: number) =>
-  db
+export const recentNotifications = (db: Db, salon: Salon, limit: number) => {
+  // Each looked up by itself: of a salon that it takes for a small one the database would read all visits.
+  const itsCustomer = (table: typeof appointments | typeof deletedAppointments) => sql`
+    select one.customer_id from ${table} one
+    where one.user_id = ${salon.id} and one.id = "notifications"."appointment_id"`
+  return db
     .select({
       id: notifications.id,
       userId: notifications.userId,
@@ -23,40 +27,19 @@ export const recentNotifications = (db: Db, salon: Salon, limit: number) =>
       kind: sql<NotificationKind>`${notifications.kind}`,
       details: sql<NotificationDetails>`${notifications.details}`,
       appointmentId: notifications.appointmentId,
-      customerName: customers.name,
+      customerName: sql<string | null>`(
+        select "customers"."name" from ${customers}
+        where "customers"."user_id" = ${salon.id} and "customers"."id" = (
+          ${itsCustomer(appointments)} union all ${itsCustomer(deletedAppointments)} limit 1))`,
       isRead: sql<boolean>`${notifications.readAt} is not null`,
       isSample: notifications.isSample,
       createdAt: notifications.createdAt,
     })
     .from(notifications)
-    .leftJoin(
-      appointments,
-      and(
-        eq(appointments.userId, notifications.userId),
-        eq(appointments.id, notifications.appointmentId),
-      ),
-    )
-    .leftJoin(
-      deletedAppointments,
-      and(
-        eq(deletedAppointments.userId, notifications.userId),
-        eq(deletedAppointments.id, notifications.appointmentId),
-      ),
-    )
-    .leftJoin(
-      customers,
-      and(
-        eq(customers.userId, notifications.userId),
-        eq(
-          customers.id,
-          // `coalesce` would say the same, and no index be used behind the second wall.
-          sql`case when ${appointments.id} is null then ${deletedAppointments.customerId} else ${appointments.customerId} end`,
-        ),
-      ),
-    )
     .where(eq(notifications.userId, salon.id))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
+}
 
 /** Which happenings the salon wants to be told of. */
 export const choicesOf = (db: Db, salon: Pick<Salon, 'id'>) =>
