@@ -11,7 +11,7 @@ import { openSalon, type Caller } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
 import { faultsOf, plansOf } from './plans.ts'
 import { intoAFullBook, jobsAndExport, questions } from './plans-questions.ts'
-import { amongOffers, tellChanges, tellSignIns, tellYears } from './plans-salon.ts'
+import { amongSmallSalons, tellChanges, tellSignIns, tellYears } from './plans-salon.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
 import { openOverheard, type OverheardDatabase } from './statements.ts'
@@ -94,7 +94,10 @@ beforeAll(async () => {
   for (let more = 0; more < 3; more++) {
     await tellYears(database, idOf(await salon.owner()), 'clients')
   }
-  await amongOffers(database, askAll)
+  await amongSmallSalons(database, async () => {
+    await askAll()
+    await bookIntoAFullBook('among small salons')
+  })
   await tellChanges(database)
   // As the database does by itself before long.
   await database.pool.query('vacuum analyze')
@@ -122,7 +125,7 @@ beforeAll(async () => {
     await explain(name)
   }
   await app.close()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await overheard?.close()
   await jobs?.close()
@@ -138,7 +141,7 @@ afterAll(async () => {
 const isKnown = ([name, found]: [string, string[]]) => {
   const needle = /customers q=([^&]+)/.exec(name)?.[1] ?? ''
   const ownNames = found.every((fault) =>
-    / (customers|customers_by_name): \d+ read for/.test(fault),
+    /( (customers|customers_by_name): \d+ read| pages) for/.test(fault),
   )
   return name in readsAll || (needle in readsNames && ownNames)
 }

@@ -39,11 +39,15 @@ interface Step {
   readonly 'Rows Removed by Filter'?: number
   readonly 'Rows Removed by Join Filter'?: number
   readonly 'Rows Removed by Index Recheck'?: number
+  readonly 'Shared Hit Blocks'?: number
+  readonly 'Shared Read Blocks'?: number
   readonly Plans?: readonly Step[]
 }
 
 /** So many rows are read in a moment, whatever becomes of them: about a month of a large salon. */
 const few = 1_000
+/** And so many pages; a row that points at many others may want 50 as well. */
+const fewPages = 100
 
 /**
  * How the database would do what was said: with the very values that were sent, and where the statement
@@ -54,7 +58,8 @@ export async function plansOf({ pool }: Database, statement: Statement): Promise
   const { name, text, values, settings } = statement
   const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(text) ?? []
   if (!verb) return []
-  const how = verb.toLowerCase() === 'select' ? 'analyze, timing off, format json' : 'format json'
+  const how =
+    verb.toLowerCase() === 'select' ? 'analyze, buffers, timing off, format json' : 'format json'
   const client = await pool.connect()
   const explained = async (what: string, given: readonly unknown[]) => {
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
@@ -90,10 +95,20 @@ function literal(value: unknown): string {
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What is wrong with a plan, a sentence for each fault. */
-export const faultsOf = (plan: Step): string[] => [
-  ...faultOf(plan),
-  ...(plan.Plans ?? []).flatMap(faultsOf),
-]
+export const faultsOf = (plan: Step): string[] => [...pagesOf(plan), ...stepsOf(plan)]
+
+const stepsOf = (step: Step): string[] => [...faultOf(step), ...(step.Plans ?? []).flatMap(stepsOf)]
+
+/** What an index was asked in vain is counted nowhere, but it was read: pages of the database. */
+function pagesOf(plan: Step): string[] {
+  const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+  const rows = mostRows(plan)
+  return pages > fewPages && pages > 50 * rows ? [`${pages} pages for ${rows} rows`] : []
+}
+
+/** How many rows one of its steps found. */
+const mostRows = (step: Step): number =>
+  Math.max(rowsOf(step), ...(step.Plans ?? []).map((of) => mostRows(of)))
 
 function faultOf(step: Step): string[] {
   const { 'Node Type': kind, 'Relation Name': table = '', 'Index Name': index = table } = step

@@ -93,8 +93,10 @@ const withNamesOf = (rows: typeof appointments) =>
   new QueryBuilder()
     .select({ ...shown, pictures: itsPictures })
     .from(rows)
-    .innerJoin(customers, itsCustomer)
-    .innerJoin(services, itsService)
+    // Left joins, though each row has them: it is the rows that are looked for, and the database is not to
+    // begin with all staff of a salon that it takes for a small one.
+    .leftJoin(customers, itsCustomer)
+    .leftJoin(services, itsService)
     .leftJoin(
       categories,
       and(
@@ -103,7 +105,7 @@ const withNamesOf = (rows: typeof appointments) =>
         isNull(categories.archivedAt),
       ),
     )
-    .innerJoin(staff, itsStaff)
+    .leftJoin(staff, itsStaff)
     .$dynamic()
 
 /** Every row with what it points at. */

@@ -9,8 +9,6 @@ import { customers } from '../../db/schema/customers.ts'
 import { services } from '../../db/schema/services.ts'
 import { staff } from '../../db/schema/staff.ts'
 
-const days = sql`unnest(${sql.placeholder('days')}::text[], ${sql.placeholder('from')}::timestamptz[], ${sql.placeholder('to')}::timestamptz[]) as days(day, starts, ends)`
-
 const salon = sql.placeholder('salon')
 
 /** The rows of the day that the question is at. */
@@ -20,11 +18,14 @@ const ofTheDay = and(
   lt(appointments.appointmentDate, sql`days.ends`),
 )
 
-const all = new QueryBuilder()
-  .select({ count: count().as('count') })
-  .from(appointments)
-  .where(ofTheDay)
-  .as('counted')
+const all = new QueryBuilder().select({ count: count() }).from(appointments).where(ofTheDay)
+
+/** The days with how many rows each has. `offset 0`: they are counted by day, and not again for each chip. */
+const days = sql`(
+  select days.*, (${all}) as count
+  from unnest(${sql.placeholder('days')}::text[], ${sql.placeholder('from')}::timestamptz[], ${sql.placeholder('to')}::timestamptz[]) as days(day, starts, ends)
+  offset 0
+) as days`
 
 const first = new QueryBuilder()
   .select({
@@ -72,7 +73,7 @@ export const daysOfCalendar = named(
   new QueryBuilder()
     .select({
       day: sql`days.day`,
-      count: all.count,
+      count: sql`days.count`,
       id: first.id,
       appointmentDate: first.appointmentDate,
       status: first.status,
@@ -85,10 +86,11 @@ export const daysOfCalendar = named(
       staffName: staff.name,
     })
     .from(days)
-    .crossJoinLateral(all)
     .crossJoinLateral(first)
-    .innerJoin(customers, and(eq(customers.userId, salon), eq(customers.id, first.customerId)))
-    .innerJoin(services, and(eq(services.userId, salon), eq(services.id, first.serviceId)))
+    // Left joins, though each chip has them: the plan for salons of any size would begin with the one staff
+    // member of a small one, and go through the days again for each of a large one's.
+    .leftJoin(customers, and(eq(customers.userId, salon), eq(customers.id, first.customerId)))
+    .leftJoin(services, and(eq(services.userId, salon), eq(services.id, first.serviceId)))
     .leftJoin(
       categories,
       and(
@@ -97,7 +99,7 @@ export const daysOfCalendar = named(
         isNull(categories.archivedAt),
       ),
     )
-    .innerJoin(staff, and(eq(staff.userId, salon), eq(staff.id, first.staffId)))
+    .leftJoin(staff, and(eq(staff.userId, salon), eq(staff.id, first.staffId)))
     .orderBy(asc(first.appointmentDate), asc(first.id))
     .toSQL(),
   readDays,
