@@ -46,7 +46,8 @@ const start = z.union([instant, localMoment, day], 'Date is required')
 const startTime = z.union([instant, localMoment, timeOfDay], 'Time is required')
 
 /**
- * 'reject': refuse with 409 and the rows in the way rather than book twice. Without it, or with
+ * 'reject': refuse with 409 and the rows in the way rather than book twice. Rows of the same visit are
+ * in nobody's way, but for a booking of a service that the visit holds then already. Without it, or with
  * 'allow', the call is accepted. Beside a body it stands in it, and in the query where there is none.
  */
 export const overlapChoice = z.enum(['reject', 'allow']).optional()

@@ -93,6 +93,8 @@ export interface Slot extends Span {
   readonly staffId: number
   /** Whose visit it is: rows of the same client and day are no obstacle. */
   readonly customerId: number
+  /** But for those of this service, which is booked anew. */
+  readonly newServiceId: number | null
   readonly day: string
 }
 
@@ -109,6 +111,7 @@ const inTheWay = {
 interface Bounds {
   readonly staffId: number | Placeholder
   readonly customerId: number | Placeholder
+  readonly newServiceId: number | null | Placeholder
   readonly dayBefore: string | Placeholder
   readonly from: string | Placeholder
   readonly to: string | Placeholder
@@ -116,15 +119,17 @@ interface Bounds {
   readonly nextDay: string | Placeholder
 }
 
-/** The rows over a slot that are not of the client's own visit. */
-const over = ({ staffId, customerId, dayBefore, from, to, ownDay, nextDay }: Bounds) =>
+/** The rows over a slot, without those of the client's own visit that are of other services. */
+const over = ({ staffId, customerId, newServiceId, dayBefore, from, to, ...own }: Bounds) =>
   and(
     eq(appointments.staffId, staffId),
     // No row lasts over a day, so an index on the start is enough to find the ends.
     gte(appointments.appointmentDate, dayBefore),
     lt(appointments.appointmentDate, to),
     sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${from}`,
-    sql`not (${eq(appointments.customerId, customerId)} and ${within({ from: ownDay, to: nextDay })})`,
+    sql`not (${eq(appointments.customerId, customerId)}
+      and ${within({ from: own.ownDay, to: own.nextDay })}
+      and ${appointments.serviceId} is distinct from ${newServiceId})`,
   )
 
 const rowsOver = (
@@ -152,6 +157,7 @@ const rowsOver = (
 const oneSlot: Bounds = {
   staffId: given('staffId'),
   customerId: given('customerId'),
+  newServiceId: given('newServiceId'),
   dayBefore: given('dayBefore'),
   from: given('from'),
   to: given('to'),

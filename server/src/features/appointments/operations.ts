@@ -57,7 +57,9 @@ export const book = (
       status: draft.status ?? 'scheduled',
     }
     await holdStaff(tx, salon, staffId)
-    if (overlap === 'reject') await refuseOverlap(tx, salon, [row])
+    // Whoever never heard the answer asks again: the same service there already may be that booking.
+    const wanted = { ...row, newServiceId: serviceId }
+    if (overlap === 'reject') await refuseOverlap(tx, salon, [wanted])
     const [added] = await addRows(tx, salon, [row])
     const booked = found(added)
     await tell(tx, salon, booked, 'created', `Booked ${forWhom(booked)}`)
@@ -188,8 +190,11 @@ export async function holdStaff(tx: Db, salon: Salon, id: number, before?: numbe
   }
 }
 
-/** Where a row is wanted. */
-export type Wanted = Pick<Row, 'staffId' | 'customerId' | 'appointmentDate' | 'duration' | 'status'>
+/** Where a row is wanted, and of which service where one of its own visit is in the way, too. */
+export type Wanted = Pick<
+  Row,
+  'staffId' | 'customerId' | 'appointmentDate' | 'duration' | 'status'
+> & { readonly newServiceId?: number }
 
 /** Refuses rows that run into others; their staff is held, so that none comes in between. */
 export async function refuseOverlap(
@@ -200,9 +205,10 @@ export async function refuseOverlap(
 ) {
   const slots = rows
     .filter(({ status }) => takesTime(status))
-    .map(({ staffId, customerId, appointmentDate, duration }) => ({
+    .map(({ staffId, customerId, newServiceId = null, appointmentDate, duration }) => ({
       staffId,
       customerId,
+      newServiceId,
       from: appointmentDate,
       to: minutesAfter(appointmentDate, duration),
       day: dayAt(appointmentDate, salon.timeZone),

@@ -60,6 +60,54 @@ describe('overlap', () => {
     expect((await caller.try(add, { body })).status).toBe(201)
   })
 
+  it('is refused to whoever books the same once more, having missed the answer', async () => {
+    const { caller, draft } = await furnished()
+    const body = { ...draft, overlap: 'reject' as const }
+    const { id } = await caller.call(add, { body })
+
+    expect(await caller.try(add, { body })).toMatchObject({
+      status: 409,
+      problem: {
+        code: 'overlaps',
+        conflicts: [{ id, customerName: 'Ann Lee', serviceName: 'Cut', duration: 60 }],
+      },
+    })
+    expect(await caller.call(list)).toHaveLength(1)
+    expect((await caller.try(add, { body: { ...body, overlap: 'allow' } })).status).toBe(201)
+    expect((await caller.try(add, { body: draft })).status).toBe(201)
+  })
+
+  it('is none with the same service of the visit at another time, or called off', async () => {
+    const { caller, draft } = await furnished()
+    const body = { ...draft, overlap: 'reject' as const }
+    await caller.call(add, { body: { ...draft, status: 'cancelled' } })
+
+    for (const appointmentDate of ['2026-06-10T10:00', '2026-06-10T11:00']) {
+      expect((await caller.try(add, { body: { ...body, appointmentDate } })).status).toBe(201)
+    }
+  })
+
+  it('is none of a row with its own visit where it is moved, whatever the service', async () => {
+    const { caller, draft } = await furnished()
+    await caller.call(add, { body: draft })
+    const { id } = await caller.call(add, {
+      body: { ...draft, appointmentDate: '2026-06-10T11:00' },
+    })
+
+    const body = { appointmentTime: '10:30', overlap: 'reject' as const }
+    expect((await caller.try(edit, { params: { id }, body })).status).toBe(200)
+  })
+
+  it('books one of eight equal calls at once', async () => {
+    const { caller, draft } = await furnished()
+    const body = { ...draft, overlap: 'reject' as const }
+
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => caller.try(add, { body })))
+
+    expect(outcomes.map((o) => o.status).toSorted()).toEqual([201, ...Array(7).fill(409)])
+    expect(await caller.call(list)).toHaveLength(1)
+  })
+
   it('books one of 32 who want the same slot at once', async () => {
     const { caller, draft } = await furnished()
     const clients = await Promise.all(
