@@ -42,7 +42,8 @@ export const customerRoutes = {
   list: {
     method: 'GET',
     path: '/api/customers',
-    summary: 'Clients by name; `q` searches name, e-mail and the digits of the phone',
+    summary:
+      'Clients by name; `q` searches name, e-mail and the digits of the phone, by words in any order',
     query: customerSearch,
     reply: z.array(customer),
   },

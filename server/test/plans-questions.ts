@@ -26,7 +26,7 @@ interface Question {
 
 type Query = Record<string, string>
 
-/** A client's name, an e-mail, a phone; of one, two and more letters, found and not found. */
+/** A client's name, an e-mail, a phone; of one, two and more letters, and words; found and not found. */
 const needles = [
   'a',
   'я',
@@ -34,6 +34,10 @@ const needles = [
   'zq',
   'anna',
   'Müller',
+  'müller anna',
+  'a müller',
+  'müller an 49',
+  'zq я x',
   'Анна',
   'кузнецова',
   'client37@',

@@ -30,6 +30,7 @@ const readsNames: Record<string, string> = {
   я: 'a letter is no trigram',
   an: 'neither are two letters',
   zq: 'nor two that nobody has',
+  'zq+я+x': 'nor several such words, where no longer one is beside them',
   anna: 'so many have it that the first page is found by reading names in order',
 }
 

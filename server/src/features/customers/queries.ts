@@ -49,10 +49,25 @@ export function customersBy(
   return limit ? found.limit(limit) : found
 }
 
-/** A part of the name or e-mail, or of the phone however it is written. */
+/** So many words are looked for by themselves: each is one more condition. */
+const mostWords = 8
+
+/**
+ * Every word, in any order, of name, e-mail and phone; or a part of the phone however it is written,
+ * whose groups of digits are no words, since one or two digits stand in nearly every number.
+ */
 function matching(q: string): SQL | undefined {
   const digits = phoneTyped(q)
-  return or(contains(folded(q)), digits === '' ? undefined : contains(digits))
+  return digits === ''
+    ? and(...wordsOf(folded(q)).map(contains))
+    : or(contains(folded(q)), contains(digits))
+}
+
+/** The words of what is typed; those past the most are one phrase, so that nobody is found without them. */
+function wordsOf(typed: string): string[] {
+  const words = typed.split(' ')
+  const rest = words.slice(mostWords - 1).join(' ')
+  return [...words.slice(0, mostWords - 1), rest].filter((word) => word !== '')
 }
 
 const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
