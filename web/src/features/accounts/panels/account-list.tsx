@@ -42,14 +42,15 @@ export const AccountList = () => {
   const close = () => setOpened(null)
   const toggleOf = ({ id }: Colleague) => `${titleId}-${id}-toggle`
   const makeLink = (account: Colleague) =>
-    invite.mutate(account, {
-      onSuccess: (made) => {
+    // As a promise: one may have left the list before the answer.
+    void invite.mutateAsync(account).then(
+      (made) => {
         // The button that was pressed is still deaf; the focus comes back to the one beside it.
         document.getElementById(toggleOf(account))?.focus()
         setOpened({ dialog: 'link', ...made })
       },
-      onError: (error) => toastFailure(t('accounts.linkFailed'), error),
-    })
+      (error: unknown) => toastFailure(t('accounts.linkFailed'), error),
+    )
   return (
     <Card padding="none" aria-labelledby={titleId} className="mt-8 sm:[&_li]:px-6">
       <CardHeader

@@ -8,10 +8,13 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { serviceQueries } from '../../services/api.ts'
 import { conflictsIn, useAddService, type Overlap } from '../api.ts'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
+import { useInSight } from './use-in-sight.ts'
+import { useOverlapToast } from './use-undo.ts'
 
 /** What stands in the way of a service that somebody wanted to add. */
 interface InTheWay {
@@ -32,6 +35,8 @@ export const MoreServices = ({ rows, onAdded }: MoreServicesProps) => {
   const formats = useFormats()
   const services = useQuery(serviceQueries.active())
   const add = useAddService()
+  const tellOverlap = useOverlapToast()
+  const isInSight = useInSight(rows)
   // One after the other: the server places each after the visit's last service.
   const [adding, setAdding] = useState<number | null>(null)
   const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
@@ -54,33 +59,26 @@ export const MoreServices = ({ rows, onAdded }: MoreServicesProps) => {
   if (more.length === 0 || !visit) {
     return <p className="text-sm text-muted">{t('appointments.noMoreServices')}</p>
   }
+  // As a promise: the dialog can be left before the answer.
+  const send = async (serviceId: number, overlap: Overlap) => {
+    try {
+      await add.mutateAsync({ id: visit.id, serviceId, overlap })
+      setInTheWay(null)
+      toast({ variant: 'success', title: t('appointments.serviceAdded') })
+      if (isInSight(rows)) onAdded()
+    } catch (error) {
+      const conflicts = conflictsIn(error)
+      if (!conflicts) toastFailure(t('appointments.serviceAddFailed'), error)
+      else if (isInSight(rows)) setInTheWay({ serviceId, conflicts })
+      else tellOverlap(conflicts, () => send(serviceId, 'allow'))
+    }
+    setAdding(null)
+  }
   const addService = (serviceId: number, overlap: Overlap = 'reject') => {
     if (adding !== null) return
     setAdding(serviceId)
     if (overlap === 'reject') setInTheWay(null)
-    add.mutate(
-      { id: visit.id, serviceId, overlap },
-      {
-        onSuccess: () => {
-          setInTheWay(null)
-          toast({ variant: 'success', title: t('appointments.serviceAdded') })
-          onAdded()
-        },
-        onError: (error) => {
-          const conflicts = conflictsIn(error)
-          if (conflicts) {
-            setInTheWay({ serviceId, conflicts })
-            return
-          }
-          toast({
-            variant: 'destructive',
-            title: t('appointments.serviceAddFailed'),
-            description: sentenceOf(error),
-          })
-        },
-        onSettled: () => setAdding(null),
-      },
-    )
+    void send(serviceId, overlap)
   }
   return (
     <div className="flex flex-col">

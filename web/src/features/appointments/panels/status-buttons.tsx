@@ -10,7 +10,8 @@ import { Card, CardHeader } from '../../../ui/card.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { conflictsIn, useSetStatus, type Overlap } from '../api.ts'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
-import { useUndoToast } from './use-undo.ts'
+import { useInSight } from './use-in-sight.ts'
+import { useOverlapToast, useUndoToast } from './use-undo.ts'
 import type { Status } from '@salon/contract/vocabulary'
 
 const offered = ['scheduled', 'confirmed', 'completed', 'cancelled', 'no-show'] as const
@@ -36,29 +37,28 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
   const t = useText()
   const setStatus = useSetStatus()
   const offerUndo = useUndoToast()
+  const tellOverlap = useOverlapToast()
+  const isInSight = useInSight(rows)
   const targets = rowsToChange(rows)
   const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
   const isOfThisVisit = inTheWay?.rows.some(({ id }) => rows.some((row) => row.id === id))
 
-  const change = (status: Status, before = targets, overlap: Overlap = 'reject') => {
+  // As a promise: one taps and goes on to the next visit, and is told of this one there.
+  const change = async (status: Status, before = targets, overlap: Overlap = 'reject') => {
     if (overlap === 'reject') setInTheWay(null)
-    setStatus.mutate(
-      { rows: before.map(({ id }) => ({ id, status })), overlap },
-      {
-        onSuccess: () => {
-          setInTheWay(null)
-          // Each row into the status it had, which the rows of a visit need not share.
-          offerUndo(t('appointments.statusUpdated'), (again) =>
-            setStatus.mutateAsync({ rows: before, overlap: again }),
-          )
-        },
-        onError: (error) => {
-          const conflicts = conflictsIn(error)
-          if (conflicts) setInTheWay({ status, rows: before, conflicts })
-          else toastFailure(t('appointments.statusFailed'), error)
-        },
-      },
-    )
+    try {
+      await setStatus.mutateAsync({ rows: before.map(({ id }) => ({ id, status })), overlap })
+      setInTheWay(null)
+      // Each row into the status it had, which the rows of a visit need not share.
+      offerUndo(t('appointments.statusUpdated'), (again) =>
+        setStatus.mutateAsync({ rows: before, overlap: again }),
+      )
+    } catch (error) {
+      const conflicts = conflictsIn(error)
+      if (!conflicts) toastFailure(t('appointments.statusFailed'), error)
+      else if (isInSight(before)) setInTheWay({ status, rows: before, conflicts })
+      else tellOverlap(conflicts, () => change(status, before, 'allow'))
+    }
   }
   return (
     <Card>
@@ -76,7 +76,7 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
               aria-pressed={current}
               pending={setStatus.isPending && setStatus.variables.rows[0]?.status === status}
               disabled={setStatus.isPending}
-              onClick={() => current || change(status)}
+              onClick={() => current || void change(status)}
               className={clsx(
                 'max-sm:last:col-span-2 lg:last:col-span-2',
                 current && 'border-brand! bg-brand-soft! text-brand-ink!',
@@ -93,7 +93,7 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
           inset
           conflicts={inTheWay.conflicts}
           pending={setStatus.isPending}
-          onBookAnyway={() => change(inTheWay.status, inTheWay.rows, 'allow')}
+          onBookAnyway={() => void change(inTheWay.status, inTheWay.rows, 'allow')}
         />
       )}
     </Card>

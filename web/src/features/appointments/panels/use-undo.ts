@@ -1,3 +1,4 @@
+import type { Conflict } from '@salon/contract/errors'
 import { useOverlapWords } from '../../../text/overlap.ts'
 import { useText } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
@@ -10,13 +11,38 @@ const undoDuration = 10_000
 /** Takes back what was done; whether over others who stand there by now is said. */
 type Undo = (overlap: Overlap) => Promise<unknown>
 
+/** What a message offers; `altText` is what a screen reader says of the button. */
+const offer = (label: string, altText: string, act: () => Promise<unknown>) => ({
+  duration: undoDuration,
+  action: { label, altText, onAction: () => void act() },
+})
+
+/**
+ * Says what is in the way, and offers to book anyway, where what was asked is not in sight to say it
+ * there.
+ */
+export const useOverlapToast = () => {
+  const t = useText()
+  const overlapWords = useOverlapWords()
+  return (conflicts: readonly Conflict[], act: () => Promise<unknown>) => {
+    const { title, rows } = overlapWords(conflicts)
+    const bookAnyway = t('appointments.bookAnyway')
+    toast({
+      variant: 'destructive',
+      title,
+      description: rows.map(({ when, what }) => `${when} ${what}`).join('; '),
+      ...offer(bookAnyway, bookAnyway, act),
+    })
+  }
+}
+
 /**
  * Says that something worked and offers to take it back; then says whether that worked, or what is in
  * the way, and offers to book anyway. `undo` may run after the screen that asked is gone.
  */
 export const useUndoToast = () => {
   const t = useText()
-  const overlapWords = useOverlapWords()
+  const tellOverlap = useOverlapToast()
 
   const takeBack = async (undo: Undo, overlap: Overlap) => {
     try {
@@ -24,22 +50,10 @@ export const useUndoToast = () => {
       toast({ variant: 'success', title: t('appointments.undone') })
     } catch (error) {
       const conflicts = conflictsIn(error)
-      if (!conflicts) return toastFailure(t('appointments.undoFailed'), error)
-      const { title, rows } = overlapWords(conflicts)
-      const bookAnyway = t('appointments.bookAnyway')
-      toast({
-        variant: 'destructive',
-        title,
-        description: rows.map(({ when, what }) => `${when} ${what}`).join('; '),
-        ...offer(bookAnyway, bookAnyway, () => takeBack(undo, 'allow')),
-      })
+      if (conflicts) tellOverlap(conflicts, () => takeBack(undo, 'allow'))
+      else toastFailure(t('appointments.undoFailed'), error)
     }
   }
-  /** What a message offers; `altText` is what a screen reader says of the button. */
-  const offer = (label: string, altText: string, act: () => Promise<unknown>) => ({
-    duration: undoDuration,
-    action: { label, altText, onAction: () => void act() },
-  })
   return (done: string, undo: Undo) =>
     toast({
       variant: 'success',

@@ -14,16 +14,17 @@ const hasSentence = (error: unknown) => error instanceof CallError && error.prob
 export const LogOutButton = () => {
   const t = useText()
   const logout = useLogout()
+  // As a promise: one may have gone to another screen, and is to be out all the same.
   const leave = () =>
-    logout.mutate(undefined, {
-      onSuccess: () => reloadAfter('logged-out'),
-      onError: (error) =>
+    void logout.mutateAsync().then(
+      () => reloadAfter('logged-out'),
+      (error: unknown) =>
         toast({
           variant: 'destructive',
           title: t('shell.logoutFailed'),
           description: hasSentence(error) ? sentenceOf(error) : t('shell.failedToLogout'),
         }),
-    })
+    )
   return (
     <Button pending={logout.isPending || logout.isSuccess} onClick={leave}>
       <LogOut aria-hidden />

@@ -16,12 +16,14 @@ interface SwitchableCategoryProps {
 export const SwitchableCategory = ({ category, onEdit, onDelete }: SwitchableCategoryProps) => {
   const t = useText()
   const edit = useEditCategory()
+  const { onSuccess, onError } = toastOutcome(
+    t('categories.statusUpdated'),
+    t('categories.statusFailed'),
+  )
   const { name } = category
+  // As a promise: one may have left the list before the answer.
   const put = (isActive: boolean) =>
-    edit.mutate(
-      { id: category.id, isActive },
-      toastOutcome(t('categories.statusUpdated'), t('categories.statusFailed')),
-    )
+    void edit.mutateAsync({ id: category.id, isActive }).then(onSuccess, onError)
   const isActive = (edit.isPending ? edit.variables.isActive : undefined) ?? category.isActive
   return (
     <CategoryCard

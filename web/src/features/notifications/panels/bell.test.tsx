@@ -113,6 +113,20 @@ it('leads to the visit it speaks of, and is read by that', async () => {
   expect(sent.map(({ operation }) => operation)).toContain('POST /api/notifications/7/read')
 })
 
+it('says that what was opened is not marked as read, after the list is closed', async () => {
+  const { page } = atAddress('/', '/', Bell)
+  openPage(page, ({ operation }) =>
+    operation.startsWith('GET')
+      ? [booked]
+      : new Refusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+
+  await userEvent.click(await screen.findByRole('link', { name: /^Vera booked Balayage/ }))
+
+  expect(await screen.findByText('The book is closed.')).not.toBeNull()
+})
+
 it('leads nowhere when the visit is gone for good', async () => {
   openPage(atAddress('/', '/', Bell).page, () => [{ ...booked, customerName: null }])
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))

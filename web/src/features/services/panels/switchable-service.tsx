@@ -22,12 +22,14 @@ export const SwitchableService = ({
 }: SwitchableServiceProps) => {
   const t = useText()
   const edit = useEditService()
+  const { onSuccess, onError } = toastOutcome(
+    t('services.statusUpdated'),
+    t('services.statusFailed'),
+  )
   const { name } = service
+  // As a promise: one may have left the list before the answer.
   const put = (isActive: boolean) =>
-    edit.mutate(
-      { id: service.id, isActive },
-      toastOutcome(t('services.statusUpdated'), t('services.statusFailed')),
-    )
+    void edit.mutateAsync({ id: service.id, isActive }).then(onSuccess, onError)
   const isActive = (edit.isPending ? edit.variables.isActive : undefined) ?? service.isActive
   return (
     <ServiceCard

@@ -23,11 +23,10 @@ export const SwitchableStaff = ({ member, locked, onEdit, onDelete }: Switchable
   const { id, name } = member
   const isActive = (edit.isPending ? edit.variables.isActive : undefined) ?? member.isActive
   const why = locked ? hintId : undefined
+  const { onSuccess, onError } = toastOutcome(t('staff.statusUpdated'), t('staff.statusFailed'))
+  // As a promise: one may have left the list before the answer.
   const put = (next: boolean) =>
-    edit.mutate(
-      { id, isActive: next },
-      toastOutcome(t('staff.statusUpdated'), t('staff.statusFailed')),
-    )
+    void edit.mutateAsync({ id, isActive: next }).then(onSuccess, onError)
   return (
     <StaffCard
       member={{ ...member, isActive }}

@@ -1,0 +1,188 @@
+import type { Account } from '@salon/contract/auth'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { accountQueries } from '../features/auth/api.ts'
+import { LogOutButton } from '../features/auth/panels/log-out-button.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenAppointment, givenConflict, givenService, givenStaff } from '../test/salon-rows.ts'
+import { AppointmentDetailsScreen } from './appointment-details.tsx'
+import { CategoriesScreen } from './categories.tsx'
+import { ServicesScreen } from './services.tsx'
+import { StaffScreen } from './staff.tsx'
+
+/* Whoever taps and goes on is told there how it ended. */
+
+const createdAt = '2025-01-05T10:00:00.000Z'
+const cut = givenService()
+const owner: Account = {
+  id: 1,
+  name: 'Ann',
+  email: 'ann@salon.test',
+  role: 'admin',
+  isOwner: true,
+  isActive: true,
+  createdAt,
+}
+const ben = { ...owner, id: 2, name: 'Ben', role: 'user', isOwner: false, lastSeenAt: null }
+const known: Record<string, unknown> = {
+  'GET /api/appointments/51/visit': [givenAppointment({ status: 'confirmed' })],
+  'GET /api/services': [cut],
+  'GET /api/services/active': [cut, givenService({ id: 23, name: 'Beard' })],
+  'GET /api/categories': [cut.category],
+  'GET /api/staff': [givenStaff()],
+  'GET /api/accounts': [ben],
+}
+const broken = new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
+const taken = new Refusal(409, {
+  code: 'overlaps',
+  detail: 'Taken.',
+  conflicts: [givenConflict()],
+})
+
+/** A screen before a server that keeps its first answer to a change back. */
+const open = (path: string, address: string, Screen: () => ReactNode) => {
+  const client = createQueryClient(() => {})
+  client.setQueryData(accountQueries.current().queryKey, owner)
+  const { page, router } = atAddress(path, address, Screen)
+  let letGo: ((answer: unknown) => void) | undefined
+  const sent = openPage(
+    page,
+    ({ operation }) => {
+      if (operation.startsWith('GET')) return known[operation] ?? {}
+      return letGo ? {} : new Promise((resolve) => (letGo = resolve))
+    },
+    client,
+  )
+  const writes = () =>
+    sent
+      .filter(({ operation }) => !operation.startsWith('GET'))
+      .map(({ operation, body }) => [operation, body])
+  const leave = async () => {
+    await waitFor(() => expect(letGo).toBeDefined())
+    await router.navigate({ to: '/customers' })
+    await screen.findByText('At /customers')
+  }
+  return { writes, leave, answer: (answer: unknown) => letGo?.(answer) }
+}
+const press = async (name: string | RegExp, role = 'button') =>
+  userEvent.click(await screen.findByRole(role, { name }))
+
+const openVisit = () => open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
+
+test('a status that was set in the meantime is told, and taken back from wherever one is', async () => {
+  const { writes, leave, answer } = openVisit()
+  await press('No Show')
+  await leave()
+
+  answer({})
+  await screen.findByText('Status updated successfully!')
+  await press('Undo')
+
+  await screen.findByText('Taken back')
+  expect(writes().at(-1)).toEqual([
+    'PUT /api/appointments/51',
+    { status: 'confirmed', overlap: 'reject' },
+  ])
+})
+
+test('a status that failed in the meantime is told', async () => {
+  const { leave, answer } = openVisit()
+  await press('Completed')
+  await leave()
+
+  answer(broken)
+
+  await screen.findByText('Failed to update status')
+  expect(screen.queryByText('Broken on our side.')).not.toBeNull()
+})
+
+test('who is in the way of a status is told wherever one is, and it is set on purpose', async () => {
+  const { writes, leave, answer } = openVisit()
+  await press('Scheduled')
+  await leave()
+
+  answer(taken)
+  await screen.findByText('Mira Olsen has another visit at that time')
+  expect(screen.queryByText(/Ben Okafor, Beard/)).not.toBeNull()
+  await press('Book anyway')
+
+  await screen.findByText('Status updated successfully!')
+  expect(writes().at(-1)?.[1]).toEqual({ status: 'scheduled', overlap: 'allow' })
+})
+
+test.each([
+  ['is in the way', taken, 'Mira Olsen has another visit at that time'],
+  ['fails', broken, 'Error adding service'],
+  ['works', {}, 'Service added'],
+])(
+  'a service that is being added as its dialog is closed: what %s is told',
+  async (_, how, told) => {
+    const { leave, answer } = openVisit()
+    await press('Edit Services')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Beard' }))
+    await press('Done')
+    await leave()
+
+    answer(how)
+
+    await screen.findByText(told)
+  },
+)
+
+const switches = [
+  ['/services', ServicesScreen, 'Cut and blow-dry'],
+  ['/categories', CategoriesScreen, 'Hair'],
+  ['/staff', StaffScreen, 'Mira Olsen'],
+] as const
+
+test.each(switches)(
+  'the switch of %s tells of its failure wherever one is',
+  async (path, Screen, name) => {
+    const { leave, answer } = open(path, path, Screen)
+    await press(`${name} is active`, 'switch')
+    await leave()
+
+    answer(broken)
+
+    await screen.findByText(/^(Failed to update|Error updating) .* status$/)
+  },
+)
+
+test.each(switches)(
+  'the switch of %s tells that it worked wherever one is',
+  async (path, Screen, name) => {
+    const { leave, answer } = open(path, path, Screen)
+    await press(`${name} is active`, 'switch')
+    await leave()
+
+    answer({})
+
+    await screen.findByText(/status updated successfully$/)
+  },
+)
+
+test('a link that could not be made in the meantime is told', async () => {
+  const { leave, answer } = open('/staff', '/staff', StaffScreen)
+  await press('Options for Ben')
+  await press('New link')
+  await leave()
+
+  answer(broken)
+
+  await screen.findByText('The link could not be made')
+})
+
+test('logging out that failed in the meantime is told', async () => {
+  const { leave, answer } = open('/settings', '/settings', LogOutButton)
+  await press('Log Out')
+  await leave()
+
+  answer(broken)
+
+  await screen.findByText('Logout failed')
+})
