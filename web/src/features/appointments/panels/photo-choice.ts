@@ -1,4 +1,5 @@
 import { photoBytes } from '@salon/contract/vocabulary'
+import type { LeftOut } from '../components/left-out-files.tsx'
 
 /** Some systems do not know these kinds by name, and say nothing instead. */
 const unnamedPicture = /\.(hei[cf]|avif)$/i
@@ -6,11 +7,23 @@ const unnamedPicture = /\.(hei[cf]|avif)$/i
 const isPicture = ({ type, name }: File) =>
   type === '' ? unnamedPicture.test(name) : /^image\/(?!svg)/.test(type)
 
-/** Why a chosen file is not sent at all: a key of the phrases of photos. */
-export type NotSent = 'notAnImage' | 'tooLarge'
-
-/** What keeps a file from being sent; null where nothing does. The server looks at it again. */
-export const refusalOf = (file: File): NotSent | null => {
+/** What is wrong with a file itself; null where nothing is. The server looks at it again. */
+const refusalOf = (file: File) => {
   if (!isPicture(file)) return 'notAnImage'
   return file.size < photoBytes ? null : 'tooLarge'
+}
+
+/** Parts what was chosen into what is sent, of which no more than there is room for, and the rest. */
+export const partChoice = (files: readonly File[], room: number) => {
+  const good = files.filter((file) => refusalOf(file) === null)
+  const refused = (why: 'notAnImage' | 'tooLarge') => ({
+    why,
+    names: files.filter((file) => refusalOf(file) === why).map(({ name }) => name),
+  })
+  const rest: readonly LeftOut[] = [
+    refused('notAnImage'),
+    refused('tooLarge'),
+    { why: 'noRoom', names: good.slice(room).map(({ name }) => name) },
+  ]
+  return { fit: good.slice(0, room), leftOut: rest.filter(({ names }) => names.length > 0) }
 }

@@ -140,6 +140,44 @@ test('there is a place while there are fewer than five, and no more is sent', as
   expect(await slot('After Photos')).not.toBeNull()
 })
 
+test('what was left out of a choice stays in sight as the rest arrives, until it is dismissed', async () => {
+  const { uploads, arrive } = open({ afterPhotos: ['/1', '/2', '/3'] })
+
+  await choose(
+    [
+      picture('huge.jpg', 'image/jpeg', 6 * 1024 * 1024),
+      ...['four.jpg', 'five.jpg', 'six.jpg', 'seven.jpg'].map((name) => picture(name)),
+    ],
+    'After Photos',
+  )
+  await held(uploads, 1)
+  arrive(0)
+  await held(uploads, 2)
+  arrive(1)
+  await screen.findByText('5 of 5')
+
+  const told = within(screen.getByRole('alert'))
+  expect(screen.queryByText('After photo uploaded successfully!')).not.toBeNull()
+  expect(told.queryByText('File size must be less than 5MB')).not.toBeNull()
+  expect(told.queryByText('huge.jpg')).not.toBeNull()
+  expect(told.queryByText('There is room for 5 photos: 2 were left out.')).not.toBeNull()
+  expect(told.queryByText('six.jpg, seven.jpg')).not.toBeNull()
+  await userEvent.click(told.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'After Photos' }))
+})
+
+test('the next choice is told of alone', async () => {
+  const { uploads } = open()
+  await choose([picture('prices.pdf', 'application/pdf')])
+  await screen.findByText('prices.pdf')
+
+  await choose([picture('one.jpg')])
+
+  await held(uploads, 1)
+  expect(screen.queryByText('prices.pdf')).toBeNull()
+})
+
 test('files dropped onto the grid are sent, other things are not', async () => {
   const { uploads } = open()
   const target = await slot()

@@ -1,15 +1,15 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Lightbox } from '../../../ui/lightbox.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { LeftOutFiles, type LeftOut } from '../components/left-out-files.tsx'
 import { PhotoSlot } from '../components/photo-slot.tsx'
 import { PhotoTile } from '../components/photo-tile.tsx'
 import { UploadTile } from '../components/upload-tile.tsx'
 import { picturesOf, type VisitPicture } from '../components/visit-pictures.ts'
 import { DeletePhoto } from './delete-photo.tsx'
-import { refusalOf } from './photo-choice.ts'
+import { partChoice } from './photo-choice.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 import { photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
 
@@ -32,6 +32,8 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
   const [opened, setOpened] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<{ picture: VisitPicture; alt: string } | null>(null)
   const [dropping, setDropping] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
+  const grid = useRef<HTMLUListElement>(null)
   const pictures = picturesOf(rows, kind)
   const onTheWay = uploads.filter(({ failure }) => failure === undefined).length
   const room = mayChange ? Math.max(0, photosPerKind - pictures.length - onTheWay) : 0
@@ -44,20 +46,13 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
     })
 
   const take = (files: readonly File[]) => {
-    const fit = files.filter((file) => refusalOf(file) === null)
-    const [refused] = files.filter((file) => refusalOf(file) !== null)
-    const refusal = refused && refusalOf(refused)
-    start(fit.slice(0, room))
-    if (refusal) {
-      toast({ variant: 'destructive', title: t(`photos.${refusal}`), description: refused.name })
-    } else if (fit.length > room) {
-      const left = { count: fit.length - room, most: photosPerKind }
-      toast({
-        variant: 'destructive',
-        title: t('photos.uploadFailed'),
-        description: t('photos.noRoom', left),
-      })
-    }
+    const choice = partChoice(files, room)
+    start(choice.fit)
+    setLeftOut(choice.leftOut)
+  }
+  const dismiss = () => {
+    setLeftOut([])
+    grid.current?.focus()
   }
   const onDragOver = (event: DragEvent) => {
     if (room === 0 || !holdsFiles(event)) return
@@ -82,8 +77,9 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
           </span>
         }
       />
-      {/* Takes the focus when the picture that had it is gone. */}
+      {/* Takes the focus when the picture that had it is gone, or the word of what was left out. */}
       <ul
+        ref={grid}
         aria-label={title}
         tabIndex={-1}
         className="grid grid-cols-3 gap-2 rounded-control outline-offset-4"
@@ -116,6 +112,7 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
           />
         )}
       </ul>
+      {leftOut.length > 0 && <LeftOutFiles leftOut={leftOut} onDismiss={dismiss} />}
       {pictures.length === 0 && !mayChange && (
         <p className="text-sm text-muted">{t('photos.none')}</p>
       )}
