@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
@@ -49,15 +49,17 @@ const Details = ({ id, visit }: DetailsProps) => {
   // what was known of it stays in sight that long.
   const [leaving, setLeaving] = useState(false)
 
+  const visitsSeen = useLocation({ select: ({ state }) => state.visitsSeen })
   const leave = () => navigate({ to: '/appointments' })
   /** Goes on under another row of the same visit, without a moment of loading in between. */
   const goOnAs = async (row: Appointment, rows: readonly Appointment[]) => {
     client.setQueryData(appointmentQueries.visit(row.id).queryKey, [...rows])
-    await navigate({ to: '/appointment/$id', params: { id: String(row.id) }, replace: true })
+    const params = { id: String(row.id) }
+    await navigate({ to: '/appointment/$id', params, replace: true, state: true })
   }
   const back = (
     <Button asChild>
-      <Link to="/appointments">
+      <Link to="/appointments" search={visitsSeen ?? {}}>
         <ArrowLeft aria-hidden />
         {t('appointments.back')}
       </Link>

@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarPlus, Pencil, Printer, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { CustomerAppointments } from '../features/appointments/components/customer-appointments.tsx'
@@ -53,6 +53,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
   const mayBook = may('POST /api/appointments')
   const mayEdit = may('PUT /api/customers/:id')
   const [open, setOpen] = useState<'edit' | 'book' | 'delete' | 'print' | null>(null)
+  const clientsSeen = useLocation({ select: ({ state }) => state.clientsSeen })
   const close = () => setOpen(null)
   // Hundreds of visits are not worked through again whenever a dialog opens.
   const figures = useMemo(() => figuresOf(rows, asOf, timeZone), [rows, asOf, timeZone])
@@ -73,7 +74,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Button asChild variant="ghost" className="-ml-4">
-          <Link to="/customers">
+          <Link to="/customers" search={clientsSeen ?? {}}>
             <ArrowLeft aria-hidden />
             {t('customers.back')}
           </Link>

@@ -1,7 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
@@ -52,10 +52,11 @@ const Profile = ({ id, customer, visits }: ProfileProps) => {
   // what was known of them stays in sight that long.
   const [leaving, setLeaving] = useState(false)
 
+  const clientsSeen = useLocation({ select: ({ state }) => state.clientsSeen })
   const header = <PageHeader title={t('shell.clientProfile')} />
   const back = (
     <Button asChild>
-      <Link to="/customers">
+      <Link to="/customers" search={clientsSeen ?? {}}>
         <ArrowLeft aria-hidden />
         {t('customers.back')}
       </Link>

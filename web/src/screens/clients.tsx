@@ -8,6 +8,7 @@ import { CustomerList } from '../features/customers/panels/customer-list.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { listSearch } from './search-words.ts'
 
 const CustomerDialog = lazy(async () => ({
   default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
@@ -48,7 +49,13 @@ export const ClientsScreen = () => {
             {(customer) => (
               <CustomerCard
                 customer={customer}
-                visitsLink={<Link to="/customer/$id" params={{ id: String(customer.id) }} />}
+                visitsLink={
+                  <Link
+                    to="/customer/$id"
+                    params={{ id: String(customer.id) }}
+                    state={{ clientsSeen: listSearch({ q: search.search.trim() }) }}
+                  />
+                }
                 onVisit={mayBook ? () => setOpened({ dialog: 'visit', customer }) : undefined}
                 onEdit={mayEdit ? () => setOpened({ dialog: 'form', customer }) : undefined}
               />

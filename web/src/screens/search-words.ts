@@ -6,6 +6,13 @@ export interface ListSearch {
   q?: string
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the list of clients was searched for that a client was opened from. */
+    readonly clientsSeen?: ListSearch
+  }
+}
+
 /** Reads an address; digits alone arrive as a number. */
 export function listSearch({ q }: Record<string, unknown>): ListSearch {
   const words = typeof q === 'number' ? String(q) : q

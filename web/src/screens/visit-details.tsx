@@ -1,7 +1,8 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { groupVisits } from '@salon/contract/visit-grouping'
 import { photoKinds } from '@salon/contract/vocabulary'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useContext, useState } from 'react'
 import { VisitCustomer } from '../features/appointments/components/visit-customer.tsx'
@@ -50,6 +51,9 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const [open, setOpen] = useState<'services' | 'edit' | 'move' | 'delete' | null>(null)
   const [edited, setEdited] = useState<Appointment | null>(null)
   const [moving, setMoving] = useState(0)
+  // The list as it was left, or, from wherever else one came, the day of this visit.
+  const visitsSeen = useLocation({ select: ({ state }) => state.visitsSeen })
+  const back = visitsSeen ?? { day: wallClockAt(row.appointmentDate, timeZone).day }
   const status = groupVisits(rows, timeZone)[0]?.status ?? row.status
 
   const removeVisit = async () => {
@@ -97,7 +101,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button asChild variant="ghost" className="-ml-4">
-            <Link to="/appointments">
+            <Link to="/appointments" search={back}>
               <ArrowLeft aria-hidden />
               {t('appointments.back')}
             </Link>

@@ -1,6 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, type MouseEvent } from 'react'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How the list of visits stood that a visit was opened from: what its address said. */
+    readonly visitsSeen?: {
+      readonly day?: string
+      readonly tab?: 'day' | 'month'
+      readonly view?: 'staff'
+    }
+  }
+}
+
 /** A click that means 'here', and not a new tab or window. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -18,7 +29,9 @@ export const useVisitLink = () => {
       const go = (event: MouseEvent) => {
         if (!isPlain(event)) return
         event.preventDefault()
-        void router.navigate(there)
+        const { pathname, search } = router.latestLocation
+        const isList = pathname === '/appointments'
+        void router.navigate({ ...there, ...(isList && { state: { visitsSeen: search } }) })
       }
       return (
         <a
