@@ -93,21 +93,25 @@ test('a service taken out again leaves a booking of one', async () => {
   expect(writes()[0]?.operation).toBe('POST /api/appointments')
 })
 
-test('a line that is refused says so where it stands', async () => {
-  const message = 'This service cannot be booked'
-  const { onSaved } = open(
-    () =>
-      new Refusal(422, {
-        code: 'invalid',
-        detail: message,
-        errors: [{ path: 'services.1.serviceId', message }],
-      }),
-  )
-  await addColour()
-  await submit()
+test.each(['This service cannot be booked', 'The visit would run past the end of the day'])(
+  '%s: a line that is refused says so at its name, and not at its price',
+  async (message) => {
+    const { onSaved } = open(
+      () =>
+        new Refusal(422, {
+          code: 'invalid',
+          detail: message,
+          errors: [{ path: 'services.1.serviceId', message }],
+        }),
+    )
+    await addColour()
+    await submit()
 
-  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
-  const price = screen.getByLabelText('Price of Colour')
-  expect(price.getAttribute('aria-invalid')).toBe('true')
-  expect(onSaved).not.toHaveBeenCalled()
-})
+    const refusals = await screen.findAllByRole('alert')
+    expect(refusals.map((refusal) => refusal.textContent)).toEqual([message])
+    expect(refusals[0]?.previousElementSibling?.textContent).toContain('Colour')
+    for (const field of ['Price of Colour', 'Duration of Colour'])
+      expect(screen.getByLabelText(field).getAttribute('aria-invalid')).not.toBe('true')
+    expect(onSaved).not.toHaveBeenCalled()
+  },
+)

@@ -22,6 +22,17 @@ interface FieldProps {
   children: ReactNode
 }
 
+/** What is wrong, said where it stands; a sentence of the server's in the app's language. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => {
+  const say = useRefusal()
+  return (
+    <p id={id} role="alert" className="flex gap-1.5 text-sm text-red-ink">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{typeof children === 'string' ? say(children) : children}</span>
+    </p>
+  )
+}
+
 /** Label, control, hint and error as one, each tied to the other for a screen reader. */
 export const Field = ({
   label,
@@ -35,7 +46,6 @@ export const Field = ({
   children,
 }: FieldProps) => {
   const id = useId()
-  const say = useRefusal()
   const hasHint = Boolean(hint)
   const invalid = Boolean(error)
   const wiring = useMemo(() => {
@@ -68,12 +78,7 @@ export const Field = ({
             {hint}
           </p>
         )}
-        {invalid && (
-          <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-red-ink">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0">{typeof error === 'string' ? say(error) : error}</span>
-          </p>
-        )}
+        {invalid && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </FieldContext>
   )

@@ -7,7 +7,7 @@ import { amountTyped } from '../../../lib/typed-money.ts'
 import { useMoneyField } from '../../../text/money-field.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
 import { FigureInput } from '../../../ui/figure-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
@@ -55,6 +55,8 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
                   <Trash2 aria-hidden />
                 </IconButton>
               </div>
+              {/* Which service it is, or that it does not fit into the day: neither minutes nor price. */}
+              {wrong?.[index]?.service && <FieldError>{wrong[index].service.message}</FieldError>}
               <div className="mt-1 grid grid-cols-2 gap-4">
                 <Field
                   label={t('appointments.durationOf', { service: line.service.name })}
@@ -70,7 +72,7 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
                 <Field
                   label={t('appointments.priceOf', { service: line.service.name })}
                   hideLabel
-                  error={wrong?.[index]?.price?.message ?? wrong?.[index]?.service?.message}
+                  error={wrong?.[index]?.price?.message}
                 >
                   <FigureInput {...form.register(`more.${index}.price`)} inputMode="decimal" />
                 </Field>
