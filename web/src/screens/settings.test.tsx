@@ -114,7 +114,7 @@ test('the first profile of a salon is written', async () => {
   ])
 })
 
-test('a profile that there is already is changed', async () => {
+test('of a profile that there is already only what was touched is changed', async () => {
   const { changes } = openSettings(({ operation }) =>
     operation.includes('salon-info') ? { id: 3, name: 'Mira', phone: '030 1' } : undefined,
   )
@@ -122,9 +122,8 @@ test('a profile that there is already is changed', async () => {
   await editSalon('Žofie')
 
   expect(await screen.findByText('Salon information updated')).not.toBeNull()
-  expect(changes()).toMatchObject([
-    { operation: 'PUT /api/salon-info/3', body: { name: 'Žofie', phone: '030 1' } },
-  ])
+  expect(changes()).toMatchObject([{ operation: 'PUT /api/salon-info/3' }])
+  expect(changes()[0]?.body).toEqual({ name: 'Žofie' })
 })
 
 test('a salon needs a name', async () => {

@@ -21,12 +21,15 @@ const noneFor404 = (error: unknown): SalonInfo | null => {
   throw error
 }
 
-/** Writes the salon's profile for the first time, or over the one with this `id`; answers it. */
+/**
+ * Writes the salon's profile for the first time, or changes the fields that are given of the one with
+ * this `id`; answers it.
+ */
 export const useSaveSalonInfo = () =>
   useMutation({
-    mutationFn: ({ id, ...draft }: SalonInfoDraft & { id?: number | undefined }) =>
-      id === undefined
-        ? call('POST /api/salon-info', { body: draft })
-        : call('PUT /api/salon-info/:id', { params: { id: String(id) }, body: draft }),
+    mutationFn: (save: SalonInfoDraft | { id: number; edit: Partial<SalonInfoDraft> }) =>
+      'id' in save
+        ? call('PUT /api/salon-info/:id', { params: { id: String(save.id) }, body: save.edit })
+        : call('POST /api/salon-info', { body: save }),
     meta: { changes: 'salonInfo' },
   })

@@ -12,6 +12,7 @@ import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 import { statuses, ownerRole } from '@salon/contract/vocabulary'
 import { z } from 'zod'
+import { touchedOf, type Touched } from '../../../lib/touched-fields.ts'
 import { typedMoney } from '../../../lib/typed-money.ts'
 import type { MoneyField } from '../../../text/money-field.ts'
 
@@ -161,18 +162,14 @@ export const fieldOfLine = (path: string): string => {
   return `more.${Number(line) - 1}.${field === 'serviceId' ? 'service' : field}`
 }
 
-type Touched = Partial<Record<keyof BookingInput, unknown>>
-
 /**
  * What is sent to change a row: only the fields that were touched. A start that nobody touched is
  * not sent, or a visit in the hour that the clocks show twice would move by it.
  */
 export const editOf = (
   { date, time, ...rest }: BookingValues,
-  touched: Touched,
+  touched: Touched<BookingInput>,
 ): AppointmentEdit => {
-  const edit: AppointmentEdit = Object.fromEntries(
-    Object.entries(rest).filter(([field]) => touched[field as keyof BookingInput] === true),
-  )
+  const edit: AppointmentEdit = touchedOf(rest, touched)
   return touched.date || touched.time ? { ...edit, appointmentDate: `${date}T${time}` } : edit
 }

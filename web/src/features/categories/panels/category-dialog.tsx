@@ -32,7 +32,7 @@ export const CategoryDialog = ({ open, onOpenChange, category }: CategoryDialogP
     },
   })
   const { errors, isDirty } = form.formState
-  const { save, pending } = useSaveCategory(category, form.setError, () => onOpenChange(false))
+  const { save, pending } = useSaveCategory(category, form, () => onOpenChange(false))
   const swatches = paletteNames.map((name) => ({
     value: palette[name],
     label: t(`categories.colors.${name}`),

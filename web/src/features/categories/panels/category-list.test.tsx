@@ -161,3 +161,16 @@ test('a new category is purple unless another colour is chosen by its name', asy
     },
   ])
 })
+
+test('an edit sends what was touched alone', async () => {
+  const sent = openPage(
+    <CategoryDialog open onOpenChange={() => {}} category={category(5, 'Brows', false)} />,
+    () => category(5, 'Brows'),
+  )
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Teal' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Category updated successfully')
+  expect(sent.map(({ body }) => body)).toEqual([{ color: '#14B8A6' }])
+})

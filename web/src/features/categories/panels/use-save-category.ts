@@ -1,22 +1,25 @@
-import type { Category, CategoryDraft } from '@salon/contract/categories'
-import type { UseFormSetError } from 'react-hook-form'
+import type { Category, CategoryDraft, categoryDraft } from '@salon/contract/categories'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
 import { showProblem } from '../../../lib/form-errors.ts'
+import { touchedOf } from '../../../lib/touched-fields.ts'
 import { useText } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddCategory, useEditCategory } from '../api.ts'
 
-type Fields = { name: string; color: string; isActive: boolean }
+type Fields = z.input<typeof categoryDraft>
 
-/** Sends the form and says how it went; fields that the server refuses say so themselves. */
+/** Sends the form, of a change only what was touched, and says how it went; fields that the server refuses say so themselves. */
 export const useSaveCategory = (
   category: Category | undefined,
-  setError: UseFormSetError<Fields>,
+  form: UseFormReturn<Fields, unknown, CategoryDraft>,
   onSaved: () => void,
 ) => {
   const t = useText()
   const add = useAddCategory()
   const edit = useEditCategory()
+  const { dirtyFields } = form.formState
   const outcome = {
     onSuccess: () => {
       toast({
@@ -26,11 +29,13 @@ export const useSaveCategory = (
       onSaved()
     },
     onError: (error: Error) => {
-      showProblem(error, (path, refusal) => setError(path as keyof Fields, refusal))
+      showProblem(error, (path, refusal) => form.setError(path as keyof Fields, refusal))
       toastFailure(t(category ? 'categories.updateFailed' : 'categories.createFailed'), error)
     },
   }
   const save = (draft: CategoryDraft) =>
-    category ? edit.mutate({ id: category.id, ...draft }, outcome) : add.mutate(draft, outcome)
+    category
+      ? edit.mutate({ id: category.id, ...touchedOf(draft, dirtyFields) }, outcome)
+      : add.mutate(draft, outcome)
   return { save, pending: add.isPending || edit.isPending }
 }

@@ -46,6 +46,47 @@ test('a client without a name is not sent, and the field says why', async () => 
   expect(sent).toEqual([])
 })
 
+test('an edit sends what was touched alone, and so leaves what others wrote meanwhile', async () => {
+  const onOpenChange = vi.fn()
+  const sent = openPage(
+    <CustomerDialog open onOpenChange={onOpenChange} customer={{ ...ann, notes: 'Tea' }} />,
+    () => ({ ...ann, phone: '456', notes: 'ALLERGY: latex' }),
+  )
+
+  const phone = screen.getByRole('textbox', { name: 'Phone' })
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '456')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Customer updated successfully')
+  expect(sent.map(({ body }) => body)).toEqual([{ phone: '456' }])
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+test('a field that is emptied is sent as none', async () => {
+  const sent = openPage(<CustomerDialog open onOpenChange={() => {}} customer={ann} />, () => ann)
+
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Phone' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Customer updated successfully')
+  expect(sent.map(({ body }) => body)).toEqual([{ phone: null }])
+})
+
+test('saving what nobody touched closes as ever, and changes nothing', async () => {
+  const onOpenChange = vi.fn()
+  const sent = openPage(
+    <CustomerDialog open onOpenChange={onOpenChange} customer={ann} />,
+    () => ann,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Customer updated successfully')
+  expect(sent.map(({ body }) => body)).toEqual([{}])
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
 test('what the server refuses stands at its field and in a message', async () => {
   openPage(
     <CustomerDialog open onOpenChange={() => {}} customer={ann} />,

@@ -39,7 +39,7 @@ export const CustomerDialog = ({
     },
   })
   const { errors, isDirty } = form.formState
-  const { save, pending } = useSaveCustomer(customer, form.setError, (saved) => {
+  const { save, pending } = useSaveCustomer(customer, form, (saved) => {
     onOpenChange(false)
     onSaved?.(saved)
   })

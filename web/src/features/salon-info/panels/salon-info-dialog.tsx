@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { salonInfoDraft, type SalonInfo, type SalonInfoDraft } from '@salon/contract/salon-info'
 import { useForm } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
+import { touchedOf } from '../../../lib/touched-fields.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -32,23 +33,18 @@ export const SalonInfoDialog = ({ open, onOpenChange, salon }: SalonInfoDialogPr
       description: salon?.description ?? '',
     },
   })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, dirtyFields } = form.formState
   const save = (draft: SalonInfoDraft) =>
-    saving.mutate(
-      { id: salon?.id, ...draft },
-      {
-        onSuccess: () => {
-          toast({ variant: 'success', title: t('salonInfo.updated') })
-          onOpenChange(false)
-        },
-        onError: (error) => {
-          showProblem(error, (path, refusal) =>
-            form.setError(path as keyof SalonInfoDraft, refusal),
-          )
-          toastFailure(t('salonInfo.updateFailed'), error)
-        },
+    saving.mutate(salon ? { id: salon.id, edit: touchedOf(draft, dirtyFields) } : draft, {
+      onSuccess: () => {
+        toast({ variant: 'success', title: t('salonInfo.updated') })
+        onOpenChange(false)
       },
-    )
+      onError: (error) => {
+        showProblem(error, (path, refusal) => form.setError(path as keyof SalonInfoDraft, refusal))
+        toastFailure(t('salonInfo.updateFailed'), error)
+      },
+    })
   return (
     <FormDialog
       open={open}

@@ -125,9 +125,21 @@ test('a service whose category is gone has to be given another', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await screen.findByText('Service updated successfully')
-  expect(writes(sent)).toMatchObject([
-    { operation: 'PUT /api/services/9', body: { price: '45.00', duration: 45, categoryId: 4 } },
-  ])
+  expect(writes(sent)).toMatchObject([{ operation: 'PUT /api/services/9' }])
+  expect(writes(sent)[0]?.body).toEqual({ categoryId: 4 })
+})
+
+test('an edit sends what was touched alone, whatever was typed and taken back', async () => {
+  const sent = open([category(8, 'Hair')], { ...cut, category: category(8, 'Hair') })
+
+  await userEvent.clear(await price())
+  await userEvent.type(await price(), '47')
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Duration (minutes)' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Duration (minutes)' }), '45')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Service updated successfully')
+  expect(writes(sent)[0]?.body).toEqual({ price: '47.00' })
 })
 
 test('without any category it leads to where one is made', async () => {

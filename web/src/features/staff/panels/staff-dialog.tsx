@@ -32,7 +32,7 @@ export const StaffDialog = ({ open, onOpenChange, member }: StaffDialogProps) =>
     },
   })
   const { errors, isDirty } = form.formState
-  const { save, pending } = useSaveStaff(member, form.setError, () => onOpenChange(false))
+  const { save, pending } = useSaveStaff(member, form, () => onOpenChange(false))
   return (
     <FormDialog
       open={open}
