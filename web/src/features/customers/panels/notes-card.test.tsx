@@ -1,9 +1,10 @@
 import type { Customer } from '@salon/contract/customers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createQueryClient } from '../../../lib/query-client.ts'
 import { atAddress } from '../../../test/at-address.tsx'
 import { openPage, Refusal } from '../../../test/open-page.tsx'
 import { givenCustomer } from '../../../test/salon-rows.ts'
@@ -23,15 +24,25 @@ const Notes = () => {
 /** The card before a server that keeps one client. */
 const open = ({ refuse = false, notes = 'Tea, no sugar' as string | null } = {}) => {
   let kept = givenCustomer({ name: 'Ann', notes })
+  const client = createQueryClient(() => {})
   const { page, router } = atAddress('/customer/$id', '/customer/11', Notes)
-  const sent = openPage(page, ({ operation, body }) => {
-    if (operation.startsWith('GET')) return kept
-    if (refuse) return new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
-    kept = { ...kept, ...(body as Partial<Customer>) }
-    return kept
-  })
+  const sent = openPage(
+    page,
+    ({ operation, body }) => {
+      if (operation.startsWith('GET')) return kept
+      if (refuse) return new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
+      kept = { ...kept, ...(body as Partial<Customer>) }
+      return kept
+    },
+    client,
+  )
   const writes = () => sent.filter(({ operation }) => !operation.startsWith('GET'))
-  return { router, writes }
+  /** Somebody else writes the notes, which the page is told of. */
+  const writeElsewhere = async (theirs: string | null) => {
+    kept = { ...kept, notes: theirs }
+    await act(() => client.invalidateQueries())
+  }
+  return { router, writes, writeElsewhere }
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const field = () => screen.getByRole('textbox', { name: 'Notes' })
@@ -96,4 +107,73 @@ test('notes that are not saved are not left behind without a question', async ()
   await press('Discard changes')
 
   expect(await screen.findByText('At /customers')).not.toBeNull()
+})
+
+const writeOverAllergy = async () => {
+  const page = open()
+  await press('Edit the notes on Ann')
+  await userEvent.type(field(), ', two spoons')
+  await page.writeElsewhere('Tea\nALLERGY: latex')
+  await press('Save')
+  return { ...page, notice: await screen.findByRole('alert') }
+}
+
+test('notes that somebody else changed meanwhile are shown, and not written over unasked', async () => {
+  const { writes, notice } = await writeOverAllergy()
+
+  expect(notice.textContent).toContain('These notes were changed meanwhile. They now read:')
+  expect(within(notice).queryByText(/ALLERGY: latex/)).not.toBeNull()
+  expect(document.activeElement).toBe(notice)
+  expect(field()).toHaveProperty('value', 'Tea, no sugar, two spoons')
+  expect(writes()).toEqual([])
+})
+
+test('one’s own notes are kept on purpose, with what was taken over by hand', async () => {
+  const { writes } = await writeOverAllergy()
+
+  await userEvent.type(field(), '. ALLERGY: latex')
+  await press('Keep mine')
+
+  expect(await screen.findByText('Notes updated successfully!')).not.toBeNull()
+  const written = 'Tea, no sugar, two spoons. ALLERGY: latex'
+  expect(writes().map(({ body }) => body)).toEqual([{ notes: written }])
+  expect(await screen.findByText(written)).not.toBeNull()
+})
+
+test('or the others’ are taken, and nothing is written', async () => {
+  const { writes } = await writeOverAllergy()
+
+  await press('Take theirs')
+
+  expect(await screen.findByText(/ALLERGY: latex/)).not.toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the notes on Ann'),
+  )
+  expect(writes()).toEqual([])
+})
+
+test('notes that somebody else took away are said to be gone', async () => {
+  const { writeElsewhere } = open()
+  await press('Edit the notes on Ann')
+  await userEvent.type(field(), '!')
+
+  await writeElsewhere(null)
+  await press('Save')
+
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'These notes were deleted meanwhile.',
+  )
+})
+
+test('notes that were opened and left as they were take nothing back', async () => {
+  const { writes, writeElsewhere } = open()
+  await press('Edit the notes on Ann')
+
+  await writeElsewhere('ALLERGY: latex')
+  await press('Save')
+
+  expect(await screen.findByText('Notes updated successfully!')).not.toBeNull()
+  expect(writes().map(({ body }) => body)).toEqual([{}])
+  expect(await screen.findByText('ALLERGY: latex')).not.toBeNull()
 })

@@ -1,16 +1,15 @@
 import type { Customer } from '@salon/contract/customers'
 import { useBlocker } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { toast } from '../../../ui/toast-store.ts'
-import { useEditCustomer } from '../api.ts'
+import { ChangedNotes } from '../components/changed-notes.tsx'
+import { useNotesDraft } from './use-notes-draft.ts'
 
 interface NotesCardProps {
   customer: Customer
@@ -21,17 +20,15 @@ interface NotesCardProps {
 /** A client's notes, to read and, at a tap, to write. */
 export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
   const t = useText()
-  const edit = useEditCustomer()
-  const [draft, setDraft] = useState<string | null>(null)
+  const draft = useNotesDraft(customer)
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const wasEditing = useRef(false)
-  const { id, name, notes } = customer
-  const editing = draft !== null
-  const unsaved = editing && draft !== (notes ?? '')
+  const { name, notes } = customer
+  const editing = draft.text !== undefined
   const leaving = useBlocker({
-    shouldBlockFn: () => unsaved,
-    enableBeforeUnload: unsaved,
+    shouldBlockFn: () => draft.unsaved,
+    enableBeforeUnload: draft.unsaved,
     withResolver: true,
   })
   // What was pressed is gone after each change: the focus goes to what has taken its place.
@@ -43,19 +40,6 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
     wasEditing.current = editing
   }, [editing])
 
-  const save = () => {
-    if (draft === null) return
-    edit.mutate(
-      { id, notes: draft },
-      {
-        onSuccess: () => {
-          setDraft(null)
-          toast({ variant: 'success', title: t('customers.notesUpdated') })
-        },
-        onError: (error) => toastFailure(t('customers.notesFailed'), error),
-      },
-    )
-  }
   return (
     <Card>
       <CardHeader
@@ -66,7 +50,7 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
               ref={opener}
               size="sm"
               aria-label={t('customers.editNotesOf', { name })}
-              onClick={() => setDraft(notes ?? '')}
+              onClick={draft.begin}
             >
               <Pencil aria-hidden />
               {t('customers.editNotes')}
@@ -79,25 +63,33 @@ export const NotesCard = ({ customer, mayChange }: NotesCardProps) => {
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            save()
+            draft.save()
           }}
         >
           <Field label={t('customers.notes')} hideLabel hint={t('customers.notesHint')}>
             <TextArea
               ref={field}
-              value={draft}
+              value={draft.text}
               maxLength={10_000}
-              onChange={(event) => setDraft(event.target.value)}
+              onChange={(event) => draft.type(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.save()
               }}
             />
           </Field>
+          {draft.clash && (
+            <ChangedNotes
+              {...draft.clash}
+              pending={draft.pending}
+              onKeepMine={draft.saveOver}
+              onTakeTheirs={draft.end}
+            />
+          )}
           <div className="flex justify-end gap-3">
-            <Button disabled={edit.isPending} onClick={() => setDraft(null)}>
+            <Button disabled={draft.pending} onClick={draft.end}>
               {t('shared.cancel')}
             </Button>
-            <Button type="submit" variant="primary" pending={edit.isPending}>
+            <Button type="submit" variant="primary" pending={draft.pending}>
               {t('customers.saveNotes')}
             </Button>
           </div>

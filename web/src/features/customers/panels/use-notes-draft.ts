@@ -1,0 +1,53 @@
+import type { Customer } from '@salon/contract/customers'
+import { useState } from 'react'
+import { useText } from '../../../text/text.ts'
+import { toastFailure } from '../../../ui/toast-outcome.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { useEditCustomer } from '../api.ts'
+
+interface Draft {
+  /** The notes that writing began with. */
+  before: string
+  text: string
+  /** How often one was asked whether to write over what somebody else wrote meanwhile. */
+  asked: number
+}
+
+/** A client's notes while they are written, and what becomes of them. */
+export const useNotesDraft = ({ id, notes }: Customer) => {
+  const t = useText()
+  const edit = useEditCustomer()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const now = notes ?? ''
+  const touched = draft !== null && draft.text !== draft.before
+  const clashes = touched && now !== draft.before && now !== draft.text
+  const end = () => setDraft(null)
+
+  const send = ({ text }: Draft) =>
+    edit.mutate(
+      { id, ...(touched && { notes: text }) },
+      {
+        onSuccess: () => {
+          end()
+          toast({ variant: 'success', title: t('customers.notesUpdated') })
+        },
+        onError: (error) => toastFailure(t('customers.notesFailed'), error),
+      },
+    )
+  return {
+    text: draft?.text,
+    unsaved: touched,
+    pending: edit.isPending,
+    /** What somebody else wrote meanwhile, once one tried to save over it. */
+    clash: draft && clashes && draft.asked > 0 ? { theirs: now, asked: draft.asked } : undefined,
+    begin: () => setDraft({ before: now, text: now, asked: 0 }),
+    type: (text: string) => setDraft(draft && { ...draft, text }),
+    end,
+    save: () => {
+      if (!draft || edit.isPending) return
+      if (clashes) setDraft({ ...draft, asked: draft.asked + 1 })
+      else send(draft)
+    },
+    saveOver: () => draft && send(draft),
+  }
+}
