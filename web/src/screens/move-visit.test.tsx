@@ -110,9 +110,26 @@ test('only who does it changes where the time is not touched', async () => {
   expect(writes()[0]?.body).toEqual({ overlap: 'reject', staffId: 32 })
 })
 
-test('a visit of one service is moved by editing it', async () => {
+test.each([
+  ['Edit', 'Only Cut and blow-dry. To move all 2 services, use Move visit.'],
+  ['Edit Colour', 'Only Colour. To move all 2 services, use Move visit.'],
+])('%s says that it changes one service of several, and how all are moved', async (edit, hint) => {
+  open([first, second])
+
+  await userEvent.click(await button(edit))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Appointment' })
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    hint,
+  )
+})
+
+test('a visit of one service is moved by editing it, of which there is nothing to say', async () => {
   open([first])
 
-  await button('Edit')
+  await userEvent.click(await button('Edit'))
+
+  await screen.findByRole('dialog', { name: 'Edit Appointment' })
+  expect(screen.queryByText(/^Only/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Move visit' })).toBeNull()
 })

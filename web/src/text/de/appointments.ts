@@ -150,6 +150,9 @@ export const appointments: Phrases['appointments'] = {
   moveStaffHint: 'Ohne Auswahl bleibt jede Leistung bei der Person, die sie ausführt.',
   visitMoved: 'Besuch verschoben',
   visitMoveFailed: 'Der Besuch ließ sich nicht verschieben',
+  onlyThis_one: 'Nur {{service}}. Um den Besuch zu verschieben, wählen Sie „{{move}}“.',
+  onlyThis_other:
+    'Nur {{service}}. Um alle {{count}} Leistungen zu verschieben, wählen Sie „{{move}}“.',
   editNamed: '{{service}} bearbeiten',
   delete: 'Löschen',
   confirmDelete: 'Diesen Termin löschen?',

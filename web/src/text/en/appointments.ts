@@ -149,6 +149,8 @@ export const appointments = {
   moveStaffHint: 'Without a choice each service stays with whom it is.',
   visitMoved: 'Visit moved',
   visitMoveFailed: 'Failed to move the visit',
+  onlyThis_one: 'Only {{service}}. To move the visit, use {{move}}.',
+  onlyThis_other: 'Only {{service}}. To move all {{count}} services, use {{move}}.',
   editNamed: 'Edit {{service}}',
   delete: 'Delete',
   confirmDelete: 'Are you sure you want to delete this appointment?',

@@ -16,6 +16,8 @@ export interface AppointmentDialogProps {
   onOpenChange: (open: boolean) => void
   /** The row to change; without it a new one is booked. */
   appointment?: Appointment | undefined
+  /** How many services the visit of that row has: where there are more, it says that one alone is changed. */
+  servicesOfVisit?: number | undefined
   /** The client of a new booking, who cannot be changed then. */
   customer?: Customer | undefined
   /** The service of a new booking, which cannot be changed then. */
@@ -31,7 +33,12 @@ export interface AppointmentDialogProps {
 }
 
 /** Books a service for a client, or changes what is booked. */
-export const AppointmentDialog = ({ pickers, onSaved, ...props }: AppointmentDialogProps) => {
+export const AppointmentDialog = ({
+  pickers,
+  onSaved,
+  servicesOfVisit: count = 1,
+  ...props
+}: AppointmentDialogProps) => {
   const t = useText()
   const booking = useBooking({
     ...props,
@@ -41,11 +48,20 @@ export const AppointmentDialog = ({ pickers, onSaved, ...props }: AppointmentDia
     },
   })
   const { failure } = booking
+  const onlyThis =
+    props.appointment && count > 1
+      ? t('appointments.onlyThis', {
+          service: props.appointment.service.name,
+          count,
+          move: t('appointments.moveVisit'),
+        })
+      : undefined
   return (
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
       title={t(props.appointment ? 'appointments.editAppointment' : 'appointments.newAppointment')}
+      description={onlyThis}
       closeLabel={t('appointments.close')}
       dirty={booking.form.formState.isDirty}
       leaveQuestion={{
