@@ -248,6 +248,20 @@ test('leaving with something entered asks first; leaving an untouched form does 
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
+test('what is on its way is not left, since it would be booked all the same', async () => {
+  const { onOpenChange, writes } = open({ customer, serviceId: 21 }, () => new Promise(() => {}))
+  await field('Staff')
+  await userEvent.type(await field('Notes'), 'x')
+  await submit()
+
+  await screen.findByRole('button', { name: 'Saving...' })
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.queryByText('Discard changes?')).toBeNull()
+  expect(onOpenChange).not.toHaveBeenCalled()
+  expect(writes()).toHaveLength(1)
+})
+
 test('a client who is not there yet is added from within the form, and chosen', async () => {
   const added = givenCustomer({ id: 12, name: 'Ann New' })
   const { writes } = open({ serviceId: 21 }, ({ operation }) =>

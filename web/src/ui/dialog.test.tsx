@@ -14,7 +14,13 @@ const question = {
   stay: 'Keep editing',
 }
 
-const Editor = ({ dirty = false, onSubmit }: { dirty?: boolean; onSubmit?: () => void }) => {
+interface EditorProps {
+  dirty?: boolean
+  pending?: boolean
+  onSubmit?: () => void
+}
+
+const Editor = ({ dirty = false, pending = false, onSubmit }: EditorProps) => {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -26,6 +32,7 @@ const Editor = ({ dirty = false, onSubmit }: { dirty?: boolean; onSubmit?: () =>
         closeLabel="Close"
         dirty={dirty}
         leaveQuestion={question}
+        pending={pending}
       >
         <DialogForm
           onSubmit={(event) => {
@@ -66,11 +73,13 @@ test('the focus goes to the first field, and back to where it came from', async 
   await focusedOn(opener)
 })
 
-test.each([
+const waysOut = [
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s asks first when there are unsaved changes', async (_way, leave) => {
+] as const
+
+test.each(waysOut)('%s asks first when there are unsaved changes', async (_way, leave) => {
   render(<Editor dirty />)
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
 
@@ -85,6 +94,23 @@ test.each([
   await gone()
   await focusedOn(screen.getByRole('button', { name: 'Edit' }))
 })
+
+/** The page beneath takes no clicks of its own; the dialog sees them all the same. */
+const clickBeside = () => userEvent.click(document.body, { pointerEventsCheck: 0 })
+
+test.each([...waysOut, ['a click beside it', clickBeside] as const])(
+  '%s neither closes nor asks while it is being saved',
+  async (_way, leave) => {
+    render(<Editor dirty pending />)
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await focusedOn(screen.getByLabelText('Name'))
+
+    await leave()
+
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Client' })).not.toBeNull()
+  },
+)
 
 test('saving closes a dirty dialog without a question', async () => {
   const onSubmit = vi.fn()

@@ -31,6 +31,8 @@ interface DialogProps {
   /** There are changes that closing would lose; `leaveQuestion` is then asked first. */
   dirty?: boolean
   leaveQuestion?: LeaveQuestion
+  /** What was entered is being saved, which nothing stops any more: it stays until `open` closes it. */
+  pending?: boolean
   /** DialogBody and DialogFooter, or a DialogForm around them. */
   children: ReactNode
 }
@@ -40,7 +42,7 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: '
 /**
  * A dialog; on a phone a sheet as tall as the window, its footer above the keyboard. Esc, the cross,
  * a click beside it, going back and DialogClose all ask first when it is dirty. Closing it by `open`
- * never asks.
+ * never asks. While it is pending none of them closes it.
  */
 export const Dialog = ({
   open,
@@ -51,6 +53,7 @@ export const Dialog = ({
   size = 'md',
   dirty = false,
   leaveQuestion,
+  pending = false,
   children,
 }: DialogProps) => {
   const content = useRef<HTMLDivElement>(null)
@@ -59,6 +62,7 @@ export const Dialog = ({
   useVisualViewport(content, open)
 
   const change = (next: boolean) => {
+    if (pending) return
     if (!next && dirty && leaveQuestion) setAsking(true)
     else onOpenChange(next)
   }

@@ -10,7 +10,7 @@ interface FormDialogProps extends Pick<
 > {
   /** Something was entered that is not saved: closing asks first. */
   dirty: boolean
-  /** It is being saved, and cannot be sent again. */
+  /** It is being saved, and can be neither sent again nor left. */
   pending: boolean
   /** The button that saves: 'Add Client'. */
   submitLabel: string
@@ -37,6 +37,7 @@ export const FormDialog = ({
       {...dialog}
       closeLabel={t('shared.close')}
       dirty={dirty && instead === undefined}
+      pending={pending}
       leaveQuestion={{
         title: t('shared.leaveTitle'),
         description: t('shared.leaveHint'),

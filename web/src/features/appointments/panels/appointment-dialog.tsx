@@ -64,6 +64,7 @@ export const AppointmentDialog = ({
       description={onlyThis}
       closeLabel={t('appointments.close')}
       dirty={booking.form.formState.isDirty}
+      pending={booking.pending}
       leaveQuestion={{
         title: t('appointments.leaveTitle'),
         description: t('appointments.leaveHint'),

@@ -40,6 +40,7 @@ export const MoveVisitDialog = ({
       closeLabel={t('appointments.close')}
       size="sm"
       dirty={isDirty}
+      pending={pending}
       leaveQuestion={{
         title: t('appointments.leaveTitle'),
         description: t('appointments.leaveHint'),

@@ -52,7 +52,8 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => pending || onOpenChange(next)}
+      onOpenChange={onOpenChange}
+      pending={pending}
       title={t(isOwner ? 'auth.deleteOwnerTitle' : 'auth.deleteOwnTitle')}
       closeLabel={t('shared.close')}
       size="sm"

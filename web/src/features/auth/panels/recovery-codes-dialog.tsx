@@ -34,7 +34,8 @@ export const RecoveryCodesDialog = ({ email, onDone }: RecoveryCodesDialogProps)
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || isPending || onDone()}
+      onOpenChange={(open) => open || onDone()}
+      pending={isPending}
       title={t(data ? 'secondFactor.recoveryTitle' : 'secondFactor.renew')}
       closeLabel={t('shared.close')}
       size="sm"

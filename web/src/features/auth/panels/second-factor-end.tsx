@@ -41,7 +41,8 @@ export const SecondFactorEnd = ({ onDone }: { onDone: () => void }) => {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || isPending || onDone()}
+      onOpenChange={(open) => open || onDone()}
+      pending={isPending}
       title={t('secondFactor.end')}
       closeLabel={t('shared.close')}
       size="sm"

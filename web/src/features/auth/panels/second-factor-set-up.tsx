@@ -51,7 +51,8 @@ export const SecondFactorSetUp = ({ email, onDone }: SetUpProps) => {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || pending || onDone()}
+      onOpenChange={(open) => open || onDone()}
+      pending={pending}
       title={t(codes ? 'secondFactor.recoveryTitle' : 'secondFactor.setUp')}
       closeLabel={t('shared.close')}
       size="sm"

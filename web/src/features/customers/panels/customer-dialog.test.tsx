@@ -105,6 +105,27 @@ test('what the server refuses stands at its field and in a message', async () =>
   expect(screen.queryByText('Failed to update customer')).not.toBeNull()
 })
 
+test('what is being saved is not left, since it would be saved all the same', async () => {
+  const onOpenChange = vi.fn()
+  let answer: (customer: Customer) => void = () => {}
+  const answered = new Promise<Customer>((resolve) => {
+    answer = resolve
+  })
+  openPage(<CustomerDialog open onOpenChange={onOpenChange} />, () => answered)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ann')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Client' }))
+  await screen.findByRole('button', { name: 'Saving...' })
+
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Discard your changes?')).toBeNull()
+  expect(onOpenChange).not.toHaveBeenCalled()
+  answer(ann)
+
+  await screen.findByText('Customer created successfully')
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
 test('closing asks first once something was typed', async () => {
   const onOpenChange = vi.fn()
   openPage(<CustomerDialog open onOpenChange={onOpenChange} customer={ann} />, () => ann)
