@@ -107,6 +107,8 @@ describe('migrations', () => {
       'select current_database() as name',
     )
     const asked = { ...inject('postgres'), database: here[0]?.name ?? '' }
+    // The server was started with it, which a server of somebody else is not.
+    await database.pool.query(`alter database ${asked.database} set enable_mergejoin = on`)
     const open = () =>
       openDatabase({ ...asked, statement_timeout: false }, { onIdleError: () => {} })
     const habitsOf = async ({ pool }: Database) => {

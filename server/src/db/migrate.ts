@@ -121,8 +121,8 @@ const habits: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes them habits of this account, but for those that somebody has decided about: what a connection asks
- * for itself does not get through a pooler.
+ * Makes them habits of this account, where they are as PostgreSQL comes: what a connection asks for itself does
+ * not get through a pooler.
  */
 async function keepHabits(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string; database: string }>(

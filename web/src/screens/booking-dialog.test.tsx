@@ -178,6 +178,28 @@ test('who is in the way is shown, and can be booked over on purpose', async () =
   expect(writes().at(-1)?.body).toMatchObject({ overlap: 'allow' })
 })
 
+test('what failed on purpose is asked anew: it may have been booked all the same', async () => {
+  const conflicts = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
+  const { writes } = open({ customer, serviceId: 21 }, ({ body }) =>
+    (body as { overlap: string }).overlap === 'reject'
+      ? new Refusal(409, conflicts)
+      : new Refusal(500, { code: 'broken', detail: 'Broken on our side.' }),
+  )
+  await field('Staff')
+  await submit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Book anyway' }))
+
+  await screen.findByText('Failed to create appointment')
+  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull()
+  await submit()
+  await screen.findByRole('button', { name: 'Book anyway' })
+  expect(writes().map(({ body }) => (body as { overlap: string }).overlap)).toEqual([
+    'reject',
+    'allow',
+    'reject',
+  ])
+})
+
 test('another time has to be asked anew: the warning of the first one goes', async () => {
   const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
   open({ customer, serviceId: 21 }, () => new Refusal(409, refusal))

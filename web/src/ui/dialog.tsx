@@ -107,7 +107,7 @@ export const Dialog = ({
             {/* Last in the document, so that the first field, not the cross, gets the focus. */}
             <div className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-2.5 sm:right-3.5">
               <Radix.Close asChild>
-                <IconButton label={closeLabel} tooltip={false}>
+                <IconButton label={closeLabel} tooltip={false} disabled={pending}>
                   <X aria-hidden />
                 </IconButton>
               </Radix.Close>

@@ -4,6 +4,7 @@ import { colleagueDraft, type Colleague, type ColleagueDraft } from '@salon/cont
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../../lib/call.ts'
 import { showProblem } from '../../../lib/form-errors.ts'
+import { touchedOf } from '../../../lib/touched-fields.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -40,7 +41,7 @@ export const AccountDialog = ({ account, onClose }: AccountDialogProps) => {
       role: account?.role ?? 'user',
     },
   })
-  const { errors, isDirty } = form.formState
+  const { dirtyFields, errors, isDirty } = form.formState
   const onError = (error: Error) => {
     if (isTaken(error)) {
       form.setError('email', { type: 'server', message: sentenceOf(error) }, { shouldFocus: true })
@@ -55,7 +56,10 @@ export const AccountDialog = ({ account, onClose }: AccountDialogProps) => {
       toast({ variant: 'success', title: t('accounts.updated') })
       onClose()
     }
-    edit.mutate({ id: account.id, name, role }, { onSuccess, onError })
+    edit.mutate(
+      { id: account.id, ...touchedOf({ name, role }, dirtyFields) },
+      { onSuccess, onError },
+    )
   }
   const made = add.data
   return (

@@ -25,6 +25,14 @@ interface PhotoGridProps {
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
+/** What was left out of the last choice, and of which visit that was: another may come into sight. */
+interface LeftOutOfChoice {
+  /** Told anew by each choice, though the words may be the same. */
+  readonly choice: number
+  readonly of: number
+  readonly groups: readonly LeftOut[]
+}
+
 /** The pictures of one kind of a visit: to look at, to add to and to remove. */
 export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
   const t = useText()
@@ -32,7 +40,7 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
   const [opened, setOpened] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<{ picture: VisitPicture; alt: string } | null>(null)
   const [dropping, setDropping] = useState(false)
-  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
+  const [leftOut, setLeftOut] = useState<LeftOutOfChoice>({ choice: 0, of: row.id, groups: [] })
   const grid = useRef<HTMLUListElement>(null)
   const pictures = picturesOf(rows, kind)
   const onTheWay = uploads.filter(({ failure }) => failure === undefined).length
@@ -48,10 +56,14 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
   const take = (files: readonly File[]) => {
     const choice = partChoice(files, room)
     start(choice.fit)
-    setLeftOut(choice.leftOut)
+    setLeftOut((before) => ({
+      choice: before.choice + 1,
+      of: row.id,
+      groups: choice.leftOut,
+    }))
   }
   const dismiss = () => {
-    setLeftOut([])
+    setLeftOut({ ...leftOut, groups: [] })
     grid.current?.focus()
   }
   const onDragOver = (event: DragEvent) => {
@@ -112,7 +124,9 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
           />
         )}
       </ul>
-      {leftOut.length > 0 && <LeftOutFiles leftOut={leftOut} onDismiss={dismiss} />}
+      {leftOut.groups.length > 0 && rows.some(({ id }) => id === leftOut.of) && (
+        <LeftOutFiles key={leftOut.choice} leftOut={leftOut.groups} onDismiss={dismiss} />
+      )}
       {pictures.length === 0 && !mayChange && (
         <p className="text-sm text-muted">{t('photos.none')}</p>
       )}

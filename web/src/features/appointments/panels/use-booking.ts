@@ -36,7 +36,15 @@ export interface BookingWish {
 }
 
 /** The fields that an overlap is about: once one of them changes, it has to be asked anew. */
-const slotFields = ['date', 'time', 'duration', 'staffId', 'more'] as const
+const slotFields = [
+  'customerId',
+  'serviceId',
+  'date',
+  'time',
+  'duration',
+  'staffId',
+  'more',
+] as const
 
 /** The booking form at work: what it begins with, what is chosen, what stands in its way. */
 export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when }: BookingWish) => {
@@ -97,7 +105,7 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
     form,
     appointment,
     onSaved,
-    onOverlap: (rows) => setConflict({ slot, rows }),
+    onOverlap: (rows) => setConflict(rows && { slot, rows }),
   })
 
   return {

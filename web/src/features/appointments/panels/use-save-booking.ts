@@ -25,8 +25,11 @@ interface Saving {
   form: UseFormReturn<BookingInput, unknown, BookingValues>
   appointment: Appointment | undefined
   onSaved: (appointment: Appointment) => void
-  /** Somebody else is in the way; nothing was saved. */
-  onOverlap: (rows: readonly Conflict[]) => void
+  /**
+   * Somebody else is in the way, and nothing was saved; undefined where it failed for another reason. It may
+   * have been saved then all the same, so that what was in the way is asked anew.
+   */
+  onOverlap: (rows: readonly Conflict[] | undefined) => void
 }
 
 /** Sends the form: books a new row, or changes the fields of a booked one that were touched. */
@@ -48,10 +51,8 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
       },
       onError: (error: Error) => {
         const inTheWay = conflictsIn(error)
-        if (inTheWay) {
-          onOverlap(inTheWay)
-          return
-        }
+        onOverlap(inTheWay)
+        if (inTheWay) return
         showProblem(error, (path, refusal) => form.setError(fieldOf(path), refusal))
         toast({
           variant: 'destructive',

@@ -22,7 +22,11 @@ const Notes = () => {
 }
 
 /** The card before a server that keeps one client. */
-const open = ({ refuse = false, notes = 'Tea, no sugar' as string | null } = {}) => {
+const open = ({
+  refuse = false,
+  notes = 'Tea, no sugar' as string | null,
+  answered = Promise.resolve(),
+} = {}) => {
   let kept = givenCustomer({ name: 'Ann', notes })
   const client = createQueryClient(() => {})
   const { page, router } = atAddress('/customer/$id', '/customer/11', Notes)
@@ -32,7 +36,8 @@ const open = ({ refuse = false, notes = 'Tea, no sugar' as string | null } = {})
       if (operation.startsWith('GET')) return kept
       if (refuse) return new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
       kept = { ...kept, ...(body as Partial<Customer>) }
-      return kept
+      const saved = kept
+      return answered.then(() => saved)
     },
     client,
   )
@@ -62,6 +67,29 @@ test('notes are written in their place, and sent alone', async () => {
   ])
   expect(await screen.findByText('Coffee')).not.toBeNull()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the notes on Ann')
+})
+
+test('what is typed while the notes are saved is kept', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { writes } = open({ answered })
+  await press('Edit the notes on Ann')
+  await userEvent.type(field(), '!')
+
+  await press('Save')
+  await userEvent.type(field(), '?')
+  answer()
+
+  await screen.findByText('Notes updated successfully!')
+  expect(field()).toHaveProperty('value', 'Tea, no sugar!?')
+  await press('Save')
+  await screen.findByText('Tea, no sugar!?')
+  expect(writes().map(({ body }) => body)).toEqual([
+    { notes: 'Tea, no sugar!' },
+    { notes: 'Tea, no sugar!?' },
+  ])
 })
 
 test('a client without notes says so', async () => {

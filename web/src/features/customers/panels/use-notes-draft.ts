@@ -23,16 +23,16 @@ export const useNotesDraft = ({ id, notes }: Customer) => {
   const clashes = touched && now !== draft.before && now !== draft.text
   const end = () => setDraft(null)
 
+  // As a promise: one may have left the client before the answer. What is typed until then is kept.
   const send = ({ text }: Draft) =>
-    edit.mutate(
-      { id, ...(touched && { notes: text }) },
-      {
-        onSuccess: () => {
-          end()
-          toast({ variant: 'success', title: t('customers.notesUpdated') })
-        },
-        onError: (error) => toastFailure(t('customers.notesFailed'), error),
+    void edit.mutateAsync({ id, ...(touched && { notes: text }) }).then(
+      () => {
+        setDraft((typed) =>
+          typed && typed.text !== text ? { ...typed, before: text, asked: 0 } : null,
+        )
+        toast({ variant: 'success', title: t('customers.notesUpdated') })
       },
+      (error: unknown) => toastFailure(t('customers.notesFailed'), error),
     )
   return {
     text: draft?.text,
