@@ -10,14 +10,6 @@ import { BookingDialog } from './booking-dialog.tsx'
 const owner = givenStaff({ id: 40, name: 'Nadia Petit', role: 'Owner' })
 const customer = givenCustomer()
 const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
-const taken = {
-  id: 7,
-  appointmentDate: '2026-03-02T09:30:00.000Z',
-  duration: 60,
-  customerName: 'Ben Okafor',
-  serviceName: 'Beard',
-  staffName: owner.name,
-}
 
 type Props = Partial<Parameters<typeof BookingDialog>[0]>
 
@@ -156,61 +148,6 @@ test('nothing is locked, and everything is asked for, in an empty booking', asyn
   expect(screen.getByText('Client is required')).not.toBeNull()
   expect(screen.getByText('Service is required')).not.toBeNull()
   expect(writes()).toEqual([])
-})
-
-test('who is in the way is shown, and can be booked over on purpose', async () => {
-  const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
-  const { writes, onSaved } = open({ customer, serviceId: 21, day: '2026-03-02' }, ({ body }) =>
-    (body as { overlap: string }).overlap === 'reject'
-      ? new Refusal(409, refusal)
-      : givenAppointment(),
-  )
-  await field('Staff')
-  await submit()
-
-  await screen.findByText('Nadia Petit has another visit at that time')
-  const box = within(screen.getByRole('alert'))
-  expect(box.getByText(/Ben Okafor, Beard/).textContent).toContain('10:30 AM – 11:30 AM')
-  expect(onSaved).not.toHaveBeenCalled()
-  await userEvent.click(box.getByRole('button', { name: 'Book anyway' }))
-
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(writes().at(-1)?.body).toMatchObject({ overlap: 'allow' })
-})
-
-test('what failed on purpose is asked anew: it may have been booked all the same', async () => {
-  const conflicts = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
-  const { writes } = open({ customer, serviceId: 21 }, ({ body }) =>
-    (body as { overlap: string }).overlap === 'reject'
-      ? new Refusal(409, conflicts)
-      : new Refusal(500, { code: 'broken', detail: 'Broken on our side.' }),
-  )
-  await field('Staff')
-  await submit()
-  await userEvent.click(await screen.findByRole('button', { name: 'Book anyway' }))
-
-  await screen.findByText('Failed to create appointment')
-  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull()
-  await submit()
-  await screen.findByRole('button', { name: 'Book anyway' })
-  expect(writes().map(({ body }) => (body as { overlap: string }).overlap)).toEqual([
-    'reject',
-    'allow',
-    'reject',
-  ])
-})
-
-test('another time has to be asked anew: the warning of the first one goes', async () => {
-  const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
-  open({ customer, serviceId: 21 }, () => new Refusal(409, refusal))
-  await field('Staff')
-  await submit()
-  await screen.findByRole('button', { name: 'Book anyway' })
-
-  await userEvent.clear(await field('Duration'))
-  await userEvent.type(await field('Duration'), '15')
-
-  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull()
 })
 
 test('a time that summer time skips is refused at the time', async () => {

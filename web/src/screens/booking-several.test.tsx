@@ -1,36 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
-import { LocaleContext } from '../text/text.ts'
-import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
-import { BookingDialog } from './booking-dialog.tsx'
+import { expect, test } from 'vitest'
+import { openBooking } from '../test/open-booking.tsx'
+import { Refusal, type Sent } from '../test/open-page.tsx'
+import { givenAppointment } from '../test/salon-rows.ts'
 
-const customer = givenCustomer()
-const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
-
-/** A booking of a cut, at work; whatever is sent is answered by `save`. */
-const open = (save: (sent: Sent) => unknown = () => [givenAppointment()]) => {
-  const onSaved = vi.fn()
-  const sent = openPage(
-    <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
-      <BookingDialog
-        open
-        onOpenChange={() => {}}
-        onSaved={onSaved}
-        customer={customer}
-        serviceId={21}
-        day="2026-03-02"
-      />
-    </LocaleContext>,
-    (request) => {
-      if (request.operation === 'GET /api/staff') return [givenStaff({ id: 40, role: 'Owner' })]
-      if (request.operation === 'GET /api/services/active') return [givenService(), colour]
-      return save(request)
-    },
-  )
-  return { onSaved, writes: () => sent.filter(({ operation }) => !operation.startsWith('GET')) }
-}
+const open = (save: (sent: Sent) => unknown = () => [givenAppointment()]) => openBooking(save)
 
 const addColour = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add another service' }))

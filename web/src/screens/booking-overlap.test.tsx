@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openBooking } from '../test/open-booking.tsx'
+import { Refusal } from '../test/open-page.tsx'
+import { givenAppointment } from '../test/salon-rows.ts'
+
+const taken = {
+  id: 7,
+  appointmentDate: '2026-03-02T09:30:00.000Z',
+  duration: 60,
+  customerName: 'Ben Okafor',
+  serviceName: 'Beard',
+  staffName: 'Nadia Petit',
+}
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Appointment' }))
+
+test('who is in the way is shown, and can be booked over on purpose', async () => {
+  const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
+  const { writes, onSaved } = openBooking(({ body }) =>
+    (body as { overlap: string }).overlap === 'reject'
+      ? new Refusal(409, refusal)
+      : givenAppointment(),
+  )
+  await field('Staff')
+  await submit()
+
+  await screen.findByText('Nadia Petit has another visit at that time')
+  const box = within(screen.getByRole('alert'))
+  expect(box.getByText(/Ben Okafor, Beard/).textContent).toContain('10:30 AM – 11:30 AM')
+  expect(onSaved).not.toHaveBeenCalled()
+  await userEvent.click(box.getByRole('button', { name: 'Book anyway' }))
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes().at(-1)?.body).toMatchObject({ overlap: 'allow' })
+})
+
+test('what failed on purpose is asked anew: it may have been booked all the same', async () => {
+  const conflicts = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
+  const { writes } = openBooking(({ body }) =>
+    (body as { overlap: string }).overlap === 'reject'
+      ? new Refusal(409, conflicts)
+      : new Refusal(500, { code: 'broken', detail: 'Broken on our side.' }),
+  )
+  await field('Staff')
+  await submit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Book anyway' }))
+
+  await screen.findByText('Failed to create appointment')
+  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull()
+  await submit()
+  await screen.findByRole('button', { name: 'Book anyway' })
+  expect(writes().map(({ body }) => (body as { overlap: string }).overlap)).toEqual([
+    'reject',
+    'allow',
+    'reject',
+  ])
+})
+
+test('another time has to be asked anew: the warning of the first one goes', async () => {
+  const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
+  openBooking(() => new Refusal(409, refusal))
+  await field('Staff')
+  await submit()
+  await screen.findByRole('button', { name: 'Book anyway' })
+
+  await userEvent.clear(await field('Duration'))
+  await userEvent.type(await field('Duration'), '15')
+
+  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull()
+})
