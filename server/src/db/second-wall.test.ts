@@ -65,7 +65,7 @@ describe('a query that forgets its salon', () => {
     const open = await buildApp({ config, db: overheard.db, clock })
     overheard.heard()
     await ask(open, appointmentRoutes.list, { query: { date: '2026-06-15' } }, mine.token)
-    const day = overheard.heard().find(({ text }) => text.includes('from "appointments" inner'))
+    const day = overheard.heard().find(({ text }) => text.includes('from "appointments" left join'))
     await open.close()
     // As it would be forgotten: no condition but the time.
     const { text = '' } = day ?? {}
