@@ -16,36 +16,38 @@ export interface Moments {
 }
 
 /**
+ * `offset 0`: rows are read once, and not again for each service or staff member, whose number stands in the
+ * index behind the days. A plain 0 is left out by Drizzle.
+ */
+const readOnce = sql`0` as unknown as number
+
+/**
  * The salon's rows of some days in a row, each with the place of its day, from 1. The days' first
  * moments are ours rather than the database's, whose time zones may be of another year.
  */
 function rowsOfDays(db: Db, salon: Salon, { starts, end }: Moments) {
-  return (
-    db
-      .select({
-        customerId: appointments.customerId,
-        serviceId: appointments.serviceId,
-        staffId: appointments.staffId,
-        price: appointments.price,
-        status: appointments.status,
-        place:
-          sql<number>`width_bucket(${appointments.appointmentDate}, ${sql.param(starts)}::timestamptz[])`.as(
-            'place',
-          ),
-      })
-      .from(appointments)
-      .where(
-        and(
-          eq(appointments.userId, salon.id),
-          gte(appointments.appointmentDate, starts[0] ?? ''),
-          lt(appointments.appointmentDate, end),
+  return db
+    .select({
+      customerId: appointments.customerId,
+      serviceId: appointments.serviceId,
+      staffId: appointments.staffId,
+      price: appointments.price,
+      status: appointments.status,
+      place:
+        sql<number>`width_bucket(${appointments.appointmentDate}, ${sql.param(starts)}::timestamptz[])`.as(
+          'place',
         ),
-      )
-      // They are read once, and not again for each service or staff member, whose number stands in the index
-      // behind the days. A plain 0 is left out by Drizzle.
-      .offset(sql`0` as unknown as number)
-      .as('counted')
-  )
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        gte(appointments.appointmentDate, starts[0] ?? ''),
+        lt(appointments.appointmentDate, end),
+      ),
+    )
+    .offset(readOnce)
+    .as('counted')
 }
 
 type Rows = ReturnType<typeof rowsOfDays>
