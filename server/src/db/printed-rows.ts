@@ -1,19 +1,40 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { Columns, Places } from './parts.ts'
 import type { RowBytes } from './row-bytes.ts'
+import { momentEnds } from './schema/columns.ts'
+
+const codeOf = (letter: string) => letter.charCodeAt(0)
+
+/** How many bytes a page begins with: a busy day's list, which would be copied to larger ones otherwise. */
+const pageBytes = 64 * 1024
+/**
+ * What pages have let go, for the next ones. As garbage it would be the most of what an answer leaves, and V8
+ * would look through all of its memory several times a second.
+ */
+const free: Buffer[] = []
+const mostFree = 32
+const nothing = Buffer.alloc(0)
 
 /** What is printed, byte after byte. */
 export class Page {
-  #bytes = Buffer.allocUnsafeSlow(16 * 1024)
+  #bytes = free.pop() ?? Buffer.allocUnsafeSlow(pageBytes)
   #length = 0
 
   get length(): number {
     return this.#length
   }
 
-  /** All of it; nothing is to be put there any more. */
+  /** All of it. */
   get bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#length)
+    return Buffer.from(this.#bytes.subarray(0, this.#length))
+  }
+
+  /** Lets its bytes go, to another page; nothing stands here then. */
+  close(): void {
+    if (this.#bytes.length === pageBytes && free.length < mostFree) free.push(this.#bytes)
+    this.#bytes = nothing
+    this.#length = 0
   }
 
   /** Puts bytes there: by a loop, since they are few, and a call that copies takes as long as fifty. */
@@ -24,14 +45,27 @@ export class Page {
     this.#length = at
   }
 
+  /** Puts there what a text of JSON says as it is; false, and nothing, where one of its letters is not. */
+  putPlain(from: Uint8Array, begin: number, end: number): boolean {
+    const bytes = this.#roomFor(end - begin)
+    let at = this.#length
+    for (let place = begin; place < end; place++) {
+      const code = from[place] ?? 0
+      if (code < codeOf(' ') || code === codeOf('"') || code === codeOf('\\')) return false
+      bytes[at++] = code
+    }
+    this.#length = at
+    return true
+  }
+
   putText(text: string): void {
     // No letter of a text takes more than three bytes.
     this.#length += this.#roomFor(text.length * 3).write(text, this.#length)
   }
 
-  /** Puts there once more what stands there already. */
-  putAgain(begin: number, end: number): void {
-    this.#roomFor(end - begin).copyWithin(this.#length, begin, end)
+  /** Puts there what stands on another page. */
+  copy(from: Page, begin: number, end: number): void {
+    from.#bytes.copy(this.#roomFor(end - begin), this.#length, begin, end)
     this.#length += end - begin
   }
 
@@ -51,7 +85,6 @@ export type Print<A = void> = (row: RowBytes, page: Page, answer: A) => void
 /** Prints what stands in the bytes from one place to another. */
 type Write = (page: Page, bytes: Buffer, from: number, to: number) => void
 
-const codeOf = (letter: string) => letter.charCodeAt(0)
 const quote = Buffer.from('"')
 const words = { null: Buffer.from('null'), true: Buffer.from('true'), false: Buffer.from('false') }
 
@@ -66,13 +99,30 @@ const boolean: Write = (page, bytes, from) =>
 
 /** A text in JSON; what would end it, or is not allowed there, is rare. */
 const text: Write = (page, bytes, from, to) => {
-  for (let place = from; place < to; place++) {
-    const code = bytes[place] ?? 0
-    if (code < codeOf(' ') || code === codeOf('"') || code === codeOf('\\')) {
-      return page.putText(JSON.stringify(bytes.toString('utf8', from, to)))
+  page.put(quote)
+  if (page.putPlain(bytes, from, to)) page.put(quote)
+  else page.putText(JSON.stringify(bytes.toString('utf8', from, to)).slice(1))
+}
+
+const timeBegins = Buffer.from('T')
+const inUtc = Buffer.from('+00')
+const endsQuoted = momentEnds.map((end) => end && Buffer.from(`${end}"`))
+
+/** A moment as its column reads it; one of a year of four digits by its place alone, as nearly all are. */
+function momentOf(column: PgColumn): Write {
+  return (page, bytes, from, to) => {
+    const [dayEnds, timeEnds] = [from + '2026-11-21'.length, to - inUtc.length]
+    const end = endsQuoted[to - from - '2026-11-21 09:00:00+00'.length]
+    if (!end || bytes[dayEnds] !== codeOf(' ') || inUtc.compare(bytes, timeEnds, to) !== 0) {
+      const moment = column.mapFromDriverValue(bytes.toString('latin1', from, to))
+      return page.putText(`"${String(moment)}"`)
     }
+    page.put(quote)
+    page.put(bytes, from, dayEnds)
+    page.put(timeBegins)
+    page.put(bytes, dayEnds + 1, timeEnds)
+    page.put(end)
   }
-  quoted(page, bytes, from, to)
 }
 
 /** How JSON writes what a column of a type holds. */
@@ -82,38 +132,29 @@ function writerOf(column: PgColumn): Write {
   if (type === 'boolean') return boolean
   if (type === 'numeric') return quoted
   if (type === 'text' || type === 'varchar') return text
-  if (type === 'timestamp with time zone') {
-    return (page, bytes, from, to) =>
-      page.putText(`"${String(column.mapFromDriverValue(bytes.toString('latin1', from, to)))}"`)
-  }
+  if (type === 'timestamp with time zone') return momentOf(column)
   throw new Error(`Nobody has said how ${column.name} is printed: ${type}`)
-}
-
-/** Columns that stand side by side in a row, from a place on. */
-export interface Stretch {
-  readonly columns: Readonly<Record<string, PgColumn>>
-  readonly from: number
 }
 
 /**
  * Prints rows as JSON, from the bytes that PostgreSQL sent: of a long list most of the work would be to make
  * something of each value first. What is printed is what the shape names, in its order, so that a column
  * nobody promised never leaves; each of its fields is one of the columns, or printed by `others`.
+ * @param places where in a row the columns stand
  * @throws {Error} at once, where a field of the shape is neither
  */
 export function rowPrinter<A = void>(
   shape: z.ZodObject,
-  { columns, from }: Stretch,
+  columns: Columns,
+  places: Places,
   others: Readonly<Record<string, Print<A>>> = {},
 ): Print<A> {
-  const places = Object.keys(columns)
   const steps = Object.keys(shape.shape).map((key, index) => {
     const label = Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(key)}:`)
-    const other = others[key]
-    const column = columns[key]
+    const [column, at, other] = [columns[key], places[key], others[key]]
     if (other) return { label, at: -1, write: asItIs, other }
-    if (!column) throw new Error(`Nobody has said where ${key} comes from`)
-    return { label, at: from + places.indexOf(key), write: writerOf(column), other }
+    if (!column || at === undefined) throw new Error(`Nobody has said where ${key} comes from`)
+    return { label, at, write: writerOf(column), other }
   })
   return (row, page, answer) => {
     for (const { label, at, write, other } of steps) {
@@ -128,17 +169,33 @@ export function rowPrinter<A = void>(
 const closing = Buffer.from('}')
 
 /**
- * Prints what many rows on one page point at once for each number, which stands at a place of the row: a
- * month of a salon is served by a few dozen services and a few hands.
+ * What rows on a page point at, by its number: printed once, and copied to each of them. A month of a salon is
+ * served by a few dozen services and a few hands.
  */
-export function printedOnce(print: Print, at: number): Print<unknown> {
-  const known = new Map<number, { from: number; to: number }>()
-  return (row, page) => {
-    const number = row.number(at)
-    const before = known.get(number)
-    if (before) return page.putAgain(before.from, before.to)
-    const from = page.length
-    print(row, page)
-    known.set(number, { from, to: page.length })
+export class Pieces {
+  readonly #page: Page
+  readonly #places = new Map<number, { begin: number; end: number }>()
+
+  /** @param page where they stand, others' pieces may be beside them */
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  has(number: number): boolean {
+    return this.#places.has(number)
+  }
+
+  /** Keeps what `print` puts on a page. */
+  keep(number: number, print: (page: Page) => void): void {
+    const begin = this.#page.length
+    print(this.#page)
+    this.#places.set(number, { begin, end: this.#page.length })
+  }
+
+  /** @throws {Error} where nothing is kept of that number */
+  copy(number: number, to: Page): void {
+    const place = this.#places.get(number)
+    if (!place) throw new Error('A row points at what did not come before it')
+    to.copy(this.#page, place.begin, place.end)
   }
 }

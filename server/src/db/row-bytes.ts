@@ -8,23 +8,34 @@ const dataRow = 'D'.charCodeAt(0)
 const lengthBytes = 4
 const zero = '0'.charCodeAt(0)
 
-/** A row as PostgreSQL sent it: its values as they are printed, in UTF-8, one after the other. */
+/**
+ * A row as PostgreSQL sent it: its values as they are printed, in UTF-8, one after the other. One for all rows
+ * that a connection hears of, since a long list's would be thrown away as fast as they came.
+ */
 export class RowBytes {
-  readonly bytes: Buffer
+  #bytes: Buffer = Buffer.alloc(0)
   /** Where each value begins and ends, two places for each; the end of null is before its beginning. */
   readonly #places: number[] = []
 
+  /** The bytes of the row, and others around it. */
+  get bytes(): Buffer {
+    return this.#bytes
+  }
+
   /** @param from where the row begins: how many values there are, and before each how long it is */
-  constructor(bytes: Buffer, from: number) {
-    this.bytes = bytes
-    const count = bytes.readInt16BE(from)
+  read(bytes: Buffer, from: number): this {
+    const places = this.#places
+    this.#bytes = bytes
+    places.length = bytes.readInt16BE(from) * 2
     let at = from + 2
-    for (let value = 0; value < count; value++) {
+    for (let value = 0; value < places.length; value += 2) {
       const length = bytes.readInt32BE(at)
       at += lengthBytes
-      this.#places.push(at, at + length)
+      places[value] = at
+      places[value + 1] = at + length
       if (length > 0) at += length
     }
+    return this
   }
 
   /** The same of values that were read already. */
@@ -37,7 +48,7 @@ export class RowBytes {
       length.writeInt32BE(value === null ? -1 : bytes.length)
       return [length, bytes]
     })
-    return new RowBytes(Buffer.concat([count, ...parts]), 0)
+    return new RowBytes().read(Buffer.concat([count, ...parts]), 0)
   }
 
   /** Where a value begins. */
@@ -58,14 +69,14 @@ export class RowBytes {
   number(place: number): number {
     let number = 0
     for (let at = this.from(place); at < this.to(place); at++) {
-      number = number * 10 + (this.bytes[at] ?? 0) - zero
+      number = number * 10 + (this.#bytes[at] ?? 0) - zero
     }
     return number
   }
 
   /** A value as a text; null is ''. */
   text(place: number): string {
-    return this.bytes.toString('utf8', this.from(place), this.to(place))
+    return this.#bytes.toString('utf8', this.from(place), this.to(place))
   }
 }
 
@@ -94,23 +105,23 @@ const PgParser = Parser as unknown as new () => PgParser
 
 /** Tells a row before its values are read: a long list's are never wanted as texts. */
 class RowParser extends PgParser {
+  readonly #row = new RowBytes()
+
   override handlePacket(from: number, code: number, length: number, bytes: Buffer): Message {
     if (code !== dataRow) return super.handlePacket(from, code, length, bytes)
     const read = () => super.handlePacket(from, code, length, bytes) as RowMessage
-    return new UnreadRow(read, bytes, from)
+    return new UnreadRow(read, () => this.#row.read(bytes, from))
   }
 }
 
 class UnreadRow implements RowMessage {
   readonly name = 'dataRow'
   readonly #read: () => RowMessage
-  readonly #bytes: Buffer
-  readonly #from: number
+  readonly #row: () => RowBytes
 
-  constructor(read: () => RowMessage, bytes: Buffer, from: number) {
+  constructor(read: () => RowMessage, row: () => RowBytes) {
     this.#read = read
-    this.#bytes = bytes
-    this.#from = from
+    this.#row = row
   }
 
   get fields() {
@@ -118,7 +129,7 @@ class UnreadRow implements RowMessage {
   }
 
   get row() {
-    return new RowBytes(this.#bytes, this.#from)
+    return this.#row()
   }
 }
 

@@ -11,7 +11,7 @@ export const identity = () => bigint('id', { mode: 'number' }).generatedByDefaul
 export const reference = (column: string) => bigint(column, { mode: 'number' }).notNull()
 
 /** What ends a moment, by how much longer it is printed than without a fraction: '.5' is '.500'. */
-const ends = ['.000Z', undefined, '00Z', '0Z', 'Z'] as const
+export const momentEnds = ['.000Z', undefined, '00Z', '0Z', 'Z'] as const
 
 /**
  * PostgreSQL prints '2026-11-21 09:00:00.25+00' here, since every connection of ours works in UTC. Nearly
@@ -20,7 +20,7 @@ const ends = ['.000Z', undefined, '00Z', '0Z', 'Z'] as const
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: (printed) => {
-    const end = ends[printed.length - 22]
+    const end = momentEnds[printed.length - 22]
     return end && printed[10] === ' ' && printed.endsWith('+00')
       ? `${printed.slice(0, 10)}T${printed.slice(11, -3)}${end}`
       : new Date(printed.replace(' ', 'T') + ':00').toISOString()

@@ -4,95 +4,172 @@ import { customer } from '@salon/contract/customers'
 import { service } from '@salon/contract/services'
 import { staffMember } from '@salon/contract/staff'
 import type { PhotoKind } from '@salon/contract/vocabulary'
-import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type Column, type Placeholder, type SQL } from 'drizzle-orm'
+import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { ofPrinted } from '../../db/named.ts'
-import { Page, printedOnce, rowPrinter, type Print } from '../../db/printed-rows.ts'
+import { Parts } from '../../db/parts.ts'
+import { Page, Pieces, rowPrinter, type Print } from '../../db/printed-rows.ts'
 import type { RowBytes } from '../../db/row-bytes.ts'
-import { appointments } from '../../db/schema/appointments.ts'
+import { appointments, photos } from '../../db/schema/appointments.ts'
+import { categories } from '../../db/schema/categories.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { services } from '../../db/schema/services.ts'
+import { staff } from '../../db/schema/staff.ts'
 import { Printed } from '../../kernel/printed.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { addressesOf, picturesIn } from './photo-queries.ts'
-import { at, firstRowsWhere, rowsWhere, shown } from './visit-queries.ts'
+import { addressesOf } from './photo-queries.ts'
+import { byTime, shown, within } from './visit-queries.ts'
 
-/** How an answer prints what many of its rows point at, once, and where its reader finds pictures. */
-interface Answer {
-  readonly service: Print<unknown>
-  readonly staff: Print<unknown>
+/** A list's rows, and before them what they point at; categories before the services that have one. */
+const parts = new Parts({
+  category: shown.category,
+  service: shown.service,
+  staff: shown.staff,
+  customer: shown.customer,
+  picture: { appointmentId: photos.appointmentId, kind: photos.kind, fileKey: photos.fileKey },
+  appointment: shown.appointment,
+})
+const at = parts.places
+
+const [none, comma] = [Buffer.from('[]'), Buffer.from(',')]
+
+/** A list while it is printed. */
+class List {
+  readonly page = new Page()
+  readonly pieces = new Page()
+  readonly category = new Pieces(this.pieces)
+  readonly service = new Pieces(this.pieces)
+  readonly staff = new Pieces(this.pieces)
+  readonly customer = new Pieces(this.pieces)
+  /** The keys of a visit's pictures. */
+  readonly pictures = new Map<number, Record<PhotoKind, string[]>>()
   readonly salon: Salon
+
+  constructor(salon: Salon) {
+    this.salon = salon
+  }
 }
 
-const printCategory = rowPrinter(category, { columns: shown.category, from: at.category })
-const printStaff = rowPrinter(staffMember, { columns: shown.staff, from: at.staff })
-const printService = rowPrinter(
-  service,
-  { columns: shown.service, from: at.service },
-  {
-    category: (row, page) =>
-      row.isNull(at.category) ? page.putText('null') : printCategory(row, page),
+const printCategory = rowPrinter(category, shown.category, at.category)
+const printStaff = rowPrinter(staffMember, shown.staff, at.staff)
+const printCustomer = rowPrinter(customer, shown.customer, at.customer)
+const printService = rowPrinter<List>(service, shown.service, at.service, {
+  category: (row, page, list) => {
+    const number = row.number(at.service.categoryId)
+    if (list.category.has(number)) list.category.copy(number, page)
+    else page.putText('null')
   },
-)
-const printCustomer = rowPrinter(customer, { columns: shown.customer, from: at.customer })
-const printRow = rowPrinter<Answer>(
-  appointment,
-  { columns: shown.appointment, from: at.appointment },
-  {
-    beforePhotos: printPictures('before'),
-    afterPhotos: printPictures('after'),
-    customer: (row, page) => printCustomer(row, page),
-    service: (row, page, answer) => answer.service(row, page, answer),
-    staff: (row, page, answer) => answer.staff(row, page, answer),
-  },
-)
+})
+const printAppointment = rowPrinter<List>(appointment, shown.appointment, at.appointment, {
+  beforePhotos: printPictures('before'),
+  afterPhotos: printPictures('after'),
+  customer: (row, page, list) => list.customer.copy(row.number(at.appointment.customerId), page),
+  service: (row, page, list) => list.service.copy(row.number(at.appointment.serviceId), page),
+  staff: (row, page, list) => list.staff.copy(row.number(at.appointment.staffId), page),
+})
 
-function printPictures(kind: PhotoKind): Print<Answer> {
-  return (row, page, { salon }) => {
-    if (row.isNull(at.pictures)) return page.putText('[]')
-    const pictures = picturesIn(row.text(at.pictures))[kind]
-    page.putText(JSON.stringify(addressesOf(salon, pictures)))
+function printPictures(kind: PhotoKind): Print<List> {
+  return (row, page, { salon, pictures }) => {
+    const keys = pictures.get(row.number(at.appointment.id))?.[kind]
+    if (keys) page.putText(JSON.stringify(addressesOf(salon, keys)))
+    else page.put(none)
   }
+}
+
+/** What is done with a row of each part as it comes. */
+const take: Record<keyof typeof at, (row: RowBytes, list: List) => void> = {
+  category: (row, { category }) =>
+    category.keep(row.number(at.category.id), (page) => printCategory(row, page)),
+  service: (row, list) =>
+    list.service.keep(row.number(at.service.id), (page) => printService(row, page, list)),
+  staff: (row, list) => list.staff.keep(row.number(at.staff.id), (page) => printStaff(row, page)),
+  customer: (row, { customer }) =>
+    customer.keep(row.number(at.customer.id), (page) => printCustomer(row, page)),
+  picture: (row, { pictures }) => {
+    const number = row.number(at.picture.appointmentId)
+    const its = pictures.get(number) ?? { before: [], after: [] }
+    its[row.text(at.picture.kind) as PhotoKind].push(row.text(at.picture.fileKey))
+    pictures.set(number, its)
+  },
+  appointment: (row, list) => {
+    if (list.page.length > 1) list.page.put(comma)
+    printAppointment(row, list.page, list)
+  },
 }
 
 /** A list of whatever `ask` finds, printed as it comes. */
 async function listOf(salon: Salon, ask: (print: (row: RowBytes) => void) => Promise<void>) {
-  const page = new Page()
-  const answer: Answer = {
-    service: printedOnce(printService, at.service),
-    staff: printedOnce(printStaff, at.staff),
-    salon,
-  }
-  page.putText('[')
-  await ask((row) => {
-    if (page.length > 1) page.putText(',')
-    printRow(row, page, answer)
+  const list = new List(salon)
+  list.page.putText('[')
+  await ask((row) => take[parts.nameOf(row)](row, list))
+  list.page.putText(']')
+  const { bytes } = list.page
+  list.page.close()
+  list.pieces.close()
+  return new Printed<Appointment[]>(bytes)
+}
+
+/**
+ * Rows of a salon that answer a condition, in the order of time, and what they point at: each found once by its
+ * number, however many rows point at it. The rows stand under the name of their table.
+ * @param areFew whether the database is to look for each number as often as it is named, without first putting
+ *   together which there are
+ */
+function rowsWith(
+  salon: number | Placeholder,
+  where: SQL | undefined,
+  { limit, areFew = false }: { limit?: number | Placeholder | undefined; areFew?: boolean },
+) {
+  const rows = new QueryBuilder()
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.userId, salon), where))
+    .orderBy(...byTime)
+    .$dynamic()
+  const each = sql.raw(areFew ? '' : 'distinct ')
+  const pointedAt = (number: Column, by: Column) =>
+    sql`${number} = any(array(select ${each}${by} from ${appointments}))`
+  const lists = parts.statement({
+    // A salon has few, so that it is not asked which of them are named.
+    category: sql`from ${categories}
+      where ${and(eq(categories.userId, salon), isNull(categories.archivedAt))}`,
+    service: sql`from ${services}
+      where ${and(eq(services.userId, salon), pointedAt(services.id, appointments.serviceId))}`,
+    staff: sql`from ${staff}
+      where ${and(eq(staff.userId, salon), pointedAt(staff.id, appointments.staffId))}`,
+    customer: sql`from ${customers}
+      where ${and(eq(customers.userId, salon), pointedAt(customers.id, appointments.customerId))}`,
+    picture: sql`from (
+      select * from ${photos}
+      where ${and(eq(photos.userId, salon), pointedAt(photos.appointmentId, appointments.id))}
+      order by ${photos.appointmentId}, ${photos.kind}, ${photos.position}, ${photos.id}
+    ) ${photos}`,
+    appointment: sql`from ${appointments}`,
   })
-  page.putText(']')
-  return new Printed<Appointment[]>(page.bytes)
+  return new PgDialect().sqlToQuery(
+    sql`with ${appointments} as materialized ${limit === undefined ? rows : rows.limit(limit)} ${lists}`,
+  )
 }
 
 /** Rows that answer a condition, with what they point at. */
 export async function listWhere(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
-  const query = limit ? firstRowsWhere(where, limit) : rowsWhere(where)
-  const { sql: text, params } = query.toSQL()
-  return listOf(salon, (print) => ofPrinted.asked(db, { sql: text, params }, print))
+  const query = rowsWith(salon.id, where, { limit })
+  return listOf(salon, (print) => ofPrinted.asked(db, query, print))
 }
 
 /**
  * The rows of a day or a few. A limit that is a placeholder, and null, makes the database think of
- * few rows, and go from each straight to what it points at: right for days, and not for a month.
+ * few rows: right for days, and not for a month.
  */
 const rowsOfDays = ofPrinted.named(
   'rows_of_days',
-  rowsWhere(
-    and(
-      eq(appointments.userId, sql.placeholder('salon')),
-      gte(appointments.appointmentDate, sql.placeholder('from')),
-      lt(appointments.appointmentDate, sql.placeholder('to')),
-    ),
-  )
-    .limit(sql.placeholder('limit'))
-    .toSQL(),
+  rowsWith(
+    sql.placeholder('salon'),
+    within({ from: sql.placeholder('from'), to: sql.placeholder('to') }),
+    { limit: sql.placeholder('limit'), areFew: true },
+  ),
 )
 
 /** The same of a day or a few and nothing else; null is no limit. */

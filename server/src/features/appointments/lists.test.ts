@@ -39,7 +39,9 @@ it('shows each row in a list as it shows it alone, whatever it says and points a
   await caller.call(serviceRoutes.edit, { params: { id: cut.id }, body: { isActive: false } })
   const [first] = rows
   if (!first) throw new Error('Nothing was booked.')
-  await addPhoto(caller, first.id)
+  for (const type of ['before', 'after', 'before', 'after'] as const) {
+    await addPhoto(caller, first.id, type)
+  }
   await caller.call(edit, { params: { id: first.id }, body: { notes: '' } })
   const alone = await Promise.all(
     rows.map(({ id }) => caller.call(get, { params: { id } }).then(unsigned)),
@@ -51,7 +53,10 @@ it('shows each row in a list as it shows it alone, whatever it says and points a
 
   expect(ofDay).toEqual(alone)
   expect(filtered).toEqual(alone)
-  expect(ofDay[0]?.beforePhotos).toHaveLength(1)
+  expect([ofDay[0]?.beforePhotos, ofDay[0]?.afterPhotos]).toEqual([
+    [expect.any(String), expect.any(String)],
+    [expect.any(String), expect.any(String)],
+  ])
   expect(ofDay[1]).toMatchObject({ service: { category: null }, customer: { notes: said } })
   expect(await caller.call(list, { query: { date: '1999-01-01' } })).toEqual([])
 })

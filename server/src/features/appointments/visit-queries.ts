@@ -86,7 +86,7 @@ const readRows = (rows: RawRow[]) =>
     pictures: picturesIn(row[at.pictures] as string | null),
   }))
 
-const byTime = [asc(appointments.appointmentDate), asc(appointments.id)] as const
+export const byTime = [asc(appointments.appointmentDate), asc(appointments.id)] as const
 
 /** Rows with what they point at; archived services and staff still answer to their names. */
 const withNamesOf = (rows: typeof appointments) =>
@@ -109,25 +109,10 @@ const withNamesOf = (rows: typeof appointments) =>
     .$dynamic()
 
 /** Every row with what it points at. */
-export const rowsWhere = (where: SQL | undefined) =>
+const rowsWhere = (where: SQL | undefined) =>
   withNamesOf(appointments)
     .where(where)
     .orderBy(...byTime)
-
-/**
- * The first of the rows that answer a condition about them. What they point at is looked up for those alone:
- * where the database expects few to answer, it would look it up for all and put them in order then.
- */
-export const firstRowsWhere = (where: SQL | undefined, limit: number) => {
-  const page = new QueryBuilder()
-    .select()
-    .from(appointments)
-    .where(where)
-    .orderBy(...byTime)
-    .limit(limit)
-    .as('appointments')
-  return withNamesOf(page as unknown as typeof appointments).orderBy(...byTime)
-}
 
 /**
  * Rows by their numbers, each looked up by itself: its one plan for all salons is made for one of average size,
