@@ -5,6 +5,8 @@ import { createRequire } from 'node:module'
 const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg')
 
 const statements = []
+/** More than any one answer takes: what nobody is going to hear is not to fill the app's memory. */
+const mostHeard = 1000
 const connections = new Map()
 const query = pg.Client.prototype.query
 
@@ -12,7 +14,7 @@ pg.Client.prototype.query = function (what, beside, ...rest) {
   const text = typeof what === 'string' ? what : what.text
   const values = Array.isArray(beside) ? beside : what.values
   // The watch over the jobs speaks when it wants to, and is no part of any answer.
-  if (text && !/pgboss/.test(text)) {
+  if (text && statements.length < mostHeard && !/pgboss/.test(text)) {
     if (!connections.has(this)) connections.set(this, connections.size)
     statements.push({ text, values: values ?? [], connection: connections.get(this) })
   }
