@@ -6,7 +6,7 @@ import { momentEnds } from './schema/columns.ts'
 
 const codeOf = (letter: string) => letter.charCodeAt(0)
 
-/** How many bytes a page begins with: a busy day's list, which would be copied to larger ones otherwise. */
+/** How many bytes a page begins with: a list of some eighty visits, which would be copied to larger ones otherwise. */
 const pageBytes = 64 * 1024
 /**
  * What pages have let go, for the next ones. As garbage it would be the most of what an answer leaves, and V8
@@ -32,9 +32,14 @@ export class Page {
 
   /** Lets its bytes go, to another page; nothing stands here then. */
   close(): void {
-    if (this.#bytes.length === pageBytes && free.length < mostFree) free.push(this.#bytes)
-    this.#bytes = nothing
+    this.#let(nothing)
     this.#length = 0
+  }
+
+  /** Lets go the bytes it has, for others. */
+  #let(others: Buffer): void {
+    if (this.#bytes.length === pageBytes && free.length < mostFree) free.push(this.#bytes)
+    this.#bytes = others
   }
 
   /** Puts bytes there: by a loop, since they are few, and a call that copies takes as long as fifty. */
@@ -74,7 +79,7 @@ export class Page {
     if (wanted <= this.#bytes.length) return this.#bytes
     const larger = Buffer.allocUnsafeSlow(Math.max(wanted, this.#bytes.length * 2))
     this.#bytes.copy(larger, 0, 0, this.#length)
-    this.#bytes = larger
+    this.#let(larger)
     return larger
   }
 }

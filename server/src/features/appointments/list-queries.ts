@@ -5,7 +5,7 @@ import { service } from '@salon/contract/services'
 import { staffMember } from '@salon/contract/staff'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 import { and, eq, isNull, sql, type Column, type Placeholder, type SQL } from 'drizzle-orm'
-import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core'
+import { PgDialect, QueryBuilder, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { ofPrinted } from '../../db/named.ts'
 import { Parts } from '../../db/parts.ts'
@@ -32,6 +32,8 @@ const parts = new Parts({
   appointment: shown.appointment,
 })
 const at = parts.places
+
+type Table = PgTable & { readonly userId: Column }
 
 const [none, comma] = [Buffer.from('[]'), Buffer.from(',')]
 
@@ -114,8 +116,8 @@ async function listOf(salon: Salon, ask: (print: (row: RowBytes) => void) => Pro
 /**
  * Rows of a salon that answer a condition, in the order of time, and what they point at: each found once by its
  * number, however many rows point at it. The rows stand under the name of their table.
- * @param areFew whether the database is to look for each number as often as it is named, without first putting
- *   together which there are
+ * @param areFew whether clients and pictures are looked up one by one, whatever the database expects: its one
+ *   plan for all salons is made for one of average size, in which it would look through all of a salon's
  */
 function rowsWith(
   salon: number | Placeholder,
@@ -128,22 +130,23 @@ function rowsWith(
     .where(and(eq(appointments.userId, salon), where))
     .orderBy(...byTime)
     .$dynamic()
-  const each = sql.raw(areFew ? '' : 'distinct ')
-  const pointedAt = (number: Column, by: Column) =>
-    sql`${number} = any(array(select ${each}${by} from ${appointments}))`
+  const numbers = (by: Column) => sql`(select distinct ${by} as number from ${appointments})`
+  const ofSalon = (table: Table) => sql`${table} where ${eq(table.userId, salon)}`
+  const together = (table: Table, number: Column, by: Column) =>
+    sql`from ${ofSalon(table)} and ${number} = any(array${numbers(by)})`
+  const apart = (table: Table, number: Column, by: Column) =>
+    sql`from ${numbers(by)} wanted cross join lateral (
+      select * from ${ofSalon(table)} and ${number} = wanted.number offset 0
+    ) ${table}`
+  const ofMany = areFew ? apart : together
   const lists = parts.statement({
-    // A salon has few, so that it is not asked which of them are named.
-    category: sql`from ${categories}
-      where ${and(eq(categories.userId, salon), isNull(categories.archivedAt))}`,
-    service: sql`from ${services}
-      where ${and(eq(services.userId, salon), pointedAt(services.id, appointments.serviceId))}`,
-    staff: sql`from ${staff}
-      where ${and(eq(staff.userId, salon), pointedAt(staff.id, appointments.staffId))}`,
-    customer: sql`from ${customers}
-      where ${and(eq(customers.userId, salon), pointedAt(customers.id, appointments.customerId))}`,
+    // A salon has few of these; of clients and pictures it may have any number.
+    category: sql`from ${ofSalon(categories)} and ${isNull(categories.archivedAt)}`,
+    service: together(services, services.id, appointments.serviceId),
+    staff: together(staff, staff.id, appointments.staffId),
+    customer: ofMany(customers, customers.id, appointments.customerId),
     picture: sql`from (
-      select * from ${photos}
-      where ${and(eq(photos.userId, salon), pointedAt(photos.appointmentId, appointments.id))}
+      select ${photos}.* ${ofMany(photos, photos.appointmentId, appointments.id)}
       order by ${photos.appointmentId}, ${photos.kind}, ${photos.position}, ${photos.id}
     ) ${photos}`,
     appointment: sql`from ${appointments}`,

@@ -42,7 +42,9 @@ it('shows each row in a list as it shows it alone, whatever it says and points a
   for (const type of ['before', 'after', 'before', 'after'] as const) {
     await addPhoto(caller, first.id, type)
   }
-  await caller.call(edit, { params: { id: first.id }, body: { notes: '' } })
+  const { beforePhotos } = await caller.call(get, { params: { id: first.id } })
+  const turned = { notes: '', beforePhotos: beforePhotos.toReversed() }
+  await caller.call(edit, { params: { id: first.id }, body: turned })
   const alone = await Promise.all(
     rows.map(({ id }) => caller.call(get, { params: { id } }).then(unsigned)),
   )

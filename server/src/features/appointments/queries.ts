@@ -82,7 +82,6 @@ export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter, 
     db,
     salon,
     and(
-      eq(appointments.userId, salon.id),
       from ? gte(appointments.appointmentDate, daySpan(from, salon.timeZone).from) : undefined,
       to ? lt(appointments.appointmentDate, daySpan(to, salon.timeZone).to) : undefined,
       customerId ? eq(appointments.customerId, customerId) : undefined,
