@@ -58,7 +58,8 @@ export async function plansOf({ pool }: Database, statement: Statement): Promise
   const { name, text, values, settings } = statement
   const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(text) ?? []
   if (!verb) return []
-  const isRead = !/\b(insert into|update "|delete from)/i.test(text)
+  const isRead =
+    /^select$/i.test(verb) || (/^with$/i.test(verb) && !/\b(insert|update|delete)\b/i.test(text))
   const how = isRead ? 'analyze, buffers, timing off, format json' : 'format json'
   const client = await pool.connect()
   const explained = async (what: string, given: readonly unknown[]) => {

@@ -20,17 +20,17 @@ const placeTypeOf = (column: PgColumn) => typeOf(column).replace('varchar', 'tex
  * their places in all parts, so that few are empty.
  */
 export class Parts<P extends Readonly<Record<string, Columns>>> {
-  readonly names: readonly (keyof P & string)[]
   /** Where the columns of each part stand. */
   readonly places: { readonly [K in keyof P]: Places<P[K]> }
   readonly #parts: P
+  readonly #names: readonly (keyof P & string)[]
   /** The types of all places but the first, in their order. */
   readonly #types: readonly string[]
 
   /** @param parts in the order in which they are to come */
   constructor(parts: P) {
     this.#parts = parts
-    this.names = Object.keys(parts)
+    this.#names = Object.keys(parts)
     const columns = Object.values(parts).map((part) => Object.values(part).map(placeTypeOf))
     const most = (type: string) =>
       Math.max(...columns.map((types) => types.filter((one) => one === type).length))
@@ -42,14 +42,14 @@ export class Parts<P extends Readonly<Record<string, Columns>>> {
 
   /** Which part a row is of. */
   nameOf(row: RowBytes): keyof P & string {
-    const name = this.names[row.number(0)]
+    const name = this.#names[row.number(0)]
     if (name === undefined) throw new Error('A row is of no part')
     return name
   }
 
   /** @param from where the rows of each part are found: `from …`, and what belongs behind it */
   statement(from: { readonly [K in keyof P]: SQL }): SQL {
-    const selects = this.names.map((name, number) => {
+    const selects = this.#names.map((name, number) => {
       const columns = Object.entries<PgColumn>(this.#parts[name] ?? {})
       const places = this.places[name]
       const values = this.#types.map((type, at) => {
