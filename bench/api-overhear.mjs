@@ -10,14 +10,18 @@ const mostHeard = 1000
 const connections = new Map()
 const query = pg.Client.prototype.query
 
-pg.Client.prototype.query = function (what, beside, ...rest) {
-  const text = typeof what === 'string' ? what : what.text
-  const values = Array.isArray(beside) ? beside : what.values
+const noteFor = (client, { text, values }) => {
   // The watch over the jobs speaks when it wants to, and is no part of any answer.
-  if (text && statements.length < mostHeard && !/pgboss/.test(text)) {
-    if (!connections.has(this)) connections.set(this, connections.size)
-    statements.push({ text, values: values ?? [], connection: connections.get(this) })
-  }
+  if (!text || statements.length >= mostHeard || /pgboss/.test(text)) return
+  if (!connections.has(client)) connections.set(client, connections.size)
+  statements.push({ text, values: values ?? [], connection: connections.get(client) })
+}
+
+pg.Client.prototype.query = function (what, beside, ...rest) {
+  const said = typeof what === 'string' ? { text: what } : what
+  // What goes in the same message before it is a question of its own.
+  for (const one of said.ahead ?? []) noteFor(this, one)
+  noteFor(this, { text: said.text, values: Array.isArray(beside) ? beside : said.values })
   return query.call(this, what, beside, ...rest)
 }
 

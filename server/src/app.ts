@@ -17,7 +17,7 @@ import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
 import { photosApi } from './features/appointments/photo-routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
-import { salonOf } from './features/auth/operations.ts'
+import { openCallers, type Callers } from './features/auth/caller-operations.ts'
 import { colleaguesApi } from './features/auth/colleague-routes.ts'
 import { secondFactorApi } from './features/auth/factor-routes.ts'
 import { resetApi } from './features/auth/reset-routes.ts'
@@ -51,12 +51,13 @@ import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
 import { keepSafe } from './http/safe-headers.ts'
 import { tellOfSecurity } from './http/security-log.ts'
 import { trustOf } from './http/proxies.ts'
-import { cookieName, hostCookie, knowSalons, type FindSalon } from './http/session.ts'
+import { cookieName, hostCookie, knowSalons, type Came, type Door } from './http/session.ts'
 import { takeTurns } from './http/turns.ts'
-import { signedAddresses } from './http/signed-addresses.ts'
+import { signedAddresses, type SignedAddresses } from './http/signed-addresses.ts'
 import { openMailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
 import { openVault } from './kernel/vault.ts'
+import type { Salon } from './kernel/salon.ts'
 import { releaseLabel } from '@salon/contract/vocabulary'
 
 /** What the app is made of; everything else it finds in the database. */
@@ -133,11 +134,7 @@ export async function buildApp(parts: AppParts) {
     await limitRates(app, { countAll: (tallies) => count(db, tallies), devices })
   }
   const addresses = signedAddresses(() => sharedSecret(db, 'photo-addresses'), clock)
-  const findSalon: FindSalon = async (secret, by) => {
-    const salon = await salonOf(db, secret, clock)
-    return salon && by === 'bearer' ? addresses.givenTo(salon) : salon
-  }
-  await knowSalons(app, findSalon, sessionCookie)
+  await knowSalons(app, doorOf(openCallers(db, clock), addresses), sessionCookie)
   takeTurns(app)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
@@ -211,6 +208,17 @@ function shareReads(app: FastifyInstance, { db, replica }: AppParts): Db {
   app.decorate('reads', reads)
   app.addHook('onClose', async () => reads.close())
   return reads.db
+}
+
+/** Lets in whoever holds a secret; who has a token is told addresses with a signature. */
+function doorOf(callers: Callers, addresses: SignedAddresses): Door {
+  const told = async (salon: Salon | undefined, { by }: Came) =>
+    salon && by === 'bearer' ? addresses.givenTo(salon) : salon
+  return {
+    salonOf: async (came) => told(await callers.salonOf(came.secret), came),
+    readAs: (came, work) =>
+      callers.readAs(came.secret, async (salon) => work(await told(salon, came))),
+  }
 }
 
 /** JSON and nothing else. A missing body is no body, whatever the header says; logout sends none. */

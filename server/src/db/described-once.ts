@@ -6,7 +6,7 @@ export interface Wire {
   readonly parsedStatements: Record<string, string>
   readonly submittedNamedStatements: Record<string, string>
   parse(statement: { text: string; name: string }): void
-  bind(values: { portal: ''; statement: string; values: string[] }): void
+  bind(values: { portal: ''; statement: string; values: readonly string[] }): void
   execute(portal: { portal: '' }): void
 }
 

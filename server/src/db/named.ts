@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { InferModelFromColumns, Query } from 'drizzle-orm'
+import { fillPlaceholders, type InferModelFromColumns, type Query } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { settingsNow, withAhead, type Ahead } from '../kernel/caller.ts'
 import type { Db } from './client.ts'
 import { AsPrinted } from './described-once.ts'
 import { RowBytes } from './row-bytes.ts'
@@ -12,8 +13,25 @@ export const writer: Pick<Db, 'insert' | 'with' | '$with'> = drizzle.mock()
 /** A row as the driver gives it: its values in the order in which they were asked for. */
 export type RawRow = readonly unknown[]
 
+type Values = Record<string, unknown>
+
 /** A question whose text was written once; its placeholders are filled in when it is asked. */
-export type Question<T> = (db: Db, values: Record<string, unknown>) => Promise<T[]>
+export interface Question<T> {
+  (db: Db, values: Values): Promise<T[]>
+  /**
+   * Asks while some work is done: ahead of the first statement that it sends, in the same message, or after
+   * the work where that sends none outside a transaction. The question is asked as whoever asks it; the work
+   * is nobody's until it says whose.
+   * @param values texts, and what says itself as PostgreSQL does
+   */
+  ahead<R>(db: Db, values: Values, work: () => Promise<R>): Promise<Found<T, R>>
+}
+
+/** The rows of a question, and how the work went beside it. */
+export interface Found<T, R> {
+  readonly rows: T[]
+  readonly outcome: PromiseSettledResult<R>
+}
 
 /**
  * A question that a connection parses and plans once, and knows by name from then on: for those that
@@ -24,7 +42,7 @@ export type Question<T> = (db: Db, values: Record<string, unknown>) => Promise<T
 export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => T[]): Question<T> {
   const name = nameOf(label, query)
   const prepared = new WeakMap<object, ReturnType<typeof prepare<T>>>()
-  return (db, values) => {
+  const ask = (db: Db, values: Values) => {
     const { session } = db._
     let ready = prepared.get(session)
     if (!ready) {
@@ -33,6 +51,33 @@ export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => 
     }
     return ready.execute(values)
   }
+  const ahead = async <R>(db: Db, values: Values, work: () => Promise<R>) => {
+    const settings = settingsNow()
+    const said = fillPlaceholders(query.params, values).map(String)
+    let take: () => Ahead | undefined = () => undefined
+    const rows = new Promise<Parameters<Ahead['answer']>[0]>((answer, fail) => {
+      let question: Ahead | undefined = {
+        text: query.sql,
+        name,
+        values: said,
+        settings,
+        answer,
+        fail,
+      }
+      take = () => {
+        const taken = question
+        question = undefined
+        return taken
+      }
+    })
+    // A failure is heard of once the work is done.
+    rows.catch(() => {})
+    const [outcome] = await Promise.allSettled([withAhead(take, work)])
+    // Taken now, so that whatever the work left running sends nothing for us any more.
+    const isSent = take() === undefined
+    return { rows: isSent ? read([...(await rows)]) : await ask(db, values), outcome }
+  }
+  return Object.assign(ask, { ahead })
 }
 
 /** Asks once, without a name: planned anew, for these very values. */

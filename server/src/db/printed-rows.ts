@@ -6,6 +6,11 @@ import { momentEnds } from './schema/columns.ts'
 
 const codeOf = (letter: string) => letter.charCodeAt(0)
 
+/** Which bytes stand in a text of JSON as they are. */
+const isPlain = Uint8Array.from({ length: 256 }, (_, code) =>
+  code < codeOf(' ') || code === codeOf('"') || code === codeOf('\\') ? 0 : 1,
+)
+
 /** How many bytes a page begins with: a list of some eighty visits, which would be copied to larger ones otherwise. */
 const pageBytes = 64 * 1024
 /**
@@ -42,6 +47,10 @@ export class Page {
     this.#bytes = others
   }
 
+  putByte(byte: number): void {
+    this.#roomFor(1)[this.#length++] = byte
+  }
+
   /** Puts bytes there: by a loop, since they are few, and a call that copies takes as long as fifty. */
   put(from: Uint8Array, begin = 0, end = from.length): void {
     const bytes = this.#roomFor(end - begin)
@@ -56,7 +65,7 @@ export class Page {
     let at = this.#length
     for (let place = begin; place < end; place++) {
       const code = from[place] ?? 0
-      if (code < codeOf(' ') || code === codeOf('"') || code === codeOf('\\')) return false
+      if (isPlain[code] === 0) return false
       bytes[at++] = code
     }
     this.#length = at
@@ -90,41 +99,42 @@ export type Print<A = void> = (row: RowBytes, page: Page, answer: A) => void
 /** Prints what stands in the bytes from one place to another. */
 type Write = (page: Page, bytes: Buffer, from: number, to: number) => void
 
-const quote = Buffer.from('"')
+const quote = codeOf('"')
 const words = { null: Buffer.from('null'), true: Buffer.from('true'), false: Buffer.from('false') }
 
 const asItIs: Write = (page, bytes, from, to) => page.put(bytes, from, to)
 const quoted: Write = (page, bytes, from, to) => {
-  page.put(quote)
+  page.putByte(quote)
   page.put(bytes, from, to)
-  page.put(quote)
+  page.putByte(quote)
 }
 const boolean: Write = (page, bytes, from) =>
   page.put(bytes[from] === codeOf('t') ? words.true : words.false)
 
 /** A text in JSON; what would end it, or is not allowed there, is rare. */
 const text: Write = (page, bytes, from, to) => {
-  page.put(quote)
-  if (page.putPlain(bytes, from, to)) page.put(quote)
+  page.putByte(quote)
+  if (page.putPlain(bytes, from, to)) page.putByte(quote)
   else page.putText(JSON.stringify(bytes.toString('utf8', from, to)).slice(1))
 }
 
-const timeBegins = Buffer.from('T')
-const inUtc = Buffer.from('+00')
+const [plus, zero] = [codeOf('+'), codeOf('0')]
+const isUtcAt = (bytes: Buffer, at: number) =>
+  bytes[at] === plus && bytes[at + 1] === zero && bytes[at + 2] === zero
 const endsQuoted = momentEnds.map((end) => end && Buffer.from(`${end}"`))
 
 /** A moment as its column reads it; one of a year of four digits by its place alone, as nearly all are. */
 function momentOf(column: PgColumn): Write {
   return (page, bytes, from, to) => {
-    const [dayEnds, timeEnds] = [from + '2026-11-21'.length, to - inUtc.length]
+    const [dayEnds, timeEnds] = [from + '2026-11-21'.length, to - '+00'.length]
     const end = endsQuoted[to - from - '2026-11-21 09:00:00+00'.length]
-    if (!end || bytes[dayEnds] !== codeOf(' ') || inUtc.compare(bytes, timeEnds, to) !== 0) {
+    if (!end || bytes[dayEnds] !== codeOf(' ') || !isUtcAt(bytes, timeEnds)) {
       const moment = column.mapFromDriverValue(bytes.toString('latin1', from, to))
       return page.putText(`"${String(moment)}"`)
     }
-    page.put(quote)
+    page.putByte(quote)
     page.put(bytes, from, dayEnds)
-    page.put(timeBegins)
+    page.putByte(codeOf('T'))
     page.put(bytes, dayEnds + 1, timeEnds)
     page.put(end)
   }
@@ -168,10 +178,10 @@ export function rowPrinter<A = void>(
       else if (row.isNull(at)) page.put(words.null)
       else write(page, row.bytes, row.from(at), row.to(at))
     }
-    page.put(closing)
+    page.putByte(closing)
   }
 }
-const closing = Buffer.from('}')
+const closing = codeOf('}')
 
 /**
  * What rows on a page point at, by its number: printed once, and copied to each of them. A month of a salon is

@@ -26,10 +26,12 @@ export class RowBytes {
   read(bytes: Buffer, from: number): this {
     const places = this.#places
     this.#bytes = bytes
-    places.length = bytes.readInt16BE(from) * 2
+    const count = bytes.readInt16BE(from) * 2
+    // To set it costs more than to look, and the next row mostly has as many.
+    if (places.length !== count) places.length = count
     let at = from + 2
-    for (let value = 0; value < places.length; value += 2) {
-      const length = bytes.readInt32BE(at)
+    for (let value = 0; value < count; value += 2) {
+      const length = lengthAt(bytes, at)
       at += lengthBytes
       places[value] = at
       places[value + 1] = at + length
@@ -80,6 +82,13 @@ export class RowBytes {
   }
 }
 
+/** A whole number of four bytes; asked of each value, so that a call that first looks at its arguments shows. */
+const lengthAt = (bytes: Buffer, at: number): number =>
+  ((bytes[at] ?? 0) << 24) |
+  ((bytes[at + 1] ?? 0) << 16) |
+  ((bytes[at + 2] ?? 0) << 8) |
+  (bytes[at + 3] ?? 0)
+
 /** What PostgreSQL says, as pg tells it. */
 interface Message {
   readonly name: string
@@ -95,8 +104,9 @@ export interface RowMessage extends Message {
 /** What pg's parser and connection do, as far as it is not in their published types. */
 interface PgParser {
   parse(chunk: Buffer, each: (message: Message) => void): void
-  handlePacket(from: number, code: number, length: number, bytes: Buffer): Message
+  handlePacket(...packet: Packet): Message
 }
+type Packet = [from: number, code: number, length: number, bytes: Buffer]
 interface Connection extends NodeJS.EventEmitter {
   attachListeners(stream: NodeJS.EventEmitter): void
 }
@@ -105,31 +115,37 @@ const PgParser = Parser as unknown as new () => PgParser
 
 /** Tells a row before its values are read: a long list's are never wanted as texts. */
 class RowParser extends PgParser {
-  readonly #row = new RowBytes()
+  readonly #row = new UnreadRow((...row) => super.handlePacket(...row) as RowMessage)
 
-  override handlePacket(from: number, code: number, length: number, bytes: Buffer): Message {
-    if (code !== dataRow) return super.handlePacket(from, code, length, bytes)
-    const read = () => super.handlePacket(from, code, length, bytes) as RowMessage
-    return new UnreadRow(read, () => this.#row.read(bytes, from))
+  override handlePacket(...packet: Packet): Message {
+    const [, code] = packet
+    return code === dataRow ? this.#row.standingIn(packet) : super.handlePacket(...packet)
   }
 }
 
+/** The row that a connection tells of now: one for all of them, as its bytes are. */
 class UnreadRow implements RowMessage {
   readonly name = 'dataRow'
-  readonly #read: () => RowMessage
-  readonly #row: () => RowBytes
+  readonly #bytes = new RowBytes()
+  readonly #read: (...row: Packet) => RowMessage
+  #packet: Packet = [0, 0, 0, Buffer.alloc(0)]
 
-  constructor(read: () => RowMessage, row: () => RowBytes) {
+  constructor(read: (...row: Packet) => RowMessage) {
     this.#read = read
-    this.#row = row
+  }
+
+  standingIn(packet: Packet): this {
+    this.#packet = packet
+    return this
   }
 
   get fields() {
-    return this.#read().fields
+    return this.#read(...this.#packet).fields
   }
 
   get row() {
-    return this.#row()
+    const [from, , , bytes] = this.#packet
+    return this.#bytes.read(bytes, from)
   }
 }
 

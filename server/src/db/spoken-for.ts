@@ -1,51 +1,97 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { isSpokenFor, settingsNow, whoIsNow } from '../kernel/caller.ts'
+import {
+  isSpokenFor,
+  settingsNow,
+  takeAhead,
+  whoIsNow,
+  type Ahead,
+  type Settings,
+} from '../kernel/caller.ts'
 import { QueryDescribedOnce, type Statement, type Wire } from './described-once.ts'
+import type { RowMessage } from './row-bytes.ts'
 
 type Client = NonNullable<pg.PoolConfig['Client']>
 
+/** A statement that is sent before another, in its message. */
+interface Before {
+  readonly text: string
+  readonly name: string
+  readonly values: readonly string[]
+  answer?: Ahead['answer']
+  fail?: Ahead['fail']
+}
+
 /**
- * A statement before which another is sent that answers nothing, in one message: PostgreSQL does both in
- * one transaction, since nothing between them asks it to come to an end. So what the first sets is there
- * for the second and nobody after it, whoever gets the connection next; and nobody waits twice.
+ * A statement before which others are sent, in one message: PostgreSQL does them all in one transaction,
+ * since nothing between them asks it to come to an end. So what one sets is there for the next and nobody
+ * after the last, whoever gets the connection then; and nobody waits twice.
  */
 class QueryAfter extends QueryDescribedOnce {
-  readonly #first: { text: string; name: string; values: string[] }
+  readonly #before: readonly Before[]
+  /** What is said of the statement itself, while those before it are answered. */
   #own: { text: string; name: string | undefined } | undefined
+  #answered = 0
+  #rows: (readonly (string | null)[])[] = []
 
-  constructor(first: QueryAfter['first'], said: Statement, values: unknown, callback: unknown) {
+  constructor(before: readonly Before[], said: Statement, values: unknown, callback: unknown) {
     super(said, values, callback)
-    this.#first = first
+    this.#before = before
   }
 
-  get first() {
-    return this.#first
+  /** The questions that go before it. */
+  get ahead(): readonly Before[] {
+    return this.#before.filter(({ answer }) => answer)
   }
 
   override prepare(wire: Wire): void {
-    const { text, name, values } = this.#first
-    if (!name || wire.parsedStatements[name] === undefined) wire.parse({ text, name })
-    wire.bind({ portal: '', statement: name, values })
-    wire.execute({ portal: '' })
+    for (const { text, name, values } of this.#before) {
+      if (!isKnown(wire, name)) {
+        wire.parse({ text, name })
+        if (name) wire.submittedNamedStatements[name] = text
+      }
+      wire.bind({ portal: '', statement: name, values })
+      wire.execute({ portal: '' })
+    }
     super.prepare(wire)
-    // The client notes what was parsed by the name of the query that it waits for.
     this.#own = { text: this.text, name: this.name }
-    Object.assign(this, { text, name })
+    this.#expect(this.#before[0])
+  }
+
+  override handleDataRow(message: RowMessage): void {
+    if (this.#own) this.#rows.push(message.fields)
+    else super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: object, wire: Wire): void {
     if (!this.#own) return super.handleCommandComplete(message, wire)
-    Object.assign(this, this.#own)
-    this.#own = undefined
+    this.#before[this.#answered]?.answer?.(this.#rows)
+    this.#rows = []
+    this.#answered += 1
+    this.#expect(this.#before[this.#answered])
   }
 
   override handleError(error: Error, wire: Wire): void {
-    // The statement itself has not been parsed then, and is to be the next time.
+    // What was still to be answered has not been parsed then, and is to be the next time.
     if (this.#own?.name) delete wire.submittedNamedStatements[this.#own.name]
+    for (const { name, fail } of this.#before.slice(this.#answered)) {
+      delete wire.submittedNamedStatements[name]
+      fail?.(error)
+    }
     super.handleError(error, wire)
   }
+
+  /** The client notes what was parsed by the name of the query that it waits for. */
+  #expect(before: Before | undefined): void {
+    const { text, name } = before ?? this.#own ?? this
+    Object.assign(this, { text, name })
+    if (!before) this.#own = undefined
+  }
 }
+
+/** Whether a connection has heard of a name, if only in the message that is being written. */
+const isKnown = ({ parsedStatements, submittedNamedStatements }: Wire, name: string) =>
+  name !== '' && (name in parsedStatements || name in submittedNamedStatements)
 
 /**
  * A client that says with each statement outside a transaction whose rows are meant; a transaction says
@@ -63,7 +109,7 @@ export function spokenFor(Base: Client, isNamed: boolean): Client {
         const isInside = ['T', 'E'].includes(this.getTransactionStatus() ?? 'I')
         if (isInside || !isSpokenFor() || !isStatement(what)) return send(what, ...rest)
         const [values, callback] = typeof rest[0] === 'function' ? [undefined, rest[0]] : rest
-        const query = new QueryAfter(settingFirst(isNamed), what, values, callback)
+        const query = new QueryAfter(sentFirst(isNamed), what, values, callback)
         if (query.callback) return send(query)
         return new Promise((resolve, reject) => {
           query.callback = (error: Error | null, result: unknown) =>
@@ -86,9 +132,24 @@ const isStatement = (what: unknown): what is Statement =>
 
 const known = new Map<string, { text: string; name: string }>()
 
+/** What goes before a statement: whose it is, and before that what was to go ahead of it. */
+function sentFirst(isNamed: boolean): Before[] {
+  const ahead = takeAhead()
+  const before = ahead
+    ? [setting(ahead.settings), ahead, setting(insteadOf(ahead.settings, settingsNow()))]
+    : [setting(settingsNow())]
+  return isNamed ? before : before.map((one) => ({ ...one, name: '' }))
+}
+
+/** Settings that leave nothing of what was set before them. */
+function insteadOf(before: Settings, settings: Settings): Settings {
+  const names = new Set(settings.map(([name]) => name))
+  const left = before.filter(([name]) => !names.has(name))
+  return [...settings, ...left.map(([name]) => [name, ''] as const)]
+}
+
 /** Sets what the database is to know of the caller until the transaction ends, and finds no row. */
-function settingFirst(isNamed: boolean): QueryAfter['first'] {
-  const settings = settingsNow()
+function setting(settings: Settings): Before {
   const names = settings.map(([name]) => name).join()
   let statement = known.get(names)
   if (!statement) {
@@ -98,8 +159,7 @@ function settingFirst(isNamed: boolean): QueryAfter['first'] {
     statement = { text, name: `spoken_for_${hash}` }
     known.set(names, statement)
   }
-  const { text, name } = statement
-  return { text, name: isNamed ? name : '', values: settings.map(([, value]) => value) }
+  return { ...statement, values: settings.map(([, value]) => value) }
 }
 
 /**

@@ -38,37 +38,45 @@ type OpenHandler<R extends Route> = (
   received: Received<R> & { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ) => Reply<R> | Promise<Reply<R>>
 
+interface Reads {
+  position(): Promise<number | undefined>
+  from<T>(position: Promise<number | undefined>, read: () => Promise<T>): Promise<T>
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Where reads go that another than the primary database may answer, if there is one. */
-    reads?: {
-      position(): Promise<number | undefined>
-      from<T>(position: Promise<number | undefined>, read: () => Promise<T>): Promise<T>
-    }
+    reads?: Reads
   }
 }
 
 /**
  * Mounts a route for whoever the table of permissions lets in. Refuses the rest before anything
- * of the request is checked. What only reads may be answered by a replica; not a file, since what
- * has begun to leave cannot be begun again.
+ * of the request is checked. What only reads may be done twice, and so may be answered by a replica, or
+ * begun before it is sure who asks; not a file, since what has begun to leave cannot be begun again.
  */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const letIn = guardOf(route)
-  const reads = route.method === 'GET' && route.reply !== 'file' ? app.reads : undefined
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // How fresh the answer has to be is asked while the caller is looked up.
-    const position = reads?.position()
-    const salon = await letIn(request)
+  const { inTurn, reads } = app
+  const answer = async (request: FastifyRequest, reply: FastifyReply, salon: Salon) => {
     const caller = { tenant: salon.id, actor: salon.account.id }
-    const read = async () =>
-      onBehalfOf(caller, async () => handler({ ...received(route, request), salon, reply }))
-    return reads && position ? reads.from(position, read) : read()
+    return onBehalfOf(caller, async () => handler({ ...received(route, request), salon, reply }))
   }
-  const { inTurn } = app
+  const change = async (request: FastifyRequest, reply: FastifyReply) =>
+    answer(request, reply, letIn(await request.salon()))
+  const read = (request: FastifyRequest, reply: FastifyReply) =>
+    request.readAs(async (salon) => answer(request, reply, letIn(salon)))
+  const readFrom = (side: Reads) => async (request: FastifyRequest, reply: FastifyReply) => {
+    // How fresh the answer has to be is asked while the caller is looked up.
+    const position = side.position()
+    const salon = letIn(await request.salon())
+    return side.from(position, () => answer(request, reply, salon))
+  }
+  const isRead = route.method === 'GET' && route.reply !== 'file'
+  const way = !isRead ? change : reads ? readFrom(reads) : read
   // What goes on while bytes come or go waits for somebody else, and would keep others waiting.
   const isShort = inTurn && route.reply !== 'file' && !route.upload
-  add(app, route, isShort ? (...call) => inTurn(() => answer(...call)) : answer)
+  add(app, route, isShort ? (...call) => inTurn(() => way(...call)) : way)
 }
 
 /**
@@ -87,7 +95,8 @@ export function mountSigned<R extends Route>(
   const letIn = guardOf(route)
   add(app, route, async (request, reply) => {
     const id = await addresses.salonIdOf(request)
-    const salon: Pick<Salon, 'id'> | Salon = id === undefined ? await letIn(request) : { id }
+    const salon: Pick<Salon, 'id'> | Salon =
+      id === undefined ? letIn(await request.salon()) : { id }
     if (id !== undefined) reply.header('cross-origin-resource-policy', 'cross-origin')
     else if (isSigned(request)) throw new Refusal('not_found')
     // Whoever has an address is nobody's account.
@@ -96,13 +105,12 @@ export function mountSigned<R extends Route>(
   })
 }
 
-/** The salon of whoever calls, if the table of permissions lets them in. */
-function guardOf(route: Route): (request: FastifyRequest) => Promise<Salon> {
+/** Says whether the table of permissions lets in whoever calls. */
+function guardOf(route: Route): (salon: Salon | undefined) => Salon {
   const access = accessTo(route)
   const operation = operationOf(route) as Operation
   if (access === 'anyone') throw new Error(`${operation} is open to anyone: mountOpen`)
-  return async (request) => {
-    const salon = await request.salon()
+  return (salon) => {
     if (!salon) throw new Refusal('not_signed_in')
     const { id, role } = salon.account
     if (!mayCall({ role, isOwner: id === salon.id }, operation)) throw new Refusal('not_allowed')

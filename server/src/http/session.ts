@@ -13,11 +13,20 @@ export const cookieName = 'salon_session'
 export const hostCookie = (name: string, publicUrl: URL | undefined) =>
   publicUrl?.protocol === 'https:' ? `__Host-${name}` : name
 
-/** How a secret came with a request: a browser sends a cookie by itself, the wrapper a token. */
-type CameBy = 'cookie' | 'bearer'
+/** A secret, and how it came with a request: a browser sends a cookie by itself, the wrapper a token. */
+export interface Came {
+  readonly secret: string
+  readonly by: 'cookie' | 'bearer'
+}
 
 /** How a secret becomes the salon of whoever holds it; `undefined` for one that is not valid. */
-export type FindSalon = (secret: string, by: CameBy) => Promise<Salon | undefined>
+export interface Door {
+  salonOf(came: Came): Promise<Salon | undefined>
+  /** Does what only reads; it may be done twice, and what the first time brings is nobody's. */
+  readAs<T>(came: Came, work: Work<T>): Promise<T>
+}
+
+type Work<T> = (salon: Salon | undefined) => Promise<T>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,14 +36,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The salon of whoever signed in, looked up once a request, when first asked for. */
     salon(): Promise<Salon | undefined>
+    /** Does what only reads for whoever signed in, if anybody did, as `Door` says. */
+    readAs<T>(work: Work<T>): Promise<T>
     /** Whose account it is about, as soon as somebody has found out: for the log. */
     whose?: Whose & { readonly byRecoveryCode?: boolean }
   }
 }
 
 /** The secret that came with a request: a bearer token before a cookie. */
-export const secretOf = (request: FastifyRequest): string | undefined =>
-  tokenOf(request) ?? request.cookies[request.server.sessionCookie]
+export const secretOf = (request: FastifyRequest): string | undefined => cameWith(request)?.secret
+
+function cameWith(request: FastifyRequest): Came | undefined {
+  const token = tokenOf(request)
+  if (token) return { secret: token, by: 'bearer' }
+  const secret = request.cookies[request.server.sessionCookie]
+  return secret ? { secret, by: 'cookie' } : undefined
+}
 
 function tokenOf({ headers }: FastifyRequest): string | undefined {
   const [scheme, token] = headers.authorization?.split(' ') ?? []
@@ -63,23 +80,28 @@ export function clearSecret(reply: FastifyReply): void {
 /** Lets every request say whose salon it is about, by a token or by the cookie of this name. */
 export async function knowSalons(
   app: FastifyInstance,
-  findSalon: FindSalon,
+  door: Door,
   sessionCookie = cookieName,
 ): Promise<void> {
   await app.register(cookie)
   app.decorate('sessionCookie', sessionCookie)
   app.decorateRequest('salon')
+  app.decorateRequest('readAs')
   app.addHook('onRequest', (request, _, done) => {
-    let salon: Promise<Salon | undefined> | undefined
-    request.salon = () => {
-      const secret = secretOf(request)
-      const by = tokenOf(request) ? 'bearer' : 'cookie'
-      return (salon ??= secret ? find(secret, by) : Promise.resolve(undefined))
-    }
-    const find = async (secret: string, by: CameBy) => {
-      const found = await findSalon(secret, by)
+    const note = (found: Salon | undefined) => {
       if (found) request.whose = { account: found.account.id, salon: found.id }
+      else delete request.whose
       return found
+    }
+    const find = async () => {
+      const came = cameWith(request)
+      return came && note(await door.salonOf(came))
+    }
+    let salon: Promise<Salon | undefined> | undefined
+    request.salon = () => (salon ??= find())
+    request.readAs = (work) => {
+      const came = cameWith(request)
+      return came ? door.readAs(came, (found) => work(note(found))) : work(undefined)
     }
     done()
   })

@@ -19,7 +19,7 @@ const ann: Salon = {
 
 it('five hundred who come at once are served in turn, past whom one sees that the program is well', async () => {
   const app = Fastify()
-  await knowSalons(app, async () => ann)
+  await knowSalons(app, { salonOf: async () => ann, readAs: (_, work) => work(ann) })
   takeTurns(app)
   const begun: number[] = []
   let [atWork, most] = [0, 0]

@@ -8,8 +8,30 @@ export interface Caller {
   readonly actor: number
 }
 
+/**
+ * A question that goes ahead of the first statement that is sent while some work is done, in the same message:
+ * whoever needs both waits once.
+ */
+export interface Ahead {
+  readonly text: string
+  readonly name: string
+  readonly values: readonly string[]
+  /** What the database is told before it, as by `settingsNow`. */
+  readonly settings: Settings
+  /** Its rows, as PostgreSQL printed them. */
+  answer(rows: readonly Printed[]): void
+  fail(error: Error): void
+}
+
+type Printed = readonly (string | null)[]
+
+/** What the database is told of who is asking, by the names of its settings. */
+export type Settings = readonly (readonly [name: string, value: string])[]
+
 interface Running {
   readonly caller?: Caller
+  /** Gives a question that is to go ahead, once. */
+  readonly takeAhead?: (() => Ahead | undefined) | undefined
   /** Set for those who have to look before it is known whose salon it is. */
   readonly isAcross?: true
 }
@@ -28,8 +50,10 @@ export const onBehalfOf = <T>(caller: Caller, work: () => T): T =>
  * that is, what changed for those who listen. The few tables that are seen by it are named in
  * `db/second-wall.ts`; of all others it sees no row, until `onBehalfOf` says whose are meant.
  */
-export const acrossSalons = <T>(work: () => T | PromiseLike<T>): Promise<T> =>
-  running.run({ isAcross: true }, async () => work())
+export function acrossSalons<T>(work: () => T | PromiseLike<T>): Promise<T> {
+  const { takeAhead: take } = running.getStore() ?? {}
+  return running.run({ isAcross: true, takeAhead: take }, async () => work())
+}
 
 /**
  * Keeps on whose behalf things are done now, for work that is called from elsewhere later. An
@@ -40,8 +64,15 @@ export function whoIsNow(): <T>(work: () => T) => T {
   return (work) => (running.getStore() === now ? work() : running.run(now, work))
 }
 
-/** What the database is told of who is asking, by the names of its settings. */
-export function settingsNow(): readonly (readonly [name: string, value: string])[] {
+/** Does the work, and has a question asked ahead of its first statement; it is nobody's until it says whose. */
+export const withAhead = <T>(take: () => Ahead | undefined, work: () => T): T =>
+  running.run({ takeAhead: take }, work)
+
+/** The question that is to go ahead of the statement that is about to be sent. */
+export const takeAhead = (): Ahead | undefined => running.getStore()?.takeAhead?.()
+
+/** What the database is to know of who is asking now. */
+export function settingsNow(): Settings {
   const { caller, isAcross } = running.getStore() ?? {}
   return [
     ['salon.actor', caller ? String(Number(caller.actor)) : 'program'],

@@ -35,7 +35,8 @@ const at = parts.places
 
 type Table = PgTable & { readonly userId: Column }
 
-const [none, comma] = [Buffer.from('[]'), Buffer.from(',')]
+const none = Buffer.from('[]')
+const comma = ','.charCodeAt(0)
 
 /** A list while it is printed. */
 class List {
@@ -96,7 +97,7 @@ const take: Record<keyof typeof at, (row: RowBytes, list: List) => void> = {
     pictures.set(number, its)
   },
   appointment: (row, list) => {
-    if (list.page.length > 1) list.page.put(comma)
+    if (list.page.length > 1) list.page.putByte(comma)
     printAppointment(row, list.page, list)
   },
 }

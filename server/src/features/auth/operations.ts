@@ -11,7 +11,7 @@ import type { Db } from '../../db/client.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { acrossSalons, onBehalfOf } from '../../kernel/caller.ts'
+import { onBehalfOf } from '../../kernel/caller.ts'
 import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found, type Whose } from '../../kernel/refusal.ts'
@@ -27,7 +27,6 @@ import {
   budgetsOfRegistration,
   budgetsOfSignIn,
   endOfSession,
-  isWorthTouching,
   knownNetwork,
   networkSeconds,
   type Origin,
@@ -243,19 +242,6 @@ export async function deleteAccount(
     await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name: account.name })
   })
   if (isOwner) await removeSalonPhotos(place, salon.id)
-}
-
-/** The salon of whoever holds a secret; using it moves the session's end. */
-export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Salon | undefined> {
-  const now = clock()
-  const tokenHash = hashOf(secret)
-  return acrossSalons(async () => {
-    const session = await queries.salonOfSession(db, tokenHash, now)
-    if (session && isWorthTouching(session.lastUsedAt, now)) {
-      await queries.touchSession(db, tokenHash, now.toISOString(), endOfSession(now))
-    }
-    return session?.salon
-  })
 }
 
 /** Forgets the sign-ins that have run out. */

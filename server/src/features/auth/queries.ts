@@ -202,9 +202,9 @@ const whoHolds = named(
   (rows) => rows.map(reader(whoCalls, 0)),
 )
 
-/** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
-export async function salonOfSession(db: Db, tokenHash: string, now: Date) {
-  const [row] = await whoHolds(db, { tokenHash, now: now.toISOString() })
+type Holder = Awaited<ReturnType<typeof whoHolds>>[number]
+
+function salonIn(tokenHash: string, [row]: Holder[]) {
   if (!row) return undefined
   const { accountId, ownerId, name, role, timeZone, weekStart, lastUsedAt } = row
   const account = { id: accountId, name, role }
@@ -216,4 +216,20 @@ export async function salonOfSession(db: Db, tokenHash: string, now: Date) {
     weekStart,
   }
   return { salon: salon satisfies Salon, lastUsedAt }
+}
+
+/** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
+export const salonOfSession = async (db: Db, tokenHash: string, now: Date) =>
+  salonIn(tokenHash, await whoHolds(db, { tokenHash, now: now.toISOString() }))
+
+/** The same, looked up ahead of what some work sends first, and how that work went. */
+export async function salonOfSessionAhead<T>(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+  work: () => Promise<T>,
+) {
+  const values = { tokenHash, now: now.toISOString() }
+  const { rows, outcome } = await whoHolds.ahead(db, values, work)
+  return { found: salonIn(tokenHash, rows), outcome }
 }
