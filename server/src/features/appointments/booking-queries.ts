@@ -7,7 +7,6 @@ import {
   gte,
   isNull,
   lt,
-  not,
   notInArray,
   or,
   sql,
@@ -15,6 +14,7 @@ import {
   type Placeholder,
 } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { isOneOf } from '../../db/by-number.ts'
 import type { Db } from '../../db/client.ts'
 import { asked, eachOf, named } from '../../db/named.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -28,13 +28,9 @@ import { itsCustomer, itsService, itsStaff, within } from './visit-queries.ts'
 const given = sql.placeholder
 const aDay = 24 * 60 * 60 * 1000
 
-/** One text however many numbers there are, so that it can have a name. */
-const isOneOf = (column: PgColumn, ids: Placeholder | Param) =>
-  sql`${column} = any(${ids}::bigint[])`
-
-/** The rows of a salon with some numbers. */
+/** The rows of a salon with some numbers: one text however many there are, so that it can have a name. */
 const ofNumbers = ({ userId, id }: Record<'userId' | 'id', PgColumn>) =>
-  and(eq(userId, given('salon')), isOneOf(id, given('ids')))
+  and(eq(userId, given('salon')), isOneOf(id, sql`${given('ids')}::bigint[]`))
 
 const customerHeld = { id: customers.id, name: customers.name, removedAt: customers.removedAt }
 const holdCustomers = named(
@@ -148,7 +144,7 @@ const rowsOver = (
         eq(appointments.userId, salon),
         or(...slots.map(over)),
         notInArray(appointments.status, statusesCalledOff),
-        not(isOneOf(appointments.id, except)),
+        sql`${appointments.id} <> all(${except}::bigint[])`,
       ),
     )
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))

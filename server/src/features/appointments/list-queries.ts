@@ -6,6 +6,7 @@ import { staffMember } from '@salon/contract/staff'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 import { and, eq, isNull, sql, type Column, type Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect, QueryBuilder, type PgTable } from 'drizzle-orm/pg-core'
+import { isOneOf } from '../../db/by-number.ts'
 import type { Db } from '../../db/client.ts'
 import { ofPrinted } from '../../db/named.ts'
 import { Parts } from '../../db/parts.ts'
@@ -117,13 +118,11 @@ async function listOf(salon: Salon, ask: (print: (row: RowBytes) => void) => Pro
 /**
  * Rows of a salon that answer a condition, in the order of time, and what they point at: each found once by its
  * number, however many rows point at it. The rows stand under the name of their table.
- * @param areFew whether clients and pictures are looked up one by one, whatever the database expects: its one
- *   plan for all salons is made for one of average size, in which it would look through all of a salon's
  */
 function rowsWith(
   salon: number | Placeholder,
   where: SQL | undefined,
-  { limit, areFew = false }: { limit?: number | Placeholder | undefined; areFew?: boolean },
+  limit: number | Placeholder | undefined,
 ) {
   const rows = new QueryBuilder()
     .select()
@@ -131,23 +130,17 @@ function rowsWith(
     .where(and(eq(appointments.userId, salon), where))
     .orderBy(...byTime)
     .$dynamic()
-  const numbers = (by: Column) => sql`(select distinct ${by} as number from ${appointments})`
-  const ofSalon = (table: Table) => sql`${table} where ${eq(table.userId, salon)}`
-  const together = (table: Table, number: Column, by: Column) =>
-    sql`from ${ofSalon(table)} and ${number} = any(array${numbers(by)})`
-  const apart = (table: Table, number: Column, by: Column) =>
-    sql`from ${numbers(by)} wanted cross join lateral (
-      select * from ${ofSalon(table)} and ${number} = wanted.number offset 0
-    ) ${table}`
-  const ofMany = areFew ? apart : together
+  const ofSalon = (table: Table) => sql`from ${table} where ${eq(table.userId, salon)}`
+  const named = (table: Table, number: Column, by: Column) =>
+    sql`${ofSalon(table)} and ${isOneOf(number, sql`array(select ${by} from ${appointments})`)}`
   const lists = parts.statement({
-    // A salon has few of these; of clients and pictures it may have any number.
-    category: sql`from ${ofSalon(categories)} and ${isNull(categories.archivedAt)}`,
-    service: together(services, services.id, appointments.serviceId),
-    staff: together(staff, staff.id, appointments.staffId),
-    customer: ofMany(customers, customers.id, appointments.customerId),
+    // A salon has few of these; of all others it may have any number.
+    category: sql`${ofSalon(categories)} and ${isNull(categories.archivedAt)}`,
+    service: named(services, services.id, appointments.serviceId),
+    staff: named(staff, staff.id, appointments.staffId),
+    customer: named(customers, customers.id, appointments.customerId),
     picture: sql`from (
-      select ${photos}.* ${ofMany(photos, photos.appointmentId, appointments.id)}
+      select ${photos}.* ${named(photos, photos.appointmentId, appointments.id)}
       order by ${photos.appointmentId}, ${photos.kind}, ${photos.position}, ${photos.id}
     ) ${photos}`,
     appointment: sql`from ${appointments}`,
@@ -159,7 +152,7 @@ function rowsWith(
 
 /** Rows that answer a condition, with what they point at. */
 export async function listWhere(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
-  const query = rowsWith(salon.id, where, { limit })
+  const query = rowsWith(salon.id, where, limit)
   return listOf(salon, (print) => ofPrinted.asked(db, query, print))
 }
 
@@ -172,7 +165,7 @@ const rowsOfDays = ofPrinted.named(
   rowsWith(
     sql.placeholder('salon'),
     within({ from: sql.placeholder('from'), to: sql.placeholder('to') }),
-    { limit: sql.placeholder('limit'), areFew: true },
+    sql.placeholder('limit'),
   ),
 )
 
