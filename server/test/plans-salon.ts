@@ -147,25 +147,29 @@ export async function tellSignIns({ pool }: Database): Promise<void> {
   )
 }
 
-const visitors = `name = 'Visitor' and id % 4 = 0`
+const visitors = `name = 'Visitor' and id % 2 = 0`
 const ofVisitors = `user_id in (select id from users where ${visitors})`
 
-/** What a quarter of those salons offer. */
+/** What half of those salons offer. */
 const offers = [
   `insert into categories (user_id, name) select id, 'Hair' from users where ${visitors}`,
   `insert into services (user_id, name, price, duration, category_id)
    select user_id, 'Service ' || n, 20, 60, id
-   from categories, generate_series(1, ${sizes.services}) n where ${ofVisitors}`,
+   from categories, generate_series(1, ${sizes.services / 2}) n where ${ofVisitors}`,
 ]
 
-/** And a few visits in each, all to one client. */
+/** And a few visits in each, to two clients, and of some a picture: so few that the average salon has a handful. */
 const fewVisits = [
   `insert into staff (user_id, name) select id, 'Staff' from users where ${visitors}`,
-  `insert into customers (user_id, name, search_key) select id, 'Ann', 'ann' from users where ${visitors}`,
+  `insert into customers (user_id, name, search_key)
+   select id, 'Ann', 'ann' from users, generate_series(0, 1) where name = 'Visitor'`,
   `insert into appointments
      (user_id, customer_id, service_id, staff_id, appointment_date, duration, price)
    select c.user_id, c.id, s.id, t.id, timestamptz '2026-03-01 09:00Z' + (s.id % 200) * interval '1 day', 45, 20
-   from customers c join services s using (user_id) join staff t using (user_id) where c.${ofVisitors}`,
+   from customers c join services s on s.user_id = c.user_id and s.id % 2 = c.id % 2
+     join staff t on t.user_id = c.user_id where c.${ofVisitors}`,
+  `insert into photos (user_id, appointment_id, kind, position, file_key)
+   select user_id, id, 'before', 0, md5(id::text) from appointments where id % 10 = 0 and ${ofVisitors}`,
 ]
 
 /**
@@ -182,8 +186,11 @@ export async function amongSmallSalons({ pool }: Database, work: () => Promise<v
   }
   // Nothing else points at them; to look that up for each takes longer than all the rest.
   await withoutTriggers(pool, async (client) => {
-    for (const table of ['appointments', 'customers', 'staff', 'services', 'categories']) {
-      await client.query(`delete from ${table} where ${ofVisitors}`)
+    const tables = ['photos', 'appointments', 'customers', 'staff', 'services', 'categories']
+    for (const table of tables) {
+      await client.query(
+        `delete from ${table} where user_id in (select id from users where name = 'Visitor')`,
+      )
     }
   })
 }

@@ -8,6 +8,7 @@ import {
   lt,
   sql,
   Subquery,
+  type Column,
   type Placeholder,
   type SQL,
 } from 'drizzle-orm'
@@ -23,19 +24,14 @@ import { daysSpan, type Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { addressesOf, itsPictures, picturesIn } from './photo-queries.ts'
 
-// What a row points at, always within its own salon.
-export const itsCustomer = and(
-  eq(customers.userId, appointments.userId),
-  eq(customers.id, appointments.customerId),
-)
-export const itsService = and(
-  eq(services.userId, appointments.userId),
-  eq(services.id, appointments.serviceId),
-)
-export const itsStaff = and(
-  eq(staff.userId, appointments.userId),
-  eq(staff.id, appointments.staffId),
-)
+/** What a row points at, always within its own salon; `salon` is the row's, or its number where that is known. */
+const pointedAt = (salon: Column | Placeholder) => ({
+  itsCustomer: and(eq(customers.userId, salon), eq(customers.id, appointments.customerId)),
+  itsService: and(eq(services.userId, salon), eq(services.id, appointments.serviceId)),
+  itsStaff: and(eq(staff.userId, salon), eq(staff.id, appointments.staffId)),
+  itsCategory: and(eq(categories.userId, salon), eq(categories.id, services.categoryId)),
+})
+export const { itsCustomer, itsService, itsStaff } = pointedAt(appointments.userId)
 
 /** Rows that start in a stretch of time. */
 export const within = ({ from, to }: Record<keyof Span, string | Placeholder>) =>
@@ -89,24 +85,21 @@ const readRows = (rows: RawRow[]) =>
 export const byTime = [asc(appointments.appointmentDate), asc(appointments.id)] as const
 
 /** Rows with what they point at; archived services and staff still answer to their names. */
-const withNamesOf = (rows: typeof appointments) =>
-  new QueryBuilder()
-    .select({ ...shown, pictures: itsPictures })
-    .from(rows)
-    // Left joins, though each row has them: it is the rows that are looked for, and the database is not to
-    // begin with all staff of a salon that it takes for a small one.
-    .leftJoin(customers, itsCustomer)
-    .leftJoin(services, itsService)
-    .leftJoin(
-      categories,
-      and(
-        eq(categories.userId, services.userId),
-        eq(categories.id, services.categoryId),
-        isNull(categories.archivedAt),
-      ),
-    )
-    .leftJoin(staff, itsStaff)
-    .$dynamic()
+function withNamesOf(rows: typeof appointments, salon: Column | Placeholder = appointments.userId) {
+  const its = pointedAt(salon)
+  return (
+    new QueryBuilder()
+      .select({ ...shown, pictures: itsPictures })
+      .from(rows)
+      // Left joins, though each row has them: it is the rows that are looked for, and the database is not to
+      // begin with all staff of a salon that it takes for a small one.
+      .leftJoin(customers, its.itsCustomer)
+      .leftJoin(services, its.itsService)
+      .leftJoin(categories, and(its.itsCategory, isNull(categories.archivedAt)))
+      .leftJoin(staff, its.itsStaff)
+      .$dynamic()
+  )
+}
 
 /** Every row with what it points at. */
 const rowsWhere = (where: SQL | undefined) =>
@@ -116,7 +109,9 @@ const rowsWhere = (where: SQL | undefined) =>
 
 /**
  * Rows by their numbers, each looked up by itself: its one plan for all salons is made for one of average size,
- * in which the database would look through all rows for them.
+ * in which the database would look through all rows for them. What they point at is of the salon by its number:
+ * the database does not see that a row's salon is the wall's, expects less than a row to be of both, and took
+ * another index of the salon's clients for as good as that of their numbers.
  */
 const rowsNumbered = (salon: Placeholder, ids: Placeholder) => {
   const row = new QueryBuilder()
@@ -128,7 +123,7 @@ const rowsNumbered = (salon: Placeholder, ids: Placeholder) => {
     getTableColumns(appointments),
     'appointments',
   )
-  return withNamesOf(rows as unknown as typeof appointments).orderBy(...byTime)
+  return withNamesOf(rows as unknown as typeof appointments, salon).orderBy(...byTime)
 }
 
 type Read = ReturnType<typeof readRows>[number]
