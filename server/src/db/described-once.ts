@@ -8,6 +8,8 @@ export interface Wire {
   parse(statement: { text: string; name: string }): void
   bind(values: { portal: ''; statement: string; values: readonly string[] }): void
   execute(portal: { portal: '' }): void
+  flush(): void
+  sync(): void
 }
 
 /** What its result knows of columns: what they are, and how each is read. */
@@ -27,6 +29,7 @@ interface PgQuery {
   callback: unknown
   readonly _result: PgResult
   prepare(wire: Wire): void
+  _getRows(wire: Wire, rows: number | undefined): void
   handleRowDescription(message: { fields: object[] }): void
   handleDataRow(message: RowMessage): void
   handleCommandComplete(message: object, wire: Wire): void

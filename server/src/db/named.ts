@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fillPlaceholders, type InferModelFromColumns, type Query } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { settingsNow, withAhead, type Ahead } from '../kernel/caller.ts'
+import { settingsNow, withAlong, type Along } from '../kernel/caller.ts'
 import type { Db } from './client.ts'
 import { AsPrinted } from './described-once.ts'
 import { RowBytes } from './row-bytes.ts'
@@ -19,12 +19,12 @@ type Values = Record<string, unknown>
 export interface Question<T> {
   (db: Db, values: Values): Promise<T[]>
   /**
-   * Asks while some work is done: ahead of the first statement that it sends, in the same message, or after
+   * Asks while some work is done: along with the first statement that it sends, in the same message, or after
    * the work where that sends none outside a transaction. The question is asked as whoever asks it; the work
    * is nobody's until it says whose.
    * @param values texts, and what says itself as PostgreSQL does
    */
-  ahead<R>(db: Db, values: Values, work: () => Promise<R>): Promise<Found<T, R>>
+  along<R>(db: Db, values: Values, work: () => Promise<R>): Promise<Found<T, R>>
 }
 
 /** The rows of a question, and how the work went beside it. */
@@ -51,12 +51,12 @@ export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => 
     }
     return ready.execute(values)
   }
-  const ahead = async <R>(db: Db, values: Values, work: () => Promise<R>) => {
+  const along = async <R>(db: Db, values: Values, work: () => Promise<R>) => {
     const settings = settingsNow()
     const said = fillPlaceholders(query.params, values).map(String)
-    let take: () => Ahead | undefined = () => undefined
-    const rows = new Promise<Parameters<Ahead['answer']>[0]>((answer, fail) => {
-      let question: Ahead | undefined = {
+    let take: () => Along | undefined = () => undefined
+    const rows = new Promise<Parameters<Along['answer']>[0]>((answer, fail) => {
+      let question: Along | undefined = {
         text: query.sql,
         name,
         values: said,
@@ -72,12 +72,19 @@ export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => 
     })
     // A failure is heard of once the work is done.
     rows.catch(() => {})
-    const [outcome] = await Promise.allSettled([withAhead(take, work)])
+    const [outcome] = await Promise.allSettled([withAlong(take, work)])
     // Taken now, so that whatever the work left running sends nothing for us any more.
     const isSent = take() === undefined
-    return { rows: isSent ? read([...(await rows)]) : await ask(db, values), outcome }
+    // What fails with another is asked by itself, to be told from it.
+    const found = isSent
+      ? await rows.then(
+          (all) => read([...all]),
+          () => ask(db, values),
+        )
+      : await ask(db, values)
+    return { rows: found, outcome }
   }
-  return Object.assign(ask, { ahead })
+  return Object.assign(ask, { along })
 }
 
 /** Asks once, without a name: planned anew, for these very values. */

@@ -25,12 +25,12 @@ const told = `concat_ws('/', ${['actor', 'tenant', 'across']
 
 /** Fails where it is given 0. */
 const question = named(
-  'ahead',
+  'along',
   { sql: `select 6 / $1::int, ${told}`, params: [sql.placeholder('by')] },
   (rows) => rows.map((row) => row.map(String)),
 )
-const ahead = <T>(work: () => Promise<T>, { by = 2, db = overheard.db as Db } = {}) =>
-  acrossSalons(() => question.ahead(db, { by }, work))
+const along = <T>(work: () => Promise<T>, { by = 2, db = overheard.db as Db } = {}) =>
+  acrossSalons(() => question.along(db, { by }, work))
 
 const tell = async (db: Db = overheard.db) => {
   const { rows } = await db.execute<{ told: string }>(sql.raw(`select ${told} as told`))
@@ -44,10 +44,10 @@ const waits = () => overheard.heard().length
 
 const answer = [['3', 'program//on']]
 
-describe('a question that goes ahead', () => {
+describe('a question that goes along', () => {
   it('is asked in the message of the first statement, each as whoever asks', async () => {
     for (let times = 0; times < 3; times++) {
-      const { rows, outcome } = await ahead(() => asSeven(() => tell()))
+      const { rows, outcome } = await along(() => asSeven(() => tell()))
 
       expect(rows).toEqual(answer)
       expect(value(outcome)).toBe('8/7/')
@@ -59,7 +59,7 @@ describe('a question that goes ahead', () => {
   })
 
   it('goes with one statement of several, those at once included', async () => {
-    const { rows, outcome } = await ahead(() =>
+    const { rows, outcome } = await along(() =>
       asSeven(async () => [...(await Promise.all([tell(), tell()])), await tell()]),
     )
 
@@ -69,8 +69,8 @@ describe('a question that goes ahead', () => {
   })
 
   it('leaves the work to nobody until it says whose it is', async () => {
-    expect(value((await ahead(() => tell())).outcome)).toBe('program//')
-    expect(value((await ahead(() => acrossSalons(() => tell()))).outcome)).toBe('program//on')
+    expect(value((await along(() => tell())).outcome)).toBe('program//')
+    expect(value((await along(() => acrossSalons(() => tell()))).outcome)).toBe('program//on')
     expect(waits()).toBe(2)
   })
 
@@ -78,36 +78,36 @@ describe('a question that goes ahead', () => {
     ['sends nothing', async () => 'nothing', 1],
     ['sends all in a transaction', () => overheard.db.transaction((tx) => tell(tx)), 4],
   ])('is asked after work that %s', async (_, work, statements) => {
-    const { rows, outcome } = await ahead<string | undefined>(() => asSeven(work))
+    const { rows, outcome } = await along<string | undefined>(() => asSeven(work))
 
     expect(rows).toEqual(answer)
     expect(['nothing', '8/7/']).toContain(value(outcome))
     expect(waits()).toBe(statements)
   })
 
-  it('is answered where the statement behind it fails, and the other way round neither is', async () => {
+  it('is answered where the statement fails, and the other way round neither is', async () => {
     const fails = () => overheard.db.execute(sql.raw('select 1 / 0'))
 
-    const behind = await ahead(() => asSeven(fails))
-    expect(behind.rows).toEqual(answer)
-    expect(value(behind.outcome)).toMatchObject({ cause: { code: '22012' } })
+    const beside = await along(() => asSeven(fails))
+    expect(beside.rows).toEqual(answer)
+    expect(value(beside.outcome)).toMatchObject({ cause: { code: '22012' } })
 
     let outcome: unknown
     const work = () => asSeven(() => tell())
     await expect(
-      ahead(() => work().catch((error: unknown) => (outcome = error)), { by: 0 }),
-    ).rejects.toMatchObject({ code: '22012' })
+      along(() => work().catch((error: unknown) => (outcome = error)), { by: 0 }),
+    ).rejects.toMatchObject({ cause: { code: '22012' } })
     expect(outcome).toMatchObject({ cause: { code: '22012' } })
 
     // The connections go on.
-    expect((await ahead(work)).rows).toEqual(answer)
+    expect((await along(work)).rows).toEqual(answer)
     expect(await asSeven(() => tell())).toBe('8/7/')
   })
 
   it('goes with nothing that the work leaves behind', async () => {
     let begin = () => {}
     let left: Promise<unknown> = Promise.resolve()
-    const { rows } = await ahead(async () => {
+    const { rows } = await along(async () => {
       const isOver = new Promise<void>((resolve) => (begin = resolve))
       left = asSeven(async () => isOver.then(() => tell()))
     })
@@ -123,7 +123,7 @@ describe('a question that goes ahead', () => {
     const nameless = openDatabase(options, { namedStatements: false, onIdleError: () => {} })
     const { db } = nameless
     for (let times = 0; times < 2; times++) {
-      const { rows, outcome } = await ahead(() => asSeven(() => tell(db)), { db })
+      const { rows, outcome } = await along(() => asSeven(() => tell(db)), { db })
       expect([rows, value(outcome)]).toEqual([answer, '8/7/'])
     }
     const kept = await db.execute(sql`select name from pg_prepared_statements`)

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import {
   isSpokenFor,
   settingsNow,
-  takeAhead,
+  takeAlong,
   whoIsNow,
-  type Ahead,
+  type Along,
   type Settings,
 } from '../kernel/caller.ts'
 import { QueryDescribedOnce, type Statement, type Wire } from './described-once.ts'
@@ -13,80 +13,101 @@ import type { RowMessage } from './row-bytes.ts'
 
 type Client = NonNullable<pg.PoolConfig['Client']>
 
-/** A statement that is sent before another, in its message. */
-interface Before {
+/** A statement that is sent with another, in its message. */
+interface Beside {
   readonly text: string
   readonly name: string
   readonly values: readonly string[]
-  answer?: Ahead['answer']
-  fail?: Ahead['fail']
+  answer?: Along['answer']
+  fail?: Along['fail']
+}
+
+/** What goes with a statement. */
+interface Company {
+  readonly before: Beside
+  /** PostgreSQL works on it while the rows of the statement are on their way, and being read. */
+  readonly behind: readonly Beside[]
 }
 
 /**
- * A statement before which others are sent, in one message: PostgreSQL does them all in one transaction,
+ * A statement with others before and behind it, in one message: PostgreSQL does them all in one transaction,
  * since nothing between them asks it to come to an end. So what one sets is there for the next and nobody
  * after the last, whoever gets the connection then; and nobody waits twice.
  */
-class QueryAfter extends QueryDescribedOnce {
-  readonly #before: readonly Before[]
-  /** What is said of the statement itself, while those before it are answered. */
-  #own: { text: string; name: string | undefined } | undefined
-  #answered = 0
+class QueryInCompany extends QueryDescribedOnce {
+  readonly #company: Company
+  /** Those that are still to be answered, in their order; the statement itself is undefined. */
+  #unanswered: (Beside | undefined)[]
+  /** What is said of the statement itself; the client is told of each in its turn. */
+  #own: { text: string; name: string | undefined } = { text: '', name: undefined }
   #rows: (readonly (string | null)[])[] = []
 
-  constructor(before: readonly Before[], said: Statement, values: unknown, callback: unknown) {
+  constructor(company: Company, said: Statement, values: unknown, callback: unknown) {
     super(said, values, callback)
-    this.#before = before
+    this.#company = company
+    this.#unanswered = [company.before, undefined, ...company.behind]
   }
 
-  /** The questions that go before it. */
-  get ahead(): readonly Before[] {
-    return this.#before.filter(({ answer }) => answer)
+  /** The questions that go along with it. */
+  get along(): readonly Beside[] {
+    return this.#company.behind.filter(({ answer }) => answer)
   }
 
   override prepare(wire: Wire): void {
-    for (const { text, name, values } of this.#before) {
-      if (!isKnown(wire, name)) {
-        wire.parse({ text, name })
-        if (name) wire.submittedNamedStatements[name] = text
-      }
-      wire.bind({ portal: '', statement: name, values })
-      wire.execute({ portal: '' })
-    }
-    super.prepare(wire)
     this.#own = { text: this.text, name: this.name }
-    this.#expect(this.#before[0])
+    send(wire, this.#company.before)
+    super.prepare(wire)
+    this.#expectNext()
+  }
+
+  /** Sends the last of what pg has to say of a statement, and Sync. */
+  override _getRows(wire: Wire, rows: number | undefined): void {
+    const { behind } = this.#company
+    if (behind.length === 0) return super._getRows(wire, rows)
+    wire.execute({ portal: '' })
+    // The rows are sent off then, and are not to wait for what is behind them.
+    wire.flush()
+    for (const one of behind) send(wire, one)
+    wire.sync()
   }
 
   override handleDataRow(message: RowMessage): void {
-    if (this.#own) this.#rows.push(message.fields)
+    if (this.#unanswered[0]) this.#rows.push(message.fields)
     else super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: object, wire: Wire): void {
-    if (!this.#own) return super.handleCommandComplete(message, wire)
-    this.#before[this.#answered]?.answer?.(this.#rows)
+    const answered = this.#unanswered.shift()
+    if (answered) answered.answer?.(this.#rows)
+    else super.handleCommandComplete(message, wire)
     this.#rows = []
-    this.#answered += 1
-    this.#expect(this.#before[this.#answered])
+    this.#expectNext()
   }
 
   override handleError(error: Error, wire: Wire): void {
-    // What was still to be answered has not been parsed then, and is to be the next time.
-    if (this.#own?.name) delete wire.submittedNamedStatements[this.#own.name]
-    for (const { name, fail } of this.#before.slice(this.#answered)) {
-      delete wire.submittedNamedStatements[name]
-      fail?.(error)
+    for (const one of this.#unanswered) {
+      const { name } = one ?? this.#own
+      // It has not been parsed then, and is to be the next time.
+      if (name) delete wire.submittedNamedStatements[name]
+      one?.fail?.(error)
     }
     super.handleError(error, wire)
   }
 
   /** The client notes what was parsed by the name of the query that it waits for. */
-  #expect(before: Before | undefined): void {
-    const { text, name } = before ?? this.#own ?? this
+  #expectNext(): void {
+    const { text, name } = this.#unanswered[0] ?? this.#own
     Object.assign(this, { text, name })
-    if (!before) this.#own = undefined
   }
+}
+
+function send(wire: Wire, { text, name, values }: Beside): void {
+  if (!isKnown(wire, name)) {
+    wire.parse({ text, name })
+    if (name) wire.submittedNamedStatements[name] = text
+  }
+  wire.bind({ portal: '', statement: name, values })
+  wire.execute({ portal: '' })
 }
 
 /** Whether a connection has heard of a name, if only in the message that is being written. */
@@ -109,7 +130,7 @@ export function spokenFor(Base: Client, isNamed: boolean): Client {
         const isInside = ['T', 'E'].includes(this.getTransactionStatus() ?? 'I')
         if (isInside || !isSpokenFor() || !isStatement(what)) return send(what, ...rest)
         const [values, callback] = typeof rest[0] === 'function' ? [undefined, rest[0]] : rest
-        const query = new QueryAfter(sentFirst(isNamed), what, values, callback)
+        const query = new QueryInCompany(companyOf(isNamed), what, values, callback)
         if (query.callback) return send(query)
         return new Promise((resolve, reject) => {
           query.callback = (error: Error | null, result: unknown) =>
@@ -132,13 +153,15 @@ const isStatement = (what: unknown): what is Statement =>
 
 const known = new Map<string, { text: string; name: string }>()
 
-/** What goes before a statement: whose it is, and before that what was to go ahead of it. */
-function sentFirst(isNamed: boolean): Before[] {
-  const ahead = takeAhead()
-  const before = ahead
-    ? [setting(ahead.settings), ahead, setting(insteadOf(ahead.settings, settingsNow()))]
-    : [setting(settingsNow())]
-  return isNamed ? before : before.map((one) => ({ ...one, name: '' }))
+/** What goes with a statement: before it whose it is, and behind it what was to go along, as whoever asks that. */
+function companyOf(isNamed: boolean): Company {
+  const along = takeAlong()
+  const now = settingsNow()
+  const said = (one: Beside) => (isNamed ? one : { ...one, name: '' })
+  return {
+    before: said(setting(now)),
+    behind: along ? [setting(insteadOf(now, along.settings)), along].map(said) : [],
+  }
 }
 
 /** Settings that leave nothing of what was set before them. */
@@ -149,7 +172,7 @@ function insteadOf(before: Settings, settings: Settings): Settings {
 }
 
 /** Sets what the database is to know of the caller until the transaction ends, and finds no row. */
-function setting(settings: Settings): Before {
+function setting(settings: Settings): Beside {
   const names = settings.map(([name]) => name).join()
   let statement = known.get(names)
   if (!statement) {

@@ -9,14 +9,14 @@ export interface Caller {
 }
 
 /**
- * A question that goes ahead of the first statement that is sent while some work is done, in the same message:
+ * A question that goes along with the first statement that is sent while some work is done, in the same message:
  * whoever needs both waits once.
  */
-export interface Ahead {
+export interface Along {
   readonly text: string
   readonly name: string
   readonly values: readonly string[]
-  /** What the database is told before it, as by `settingsNow`. */
+  /** What the database is told for it, as by `settingsNow`. */
   readonly settings: Settings
   /** Its rows, as PostgreSQL printed them. */
   answer(rows: readonly Printed[]): void
@@ -30,8 +30,8 @@ export type Settings = readonly (readonly [name: string, value: string])[]
 
 interface Running {
   readonly caller?: Caller
-  /** Gives a question that is to go ahead, once. */
-  readonly takeAhead?: (() => Ahead | undefined) | undefined
+  /** Gives a question that is to go along, once. */
+  readonly takeAlong?: (() => Along | undefined) | undefined
   /** Set for those who have to look before it is known whose salon it is. */
   readonly isAcross?: true
 }
@@ -51,8 +51,8 @@ export const onBehalfOf = <T>(caller: Caller, work: () => T): T =>
  * `db/second-wall.ts`; of all others it sees no row, until `onBehalfOf` says whose are meant.
  */
 export function acrossSalons<T>(work: () => T | PromiseLike<T>): Promise<T> {
-  const { takeAhead: take } = running.getStore() ?? {}
-  return running.run({ isAcross: true, takeAhead: take }, async () => work())
+  const { takeAlong: take } = running.getStore() ?? {}
+  return running.run({ isAcross: true, takeAlong: take }, async () => work())
 }
 
 /**
@@ -64,12 +64,12 @@ export function whoIsNow(): <T>(work: () => T) => T {
   return (work) => (running.getStore() === now ? work() : running.run(now, work))
 }
 
-/** Does the work, and has a question asked ahead of its first statement; it is nobody's until it says whose. */
-export const withAhead = <T>(take: () => Ahead | undefined, work: () => T): T =>
-  running.run({ takeAhead: take }, work)
+/** Does the work, and has a question asked along with its first statement; it is nobody's until it says whose. */
+export const withAlong = <T>(take: () => Along | undefined, work: () => T): T =>
+  running.run({ takeAlong: take }, work)
 
-/** The question that is to go ahead of the statement that is about to be sent. */
-export const takeAhead = (): Ahead | undefined => running.getStore()?.takeAhead?.()
+/** The question that is to go along with the statement that is about to be sent. */
+export const takeAlong = (): Along | undefined => running.getStore()?.takeAlong?.()
 
 /** What the database is to know of who is asking now. */
 export function settingsNow(): Settings {

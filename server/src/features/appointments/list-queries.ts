@@ -29,7 +29,13 @@ const parts = new Parts({
   service: shown.service,
   staff: shown.staff,
   customer: shown.customer,
-  picture: { appointmentId: photos.appointmentId, kind: photos.kind, fileKey: photos.fileKey },
+  picture: {
+    appointmentId: photos.appointmentId,
+    id: photos.id,
+    kind: photos.kind,
+    position: photos.position,
+    fileKey: photos.fileKey,
+  },
   appointment: shown.appointment,
 })
 const at = parts.places
@@ -39,6 +45,15 @@ type Table = PgTable & { readonly userId: Column }
 const none = Buffer.from('[]')
 const comma = ','.charCodeAt(0)
 
+interface Picture {
+  readonly id: number
+  readonly position: number
+  readonly key: string
+}
+
+/** Put in order here, where most visits have none or one of a kind. */
+const byPlace = (one: Picture, other: Picture) => one.position - other.position || one.id - other.id
+
 /** A list while it is printed. */
 class List {
   readonly page = new Page()
@@ -47,8 +62,8 @@ class List {
   readonly service = new Pieces(this.pieces)
   readonly staff = new Pieces(this.pieces)
   readonly customer = new Pieces(this.pieces)
-  /** The keys of a visit's pictures. */
-  readonly pictures = new Map<number, Record<PhotoKind, string[]>>()
+  /** A visit's pictures, as they come. */
+  readonly pictures = new Map<number, Record<PhotoKind, Picture[]>>()
   readonly salon: Salon
 
   constructor(salon: Salon) {
@@ -76,9 +91,10 @@ const printAppointment = rowPrinter<List>(appointment, shown.appointment, at.app
 
 function printPictures(kind: PhotoKind): Print<List> {
   return (row, page, { salon, pictures }) => {
-    const keys = pictures.get(row.number(at.appointment.id))?.[kind]
-    if (keys) page.putText(JSON.stringify(addressesOf(salon, keys)))
-    else page.put(none)
+    const its = pictures.get(row.number(at.appointment.id))?.[kind]
+    if (!its) return page.put(none)
+    const keys = its.sort(byPlace).map(({ key }) => key)
+    page.putText(JSON.stringify(addressesOf(salon, keys)))
   }
 }
 
@@ -94,7 +110,11 @@ const take: Record<keyof typeof at, (row: RowBytes, list: List) => void> = {
   picture: (row, { pictures }) => {
     const number = row.number(at.picture.appointmentId)
     const its = pictures.get(number) ?? { before: [], after: [] }
-    its[row.text(at.picture.kind) as PhotoKind].push(row.text(at.picture.fileKey))
+    its[row.text(at.picture.kind) as PhotoKind].push({
+      id: row.number(at.picture.id),
+      position: row.number(at.picture.position),
+      key: row.text(at.picture.fileKey),
+    })
     pictures.set(number, its)
   },
   appointment: (row, list) => {
@@ -139,10 +159,7 @@ function rowsWith(
     service: named(services, services.id, appointments.serviceId),
     staff: named(staff, staff.id, appointments.staffId),
     customer: named(customers, customers.id, appointments.customerId),
-    picture: sql`from (
-      select ${photos}.* ${named(photos, photos.appointmentId, appointments.id)}
-      order by ${photos.appointmentId}, ${photos.kind}, ${photos.position}, ${photos.id}
-    ) ${photos}`,
+    picture: named(photos, photos.appointmentId, appointments.id),
     appointment: sql`from ${appointments}`,
   })
   return new PgDialect().sqlToQuery(

@@ -64,7 +64,7 @@ export function openCallers(db: Db, clock: Clock, most = remembers): Callers {
       if (!before) return work(await look(tokenHash))
       const now = clock()
       const { found, outcome } = await acrossSalons(() =>
-        queries.salonOfSessionAhead(db, tokenHash, now, () => work(before)),
+        queries.salonOfSessionAlong(db, tokenHash, now, () => work(before)),
       )
       const salon = await note(tokenHash, found, now)
       if (!isDeepStrictEqual(salon, before)) return work(salon)

@@ -222,14 +222,14 @@ function salonIn(tokenHash: string, [row]: Holder[]) {
 export const salonOfSession = async (db: Db, tokenHash: string, now: Date) =>
   salonIn(tokenHash, await whoHolds(db, { tokenHash, now: now.toISOString() }))
 
-/** The same, looked up ahead of what some work sends first, and how that work went. */
-export async function salonOfSessionAhead<T>(
+/** The same, looked up along with what some work sends first, and how that work went. */
+export async function salonOfSessionAlong<T>(
   db: Db,
   tokenHash: string,
   now: Date,
   work: () => Promise<T>,
 ) {
   const values = { tokenHash, now: now.toISOString() }
-  const { rows, outcome } = await whoHolds.ahead(db, values, work)
+  const { rows, outcome } = await whoHolds.along(db, values, work)
   return { found: salonIn(tokenHash, rows), outcome }
 }
