@@ -220,6 +220,6 @@ describe('statements', () => {
   })
 
   it('know whoever signed in by one look-up, and keep the last use once an hour', () => {
-    expect(sentHoursLater).toEqual([2, 1])
+    expect(sentHoursLater).toEqual([3, 1])
   })
 })

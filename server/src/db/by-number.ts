@@ -9,4 +9,4 @@ import { sql, type Column, type SQLWrapper } from 'drizzle-orm'
  * @param numbers an array of the database's
  */
 export const isOneOf = (number: Column, numbers: SQLWrapper) =>
-  sql`${number} = any(${numbers}) and (${number} > 0 or ${number}::text @@ any(array_fill(''::text, '{1000}')))`
+  sql`(${number} = any(${numbers}) and (${number} > 0 or ${number}::text @@ any(array_fill(''::text, '{1000}'))))`

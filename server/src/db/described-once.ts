@@ -34,6 +34,7 @@ interface PgQuery {
   handleDataRow(message: RowMessage): void
   handleCommandComplete(message: object, wire: Wire): void
   handleError(error: Error, wire: Wire): void
+  handleReadyForQuery(wire: Wire): void
 }
 
 const { Query: PgQuery, Result: PgResult } = pg as unknown as {

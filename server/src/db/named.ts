@@ -22,7 +22,9 @@ export interface Question<T> {
    * Asks while some work is done: along with the first statement that it sends, in the same message, or after
    * the work where that sends none outside a transaction. The question is asked as whoever asks it; the work
    * is nobody's until it says whose.
-   * @param values texts, and what says itself as PostgreSQL does
+   * Its rows are read from texts then, as PostgreSQL prints them: for columns that are told from these.
+   * @param values texts, and what says itself as PostgreSQL does; not null
+   * @throws what the question itself fails with, whatever came of the work
    */
   along<R>(db: Db, values: Values, work: () => Promise<R>): Promise<Found<T, R>>
 }
@@ -54,35 +56,22 @@ export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => 
   const along = async <R>(db: Db, values: Values, work: () => Promise<R>) => {
     const settings = settingsNow()
     const said = fillPlaceholders(query.params, values).map(String)
-    let take: () => Along | undefined = () => undefined
+    let question: Along | undefined
     const rows = new Promise<Parameters<Along['answer']>[0]>((answer, fail) => {
-      let question: Along | undefined = {
-        text: query.sql,
-        name,
-        values: said,
-        settings,
-        answer,
-        fail,
-      }
-      take = () => {
-        const taken = question
-        question = undefined
-        return taken
-      }
+      question = { text: query.sql, name, values: said, settings, answer, fail }
     })
-    // A failure is heard of once the work is done.
+    // Heard of below, and a failure before that is not to end the process.
     rows.catch(() => {})
+    const take = () => {
+      const taken = question
+      question = undefined
+      return taken
+    }
     const [outcome] = await Promise.allSettled([withAlong(take, work)])
     // Taken now, so that whatever the work left running sends nothing for us any more.
     const isSent = take() === undefined
-    // What fails with another is asked by itself, to be told from it.
-    const found = isSent
-      ? await rows.then(
-          (all) => read([...all]),
-          () => ask(db, values),
-        )
-      : await ask(db, values)
-    return { rows: found, outcome }
+    const found = isSent ? await rows : undefined
+    return { rows: found ? read([...found]) : await ask(db, values), outcome }
   }
   return Object.assign(ask, { along })
 }

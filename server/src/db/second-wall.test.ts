@@ -79,7 +79,7 @@ describe('a query that forgets its salon', () => {
     const { text = '' } = day ?? {}
     const forgetful = text
       .replaceAll(/"\w+"\."user_id" = (\$\d+)/g, '$1::bigint is not null')
-      .replaceAll(/and "\w+"\."\w+" = any\(array\(select .*?\)\)/g, '')
+      .replaceAll(/"\w+"\."\w+" = any\(array\(select .*?\)\)/g, 'true')
     expect(forgetful.match(/is not null/g)).toHaveLength(6)
     expect(forgetful).not.toMatch(/= any\(/)
     const values = [idOf(theirs), '2000-01-01', '2100-01-01', ...(day?.values.slice(3) ?? [])]

@@ -85,23 +85,40 @@ describe('a question that goes along', () => {
     expect(waits()).toBe(statements)
   })
 
-  it('is answered where the statement fails, and the other way round neither is', async () => {
-    const fails = () => overheard.db.execute(sql.raw('select 1 / 0'))
+  it('is asked by itself where the statement fails', async () => {
+    const { rows, outcome } = await along(() =>
+      asSeven(async () => void (await overheard.db.execute(sql.raw('select 1 / 0')))),
+    )
 
-    const beside = await along(() => asSeven(fails))
-    expect(beside.rows).toEqual(answer)
-    expect(value(beside.outcome)).toMatchObject({ cause: { code: '22012' } })
-
-    let outcome: unknown
-    const work = () => asSeven(() => tell())
-    await expect(
-      along(() => work().catch((error: unknown) => (outcome = error)), { by: 0 }),
-    ).rejects.toMatchObject({ cause: { code: '22012' } })
-    expect(outcome).toMatchObject({ cause: { code: '22012' } })
-
-    // The connections go on.
-    expect((await along(work)).rows).toEqual(answer)
+    expect(rows).toEqual(answer)
+    expect(value(outcome)).toMatchObject({ cause: { code: '22012' } })
+    expect(overheard.heard().map(({ settings }) => settings)).toEqual([
+      "set local salon.actor = '8'; set local salon.tenant = '7'",
+      "set local salon.actor = 'program'; set local salon.across = 'on'",
+    ])
     expect(await asSeven(() => tell())).toBe('8/7/')
+  })
+
+  it('fails by itself, whatever comes of the work, and the connections go on', async () => {
+    const work = () => asSeven(() => tell())
+
+    await expect(along(work, { by: 0 })).rejects.toMatchObject({ code: '22012' })
+    expect((await along(work)).rows).toEqual(answer)
+    expect(await work()).toBe('8/7/')
+  })
+
+  it('is answered beside a statement that says nothing', async () => {
+    const { rows } = await along(() =>
+      asSeven(async () => void (await overheard.db.execute(sql.raw('-- nothing')))),
+    )
+
+    expect(rows).toEqual(answer)
+  })
+
+  it('goes along with itself, on a connection that heard of it neither before nor behind', async () => {
+    const { rows, outcome } = await along(() => asSeven(() => question(overheard.db, { by: 3 })))
+
+    expect([rows, value(outcome)]).toEqual([answer, [['2', '8/7/']]])
   })
 
   it('goes with nothing that the work leaves behind', async () => {

@@ -48,7 +48,7 @@ class QueryInCompany extends QueryDescribedOnce {
     this.#unanswered = [company.before, undefined, ...company.behind]
   }
 
-  /** The questions that go along with it. */
+  /** The questions that go along with it, for whoever listens to what is sent. */
   get along(): readonly Beside[] {
     return this.#company.behind.filter(({ answer }) => answer)
   }
@@ -85,13 +85,21 @@ class QueryInCompany extends QueryDescribedOnce {
   }
 
   override handleError(error: Error, wire: Wire): void {
+    const isOwn = this.#unanswered.includes(undefined)
     for (const one of this.#unanswered) {
       const { name } = one ?? this.#own
       // It has not been parsed then, and is to be the next time.
       if (name) delete wire.submittedNamedStatements[name]
-      one?.fail?.(error)
+      if (isOwn) one?.answer?.(undefined)
+      else one?.fail?.(error)
     }
     super.handleError(error, wire)
+  }
+
+  override handleReadyForQuery(wire: Wire): void {
+    // An empty statement is answered otherwise than the others, so that one is left.
+    for (const one of this.#unanswered) one?.answer?.(undefined)
+    super.handleReadyForQuery(wire)
   }
 
   /** The client notes what was parsed by the name of the query that it waits for. */
@@ -116,7 +124,8 @@ const isKnown = ({ parsedStatements, submittedNamedStatements }: Wire, name: str
 
 /**
  * A client that says with each statement outside a transaction whose rows are meant; a transaction says
- * so as it begins. Nothing is left on the connection, so that a pooler may lend it to anybody.
+ * so as it begins. Nothing is left on the connection, so that a pooler may lend it to anybody. A question that
+ * is to go along (`withAlong`) is sent behind the first of them, as whoever asks it.
  * @param isNamed false where a connection knows no names of statements
  */
 export function spokenFor(Base: Client, isNamed: boolean): Client {
@@ -149,7 +158,7 @@ const isStatement = (what: unknown): what is Statement =>
   'text' in what &&
   typeof what.text === 'string' &&
   !('submit' in what) &&
-  !/^begin\b/.test(what.text)
+  !/^(begin|start)\b/i.test(what.text)
 
 const known = new Map<string, { text: string; name: string }>()
 

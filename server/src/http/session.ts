@@ -19,13 +19,15 @@ export interface Came {
   readonly by: 'cookie' | 'bearer'
 }
 
-/** How a secret becomes the salon of whoever holds it; `undefined` for one that is not valid. */
+/** Finds out whose salon it is. */
 export interface Door {
+  /** The salon of whoever holds a secret; `undefined` where it is not valid. */
   salonOf(came: Came): Promise<Salon | undefined>
   /** Does what only reads; it may be done twice, and what the first time brings is nobody's. */
   readAs<T>(came: Came, work: Work<T>): Promise<T>
 }
 
+/** What is done for whoever signed in, if anybody did. */
 type Work<T> = (salon: Salon | undefined) => Promise<T>
 
 declare module 'fastify' {

@@ -18,8 +18,8 @@ export interface Along {
   readonly values: readonly string[]
   /** What the database is told for it, as by `settingsNow`. */
   readonly settings: Settings
-  /** Its rows, as PostgreSQL printed them. */
-  answer(rows: readonly Printed[]): void
+  /** Its rows, as PostgreSQL printed them; undefined where it was never asked, as the statement failed. */
+  answer(rows: readonly Printed[] | undefined): void
   fail(error: Error): void
 }
 
@@ -64,7 +64,10 @@ export function whoIsNow(): <T>(work: () => T) => T {
   return (work) => (running.getStore() === now ? work() : running.run(now, work))
 }
 
-/** Does the work, and has a question asked along with its first statement; it is nobody's until it says whose. */
+/**
+ * Does the work, and has a question asked along with its first statement, of whichever database that is sent to.
+ * The work is nobody's until it says whose it is.
+ */
 export const withAlong = <T>(take: () => Along | undefined, work: () => T): T =>
   running.run({ takeAlong: take }, work)
 

@@ -23,6 +23,8 @@ export interface Callers {
   readAs<T>(secret: string, work: (salon: Salon | undefined) => Promise<T>): Promise<T>
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof queries.salonOfSession>>>
+
 /**
  * Those who call one process.
  * @param most so many sign-ins are remembered: those that were looked up last
@@ -37,23 +39,20 @@ export function openCallers(db: Db, clock: Clock, most = remembers): Callers {
     if (oldest !== undefined) remembered.delete(oldest)
   }
 
-  async function note(
-    tokenHash: string,
-    found: Awaited<ReturnType<typeof queries.salonOfSession>>,
-    now: Date,
-  ): Promise<Salon | undefined> {
-    remember(tokenHash, found?.salon)
-    if (found && isWorthTouching(found.lastUsedAt, now)) {
-      const end = endOfSession(now)
-      await acrossSalons(() => queries.touchSession(db, tokenHash, now.toISOString(), end))
-    }
-    return found?.salon
+  /** Moves the end of a session where that is due. */
+  async function touch(tokenHash: string, { lastUsedAt }: Found, now: Date): Promise<boolean> {
+    if (!isWorthTouching(lastUsedAt, now)) return false
+    const end = endOfSession(now)
+    await acrossSalons(() => queries.touchSession(db, tokenHash, now.toISOString(), end))
+    return true
   }
 
   async function look(tokenHash: string): Promise<Salon | undefined> {
     const now = clock()
     const found = await acrossSalons(() => queries.salonOfSession(db, tokenHash, now))
-    return note(tokenHash, found, now)
+    remember(tokenHash, found?.salon)
+    if (found) await touch(tokenHash, found, now)
+    return found?.salon
   }
 
   return {
@@ -66,8 +65,10 @@ export function openCallers(db: Db, clock: Clock, most = remembers): Callers {
       const { found, outcome } = await acrossSalons(() =>
         queries.salonOfSessionAlong(db, tokenHash, now, () => work(before)),
       )
-      const salon = await note(tokenHash, found, now)
-      if (!isDeepStrictEqual(salon, before)) return work(salon)
+      remember(tokenHash, found?.salon)
+      // Whoever reads their sign-ins is to see that this one is used now.
+      const isTouched = found && (await touch(tokenHash, found, now))
+      if (isTouched || !isDeepStrictEqual(found?.salon, before)) return work(found?.salon)
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     },

@@ -89,15 +89,13 @@ describe('whoever asked a moment ago', () => {
     expect(await daysWithIt()).toEqual([0, 0])
   })
 
-  it('goes on being signed in', async () => {
+  it('goes on being signed in, and sees so', async () => {
     const anna = await salon.owner()
-    const [before] = await anna.call(authRoutes.sessions)
+    await anna.call(authRoutes.sessions)
     salon.setNow(new Date(salon.now().getTime() + 2 * 60 * 60 * 1000).toISOString())
-    await anna.call(backupRoutes.state)
 
-    const [after] = await anna.call(authRoutes.sessions)
-    expect(after?.lastUsedAt).toBe(salon.now().toISOString())
-    expect(after?.lastUsedAt).not.toBe(before?.lastUsedAt)
+    const [session] = await anna.call(authRoutes.sessions)
+    expect(session?.lastUsedAt).toBe(salon.now().toISOString())
   })
 })
 
