@@ -5,6 +5,9 @@ import { openStage } from './api-stage.mjs'
 
 const kB = (bytes) => `${digits(bytes / 1000)} kB`
 
+/** Seconds that each is asked before anything is measured: what is asked often is compiled while it is asked. */
+const warmUp = 3
+
 /** App and floor in turn, so that whatever else the machine does meets both. */
 const measure = async ({ app, floor }, row, { connections, seconds, rounds }) => {
   const [ours, least] = [[], []]
@@ -17,8 +20,8 @@ const measure = async ({ app, floor }, row, { connections, seconds, rounds }) =>
       connections,
       seconds: time,
     })
-  await ask(app, row.requests, 1)
-  await ask(floor, row.floorRequests, 1)
+  await ask(app, row.requests, warmUp)
+  await ask(floor, row.floorRequests, warmUp)
   for (let round = 0; round < rounds; round++) {
     ours.push(await ask(app, row.requests, seconds))
     least.push(await ask(floor, row.floorRequests, seconds))
