@@ -5,7 +5,7 @@ const server = {
   environment: 'node' as const,
   // The server keeps nothing in its modules: what a file needs, it opens.
   isolate: false,
-  globalSetup: ['server/test/one-postgres.ts'],
+  globalSetup: ['server/test/built-server.ts', 'server/test/one-postgres.ts'],
   testTimeout: 30_000,
   // What is waited for comes when it comes: on a busy machine that is no matter of one second.
   expect: { poll: { timeout: 20_000 } },

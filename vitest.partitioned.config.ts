@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * The API's tests again, on a server by `DATABASE_URL` that has every tenant's table in partitions.
- * `npm test` runs the project `partitioned`; `npm run test:partitioned` both.
+ * `npm test` runs the project `proof`, `npm run test:all` every one.
  */
 
 /** About the program, its files and its processes: no database, or one of their own making. */
@@ -25,7 +25,7 @@ const ofTheProgram = [
 /** Many cases of what the others try once; each takes longer than most of the others together. */
 const giants = [
   'server/test/faults.test.ts',
-  'server/test/{fuzz*,live,noted,statements,told}.test.ts',
+  'server/test/{fuzz*,live,log-secrets,noted,statements}.test.ts',
   'server/src/backup/round-trip.test.ts',
   'server/test/two-*.test.ts',
   'server/src/features/auth/attempts.test.ts',
@@ -33,10 +33,13 @@ const giants = [
   'server/src/features/export/snapshot.test.ts',
 ]
 
+/** Every statement explained: what partitions are for, and so a part of `npm test`. */
+const proof = ['server/test/pruning.test.ts']
+
 const place = {
   environment: 'node' as const,
   isolate: false,
-  globalSetup: ['server/test/partitioned-postgres.ts'],
+  globalSetup: ['server/test/built-server.ts', 'server/test/partitioned-postgres.ts'],
   testTimeout: 60_000,
   // On a busy machine a first statement over many partitions takes longer than the usual second.
   expect: { poll: { timeout: 20_000 } },
@@ -52,10 +55,11 @@ export default defineConfig({
           ...place,
           name: 'partitioned',
           include: ['server/**/*.test.ts'],
-          exclude: [...ofTheProgram, ...giants],
+          exclude: [...ofTheProgram, ...giants, ...proof],
         },
       },
       { test: { ...place, name: 'partitioned-giants', include: giants } },
+      { test: { ...place, name: 'proof', include: proof } },
     ],
   },
 })

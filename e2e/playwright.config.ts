@@ -29,9 +29,12 @@ const browser = {
   },
 } satisfies PlaywrightTestConfig['use']
 
+/** `npm run test:all` asks for the whole; `npm test` for `journeys/` on a desktop, and what is a phone's alone. */
+const isWhole = process.env.E2E_SCOPE === 'all'
+
 /** Journeys in a real browser against the built app, with an embedded database of their own. */
 export default defineConfig({
-  testDir: '.',
+  testDir: isWhole ? '.' : 'journeys',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
@@ -49,7 +52,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      ...(isWhole ? { grepInvert: /@desktop/ } : { grep: /@phone/ }),
       use: {
         ...browser,
         viewport: { width: 390, height: 844 },

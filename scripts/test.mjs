@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, runs every check there is, and says how each of them went.
+// `npm test`: installs what is missing, runs the checks in two lanes side by side, and says how each
+// of them went. `npm run test:all` runs the slow repeats after them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,37 +8,40 @@ import { countedIn } from './parts/figures.mjs'
 import { ensureInstalled } from './parts/install.mjs'
 import { spoken } from './parts/place.mjs'
 import { orExit } from './parts/ready.mjs'
+import { compareWithUsual } from './parts/usual-times.mjs'
 
 const start = Date.now()
+const isWhole = process.argv.includes('--all')
 const scratch = mkdtempSync(path.join(tmpdir(), 'salon-test-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-const { outcomes, everything } = await orExit(async () => {
+const outcomes = await orExit(async () => {
   await ensureInstalled()
   const { ensureBrowser } = await import('./parts/browser.mjs')
-  const { cheapChecks, browserTests, partitionedTests, unitTests } =
-    await import('./parts/checks.mjs')
-  const { perform, performAll } = await import('./parts/check.mjs')
-  const { buildCheck, chaosCheck, securityCheck, speedCheck, weightCheck } =
-    await import('./parts/checks.mjs')
+  const checks = await import('./parts/checks.mjs')
+  const { performAll, performLanes } = await import('./parts/check.mjs')
   const browser = await ensureBrowser()
 
-  const cheap = await performAll(cheapChecks(), 2)
-  console.log('\n── unit and API tests')
-  const unit = await perform(unitTests(scratch))
-  console.log('\n── API tests on a server, every table of a salon in partitions')
-  const parts = await perform(partitionedTests(scratch))
-  const built = await buildCheck()
-  if (!built.ok) return { outcomes: [...cheap, unit, parts, built], everything: false }
-  // Alone, since it measures time.
-  const [weight, speed] = await performAll([weightCheck(), speedCheck()], 1)
-  const [chaos, security] = await performAll([chaosCheck(), securityCheck()], 1)
-  console.log('\n── browser tests')
-  const journeys = await perform(await browserTests(scratch, browser))
-  return {
-    outcomes: [...cheap, unit, parts, built, weight, speed, chaos, security, journeys],
-    everything: true,
-  }
+  // The build first: tests of whole programs run the built server.
+  const built = await performAll([checks.buildCheck()])
+  if (!built[0].ok) return built
+  const gate = await performLanes([
+    [checks.serverTests(scratch), checks.partitionProof(scratch)],
+    [
+      ...checks.cheapChecks(),
+      checks.weightCheck(),
+      checks.webTests(scratch),
+      ...(isWhole ? [] : [await checks.browserTests(scratch, browser)]),
+    ],
+  ])
+  if (!isWhole) return [...built, ...gate]
+  const repeats = await performLanes([
+    [checks.partitionedTests(scratch), checks.bucketTests(scratch), checks.longFuzz(scratch)],
+    [await checks.browserTests(scratch, browser, { isWhole })],
+  ])
+  // One after another, since each measures the machine or fills it.
+  const alone = [checks.speedCheck(), checks.chaosCheck(), checks.floodCheck()]
+  return [...built, ...gate, ...repeats, ...(await performAll(alone))]
 })
 
 /** The beginning of what is said, which says what was wrong, without the colours of a terminal. */
@@ -50,7 +54,13 @@ for (const { title, ok, took, count } of outcomes) {
     count.passed + count.failed > 1 ? ` · ${count.passed} passed, ${count.failed} failed` : ''
   console.log(`${ok ? '✓' : '✗'} ${title} · ${spoken(took)}${counted}`)
 }
-if (!everything) console.log('✗ browser tests · not run, because there is no build to test')
+const slowest = outcomes
+  .flatMap(({ files }) => files)
+  .toSorted((a, b) => b.took - a.took)
+  .slice(0, 10)
+console.log('The slowest files')
+for (const { file, took } of slowest) console.log(`· ${spoken(took)} ${file}`)
+for (const line of compareWithUsual(outcomes)) console.log(line)
 const counted = countedIn(scratch)
 if (counted.length > 0) console.log('What the tests counted')
 for (const line of counted) console.log(`· ${line}`)

@@ -59,12 +59,14 @@ const build = async (product, hash) => {
 
 /**
  * Builds what differs from its sources, and says and does nothing when nothing does.
- * @param {{ anew?: boolean }} [options] `anew` builds everything, whatever the stamps say.
+ * @param {{ anew?: boolean, only?: string }} [options] `anew` builds, whatever the stamps say;
+ *   `only` one product, 'page' or 'server'.
  * @returns {Promise<boolean>} whether anything was built
  */
-export const ensureBuilt = async ({ anew = false } = {}) => {
+export const ensureBuilt = async ({ anew = false, only } = {}) => {
   const stale = () =>
     products
+      .filter(({ name }) => only === undefined || name === only)
       .map((product) => ({ product, hash: fingerprint(product.sources) }))
       .filter(({ product, hash }) => anew || stampAt(stampFileOf(product)) !== hash)
   if (stale().length === 0) return false

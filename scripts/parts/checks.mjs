@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { figuresIn } from './figures.mjs'
 import { freePort } from './free-port.mjs'
-import { inRoot } from './place.mjs'
+import { inRoot, root } from './place.mjs'
 import { commandOf } from './run.mjs'
 
 /** Checks that need neither a database nor a browser. */
@@ -26,28 +26,45 @@ export const cheapChecks = () => {
   ]
 }
 
-/** vitest over every workspace, counted from its own report. */
-export const unitTests = (scratch) => ({
-  ...vitest('unit and API tests', path.join(scratch, 'vitest.json')),
-  env: { ...process.env, TEST_FIGURES: figuresIn(scratch) },
-})
+/** The server and the contract, on one PostgreSQL. */
+export const serverTests = (scratch) =>
+  vitest(scratch, 'unit and API tests', ['--project', 'server', '--project', 'contract'])
+
+/** The page's tests, in jsdom where they touch a document. */
+export const webTests = (scratch) => vitest(scratch, 'web tests', ['--project', 'web*'])
+
+/** Every statement explained on tables in partitions. */
+export const partitionProof = (scratch) =>
+  vitest(scratch, 'every statement in partitions', [...partitioned, '--project', 'proof'])
 
 /** The API's tests on a server by `DATABASE_URL`, every tenant's table in partitions. */
-export const partitionedTests = (scratch) => ({
-  ...vitest('API tests on a server, in partitions', path.join(scratch, 'partitioned.json'), [
-    '--config',
-    'vitest.partitioned.config.ts',
-    '--project',
-    'partitioned',
-  ]),
-  env: { ...process.env, TEST_FIGURES: figuresIn(scratch), TEST_PLACE: 'in partitions' },
-})
+export const partitionedTests = (scratch) =>
+  vitest(
+    scratch,
+    'API tests in partitions',
+    [...partitioned, '--project', 'partitioned', '--project', 'partitioned-giants'],
+    { TEST_PLACE: 'in partitions' },
+  )
 
-/** vitest, counted from its own report in `file`. */
-const vitest = (title, file, words = []) => {
+/** The tests of photos again, with an S3 server behind them. */
+export const bucketTests = (scratch) =>
+  vitest(scratch, 'photos in a bucket', ['--project', 'in a bucket'], { TEST_PLACE: 'in a bucket' })
+
+/** The fuzz test with many more runs of each operation than `npm test` makes. */
+export const longFuzz = (scratch) =>
+  vitest(scratch, 'long fuzz', ['--project', 'server', 'server/test/fuzz.test.ts'], {
+    FUZZ_RUNS: '20',
+    TEST_PLACE: 'long',
+  })
+
+const partitioned = ['--config', 'vitest.partitioned.config.ts']
+
+/** vitest, counted from a report of its own; `environment` is beside ours. */
+const vitest = (scratch, title, words, environment = {}) => {
+  const file = path.join(scratch, `${title.replaceAll(' ', '-')}.json`)
   return {
     title,
-    show: true,
+    env: { ...process.env, TEST_FIGURES: figuresIn(scratch), ...environment },
     commands: [
       [
         commandOf('vitest'),
@@ -74,30 +91,20 @@ const vitest = (title, file, words = []) => {
               why: failureMessages.join('\n'),
             })),
         ]),
+      files: ({ testResults }) =>
+        testResults.map(({ name, startTime, endTime }) => ({
+          file: `${path.relative(root, name)} (${title})`,
+          took: endTime - startTime,
+        })),
     },
   }
 }
 
-/** The build that the browser tests use, as a check of its own. */
-export const buildCheck = async () => {
-  const start = Date.now()
-  console.log('\n── build')
-  const outcome = (ok, output = '') => ({
-    title: 'build',
-    ok,
-    took: Date.now() - start,
-    count: ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
-    output,
-    failures: [],
-  })
-  try {
-    if (!(await ensureBuilt())) console.log('The build is that of these sources.')
-    return outcome(true)
-  } catch (error) {
-    console.error(error.message)
-    return outcome(false, error.message)
-  }
-}
+/** The build that the tests of whole programs and the browsers use. */
+export const buildCheck = () => ({
+  title: 'build',
+  work: async () => ((await ensureBuilt()) ? '' : 'The build is that of these sources.'),
+})
 
 /** How much the built page makes a browser fetch, against what it may. */
 export const weightCheck = () => ({
@@ -118,8 +125,8 @@ export const chaosCheck = () => ({
 })
 
 /** Callers who flood, trickle and stop half-way, held by counts: the last part of `npm run security`. */
-export const securityCheck = () => ({
-  title: 'flooded, and well',
+export const floodCheck = () => ({
+  title: 'flood',
   commands: [
     [
       inRoot('bench', 'security.mjs'),
@@ -149,12 +156,21 @@ const failuresOfSuite = ({ specs = [], suites = [] }) => [
   ...suites.flatMap(failuresOfSuite),
 ]
 
-/** The journeys, against the built app on a port and in a data folder of their own. */
-export const browserTests = async (scratch, browser) => {
+/** Milliseconds that the tests of a suite took together. */
+const tookOf = ({ specs = [], suites = [] }) =>
+  [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).map((r) => r.duration),
+    ...suites.map(tookOf),
+  ].reduce((sum, took) => sum + took, 0)
+
+/**
+ * The journeys, against the built app on a port and in a data folder of their own.
+ * @param {{ isWhole?: boolean }} [options] `isWhole`: every journey, on desktop and phone
+ */
+export const browserTests = async (scratch, browser, { isWhole = false } = {}) => {
   const file = path.join(scratch, 'playwright.json')
   return {
-    title: 'browser tests',
-    show: true,
+    title: isWhole ? 'browser tests, all' : 'browser tests',
     cwd: inRoot('e2e'),
     commands: [
       [commandOf('@playwright/test', 'playwright', 'e2e'), 'test', '--reporter=list,json'],
@@ -162,17 +178,20 @@ export const browserTests = async (scratch, browser) => {
     env: {
       ...process.env,
       CHROMIUM: browser,
+      E2E_SCOPE: isWhole ? 'all' : 'journeys',
       E2E_PORT: String(await freePort()),
-      E2E_DATA: path.join(scratch, 'salon'),
+      E2E_DATA: path.join(scratch, isWhole ? 'salon-all' : 'salon'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
     report: {
       file,
-      count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+      count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
       failures: ({ errors, suites }) => [
         ...errors.map(({ message }) => ({ test: 'before every test', why: message })),
         ...suites.flatMap(failuresOfSuite),
       ],
+      files: ({ suites }) =>
+        suites.map((suite) => ({ file: `e2e/${suite.file}`, took: tookOf(suite) })),
     },
   }
 }

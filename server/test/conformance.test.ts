@@ -12,7 +12,7 @@ import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/client.ts'
 import type { OpenApi } from '../src/http/openapi.ts'
 import { readDescription, type Described } from './described.ts'
-import { openSalon, password } from './open-salon.ts'
+import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type Heard } from './open-world.ts'
 import { provoke, type Cast } from './refused.ts'
 import { report } from './report.ts'
@@ -60,9 +60,7 @@ beforeEach(async () => {
   described = readDescription(JSON.parse(document.text) as OpenApi)
   const world = await openWorld(salon)
   const visitor = await salon.colleague(world.owner, 'visitor')
-  const { token: visitorToken = '' } = await salon.nobody.call(authRoutes.login, {
-    body: { email: visitor.account?.email ?? '', password, withToken: true },
-  })
+  const { token: visitorToken = '' } = visitor
   cast = { world, stranger: await openWorld(salon), visitorToken }
 })
 afterAll(() => {

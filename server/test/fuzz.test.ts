@@ -20,7 +20,7 @@ import { routes, sceneOf } from './scenes.ts'
 
 /** The same cases every time, unless another seed is asked for; `runs` is how many of each kind. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-const runs = Number(process.env['FUZZ_RUNS'] ?? 5)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 3)
 const patience = 60_000 + runs * 10_000
 /** So many are played in one salon: its whole book is read around every call, and grows with each. */
 const ofOneSalon = 50

@@ -1,5 +1,5 @@
 import type { Problem } from '@salon/contract/errors'
-import type { Account } from '@salon/contract/auth'
+import { authRoutes, type Account } from '@salon/contract/auth'
 import type { Answer, Call, Route } from '@salon/contract/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -7,6 +7,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Database } from '../src/db/client.ts'
 import { users } from '../src/db/schema/auth.ts'
+import { createSalon, openSession } from '../src/features/auth/operations.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
 import { beginningOf } from './beginning.ts'
 import { emptyDatabase, openAsApp, openTestDatabase } from './open-database.ts'
@@ -25,6 +26,8 @@ export interface Outcome<T> {
 /** Somebody who calls the API. */
 export interface Caller {
   readonly account: Account | undefined
+  /** The bearer token of its session; undefined for a caller who is not signed in. */
+  readonly token: string | undefined
   /** The answer of a call that must succeed. */
   call<R extends Route>(route: R, what?: Partial<Call<R>>): Promise<Answer<R>>
   /** The outcome of a call that may be refused; the body may be anything at all. */
@@ -46,13 +49,15 @@ export interface OpenSalon {
   /** The same, to be asked. */
   now(): Date
   readonly nobody: Caller
-  /** Registers a new salon and signs in as its owner. */
+  /** A new salon's owner, signed in. Made by rows: `auth.test.ts` is about registration itself. */
   owner(overrides?: { name?: string; email?: string; timeZone?: string }): Promise<Caller>
   /** Somebody else with an account in an owner's salon. */
   colleague(owner: Caller, role: Role): Promise<Caller>
 }
 
 let count = 0
+/** One hash for every account of a run, since argon2 is slow on purpose. */
+let hashed: Promise<string> | undefined
 
 /** Opens the app for the tests of one file; to be called at its top, after the hooks it needs. */
 export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSalon {
@@ -94,6 +99,7 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
 export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | 'now'>): OpenSalon {
   const callerWith = (account: Account | undefined, token?: string): Caller => ({
     account,
+    token,
     try: (route, what = {}) => send(place.app, token, route, what),
     raw: (method, url) => place.app.inject({ method, url, headers: bearer(token) }),
     call: async (route, what = {}) => {
@@ -107,14 +113,15 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
     },
   })
 
-  const signIn = async (path: string, body: object): Promise<Caller> => {
-    const response = await place.app.inject({
-      method: 'POST',
-      url: path,
-      payload: { ...body, withToken: true },
-    })
-    const { token, ...account } = response.json<Account & { token: string }>()
-    return callerWith(account, token)
+  /** Signs an account in by a session of its own, as an app that calls itself `userAgent`. */
+  const signedIn = async (account: { id: number; name: string }, salonId: number) => {
+    const device = { kind: 'bearer', userAgent: 'test', secret: '', before: undefined } as const
+    const createdAt = place.now().toISOString()
+    const token = await place.database.db.transaction((tx) =>
+      openSession(tx, { ...account, salonId, createdAt }, device, place.now),
+    )
+    const { body } = await send(place.app, token, authRoutes.current)
+    return callerWith(body, token)
   }
 
   return {
@@ -128,27 +135,36 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
     now: () => place.now(),
     nobody: {
       account: undefined,
+      token: undefined,
       call: (route, what) => callerWith(undefined).call(route, what),
       try: (route, what) => callerWith(undefined).try(route, what),
       raw: (method, path) => callerWith(undefined).raw(method, path),
     },
-    owner: ({ name = 'Anna Berg', email, timeZone } = {}) =>
-      signIn('/api/register', {
-        name,
-        email: email ?? `owner${++count}@salon.example`,
-        password,
-        timeZone,
-      }),
+    owner: async ({ name = 'Anna Berg', email, timeZone } = {}) => {
+      const account = await place.database.db.transaction(async (tx) =>
+        createSalon(tx, {
+          name,
+          email: email ?? `owner${++count}@salon.example`,
+          password: await (hashed ??= hashPassword(password)),
+          timeZone,
+        }),
+      )
+      return signedIn(account, account.id)
+    },
     colleague: async (owner, role) => {
-      const email = `colleague${++count}@salon.example`
-      await place.database.db.insert(users).values({
-        ownerId: owner.account?.id ?? null,
-        name: 'Colleague',
-        email,
-        role,
-        password: await hashPassword(password),
-      })
-      return signIn('/api/login', { email, password })
+      const salonId = owner.account?.id ?? 0
+      const [account] = await place.database.db
+        .insert(users)
+        .values({
+          ownerId: salonId,
+          name: 'Colleague',
+          email: `colleague${++count}@salon.example`,
+          role,
+          password: await (hashed ??= hashPassword(password)),
+        })
+        .returning()
+      if (!account) throw new Error('an account that was inserted has a row')
+      return signedIn(account, salonId)
     },
   }
 }
@@ -157,7 +173,7 @@ async function send<R extends Route>(
   app: FastifyInstance,
   token: string | undefined,
   route: R,
-  { params = {}, query, body }: { params?: unknown; query?: unknown; body?: unknown },
+  { params = {}, query, body }: { params?: unknown; query?: unknown; body?: unknown } = {},
 ): Promise<Outcome<Answer<R>>> {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),

@@ -1,6 +1,5 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes } from '@salon/contract/appointments'
-import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
 import { notificationRoutes } from '@salon/contract/notifications'
 import type { Route } from '@salon/contract/route'
@@ -12,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { beginningOf } from './beginning.ts'
 import { furnish } from './furnish.ts'
-import { password, type Caller, type OpenSalon } from './open-salon.ts'
+import type { Caller, OpenSalon } from './open-salon.ts'
 
 /** A salon with a row of everything, its owner, and the owner's bearer token. */
 export interface World {
@@ -51,8 +50,7 @@ let count = 0
 export async function openWorld(salon: OpenSalon): Promise<World> {
   const { caller: owner, category, cut, color, client, member, draft } = await furnish(salon)
   const email = owner.account?.email ?? ''
-  const body = { email, password, withToken: true }
-  const { token = '' } = await salon.nobody.call(authRoutes.login, { body })
+  const { token = '' } = owner
   const dye = await owner.call(serviceRoutes.add, {
     body: { name: 'Dye', price: 60, duration: 45, categoryId: category.id },
   })

@@ -1,9 +1,37 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+type Command = 'admin' | 'backup' | 'photos' | 'restore' | 'verify'
+
+/** A program of the built server, which the tests' global set-up keeps up to date. */
+const built = (name: 'main' | Command) =>
+  fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url))
+
+/**
+ * Runs a command of the built server to its end.
+ * @param environment all of it, but for PATH
+ * @param input what it reads from standard input
+ */
+export async function runCommand(
+  name: Command,
+  words: readonly string[],
+  environment: Record<string, string>,
+  input = '',
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [built(name), ...words], {
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  child.stdin.end(input)
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ])
+  return { code, stdout, stderr }
+}
 
 /** The whole program in a process of its own. */
 export interface Program {
@@ -14,9 +42,9 @@ export interface Program {
   readonly ended: Promise<number | null>
 }
 
-/** Starts the program from its sources, on a port that is free, with nothing else of our environment. */
+/** Starts the built program, on a port that is free, with nothing else of our environment. */
 export function runProgram(environment: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, [built('main')], {
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
   })
   const said = { text: '' }

@@ -1,35 +1,23 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { authRoutes } from '@salon/contract/auth'
 import { secondFactorRoutes } from '@salon/contract/second-factor'
 import { describe, expect, it } from 'vitest'
 import { addressOfDatabase } from '../../test/open-database.ts'
 import { openSalon, password } from '../../test/open-salon.ts'
+import { runCommand } from '../../test/program.ts'
 import { codeOf } from '../../test/second-factor.ts'
 
 const salon = openSalon()
 const { current, login } = authRoutes
-const program = fileURLToPath(new URL('admin.ts', import.meta.url))
 const email = 'anna@salon.example'
 
-/** What the command says when it is typed so, and what it ends with. */
-async function typed(line: string, said = '') {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...line.split(' ')], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: await addressOfDatabase(salon.database),
-    },
-  })
-  child.stdin.end(said)
-  const [answer, complaint, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ])
-  return { code, answer, complaint }
-}
+/** What the command answers to a line, with `input` on its standard input. */
+const typed = async (line: string, input = '') =>
+  runCommand(
+    'admin',
+    line.split(' '),
+    { DATABASE_URL: await addressOfDatabase(salon.database) },
+    input,
+  )
 
 const statusOf = async (said: string) =>
   (await salon.nobody.try(login, { body: { email, password: said } })).status
@@ -38,10 +26,10 @@ describe('npm run admin', () => {
   it('gives an account a password of its own making, and signs out every device', async () => {
     const anna = await salon.owner({ email })
 
-    const { code, answer, complaint } = await typed('reset-password ANNA@salon.example')
+    const { code, stdout, stderr } = await typed('reset-password ANNA@salon.example')
 
-    expect([code, complaint]).toEqual([0, ''])
-    const [, made = ''] = /Sign in with (\S+) and/.exec(answer) ?? []
+    expect([code, stderr]).toEqual([0, ''])
+    const [, made = ''] = /Sign in with (\S+) and/.exec(stdout) ?? []
     expect(made).toMatch(/^(\w{4}-){3}\w{4}$/)
     expect([await statusOf(made), await statusOf(password)]).toEqual([200, 401])
     expect((await anna.try(current)).status).toBe(401)
@@ -50,10 +38,10 @@ describe('npm run admin', () => {
   it('takes a password that is written to it, and says it to nobody', async () => {
     await salon.owner({ email })
 
-    const { code, answer } = await typed(`reset-password ${email} --stdin`, 'linden-blossom tea\n')
+    const { code, stdout } = await typed(`reset-password ${email} --stdin`, 'linden-blossom tea\n')
 
     expect(code).toBe(0)
-    expect(answer).not.toContain('linden')
+    expect(stdout).not.toContain('linden')
     expect(await statusOf('linden-blossom tea')).toBe(200)
   })
 
@@ -64,14 +52,14 @@ describe('npm run admin', () => {
     await anna.call(secondFactorRoutes.confirm, { body: { code } })
     expect(await statusOf(password)).toBe(401)
 
-    const { code: ended, answer } = await typed('reset-second-factor ANNA@salon.example')
+    const { code: ended, stdout } = await typed('reset-second-factor ANNA@salon.example')
 
-    expect([ended, answer.includes('every device is signed out')]).toEqual([0, true])
+    expect([ended, stdout.includes('every device is signed out')]).toEqual([0, true])
     expect([await statusOf(password), (await anna.try(current)).status]).toEqual([200, 401])
     const again = await typed(`reset-second-factor ${email}`)
-    expect([again.code, again.answer.includes('nothing was changed')]).toEqual([0, true])
+    expect([again.code, again.stdout.includes('nothing was changed')]).toEqual([0, true])
     const nobody = await typed('reset-second-factor nobody@salon.example')
-    expect(nobody.complaint).toBe('There is no account with the e-mail nobody@salon.example.\n')
+    expect(nobody.stderr).toBe('There is no account with the e-mail nobody@salon.example.\n')
   })
 
   it('says in a sentence what it cannot do', async () => {
@@ -84,7 +72,7 @@ describe('npm run admin', () => {
     ])
 
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1])
-    expect(outcomes.map(({ complaint }) => complaint)).toEqual([
+    expect(outcomes.map(({ stderr }) => stderr)).toEqual([
       'Use: npm run admin -- reset-password EMAIL [--stdin], or npm run admin -- reset-second-factor EMAIL.\n',
       'There is no account with the e-mail nobody@salon.example.\n',
       'The password needs at least 8 characters.\n',

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf, runProgram, stopProgram, type Program } from '../../test/program.ts'
+import { addressOf, runCommand, runProgram, stopProgram, type Program } from '../../test/program.ts'
 
 let folder: string
 let salon: Program
@@ -26,19 +22,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a command says when it is typed so for a data folder, and what it ends with. */
-async function typed(command: 'backup' | 'restore' | 'verify', data: string, ...words: string[]) {
-  const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, data) },
-  })
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ])
-  return { code, said, complained }
-}
+/** What a command answers for a data folder. */
+const typed = (command: 'backup' | 'restore' | 'verify', data: string, ...words: string[]) =>
+  runCommand(command, words, { DATA_DIR: join(folder, data) })
 
 const post = (path: string, body: object) =>
   fetch(`${address}${path}`, {
@@ -56,24 +42,24 @@ describe('npm run backup and npm run restore', () => {
 
     const taken = await typed('backup', 'first', file)
 
-    expect(taken.complained).toBe('')
-    expect(taken.said).toMatch(
+    expect(taken.stderr).toBe('')
+    expect(taken.stdout).toMatch(
       /^Backed up \d+ rows of \d+ tables \(schema \S+\) and 0 files of pic/,
     )
-    expect((await typed('restore', 'first', file)).complained).toMatch(/already in use by another/)
+    expect((await typed('restore', 'first', file)).stderr).toMatch(/already in use by another/)
     await stopProgram(salon)
     expect(await typed('restore', 'first', file)).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/^There is data here already \(in '\w+'\)\./),
+      stderr: expect.stringMatching(/^There is data here already \(in '\w+'\)\./),
     })
     const restored = await typed('restore', 'second', file)
-    expect(restored).toMatchObject({ code: 0, complained: '' })
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(await typed('verify', 'second')).toMatchObject({
       code: 0,
-      complained: '',
-      said: expect.stringMatching(/^Checked 1 entries .*\nEvery link is as it was written\.\n$/s),
+      stderr: '',
+      stdout: expect.stringMatching(/^Checked 1 entries .*\nEvery link is as it was written\.\n$/s),
     })
-    expect(restored.said).toMatch(/\nRestored, read back and compared: \d+ tables and 0 files/)
+    expect(restored.stdout).toMatch(/\nRestored, read back and compared: \d+ tables and 0 files/)
 
     await start('second')
     expect((await post('/api/login', account)).status).toBe(200)
@@ -82,10 +68,10 @@ describe('npm run backup and npm run restore', () => {
   it('start the database themselves where the salon is closed, and name the file by its moment', async () => {
     const taken = await typed('backup', 'first')
 
-    expect(taken).toMatchObject({ code: 0, complained: '' })
+    expect(taken).toMatchObject({ code: 0, stderr: '' })
     const [name = ''] = await readdir(join(folder, 'first', 'backups'))
     expect(name).toMatch(/^salon-[\dT-]+Z-by-hand\.zip$/)
-    expect(taken.said).toContain(join(folder, 'first', 'backups', name))
+    expect(taken.stdout).toContain(join(folder, 'first', 'backups', name))
   })
 
   it('say in a sentence what they cannot make sense of, or do', async () => {
@@ -98,7 +84,7 @@ describe('npm run backup and npm run restore', () => {
     ])
 
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
-    expect(outcomes.map(({ complained }) => complained)).toEqual([
+    expect(outcomes.map(({ stderr }) => stderr)).toEqual([
       'Use: npm run backup, or npm run backup -- FILE.\n',
       `There is nothing to back up in ${join(folder, 'nowhere')}.\n`,
       `There is a file ${join(folder, 'taken.zip')} already.\n`,

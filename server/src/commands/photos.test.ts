@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '../../test/program.ts'
 import { openS3, type S3Server } from '../../test/s3-server.ts'
 import { diskStorage } from '../files/disk-storage.ts'
 
-const program = fileURLToPath(new URL('photos.ts', import.meta.url))
 const names = ['7/00000001.jpg', '7/00000001.thumb.jpg', '8/00000001.jpg']
 
 let server: S3Server
@@ -25,18 +21,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What the command says when it is typed so, and what it ends with. */
-async function typed(line: string, storage = server.urlAt()) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...line.split(' ')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, STORAGE_URL: storage },
-  })
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ])
-  return { code, said, complained }
-}
+/** What the command answers to a line. */
+const typed = (line: string, storage = server.urlAt()) =>
+  runCommand('photos', line.split(' '), { DATA_DIR: folder, STORAGE_URL: storage })
 
 async function onDisk(): Promise<string[]> {
   const there: string[] = []
@@ -48,15 +35,15 @@ describe('npm run photos', () => {
   it('moves one salon, then all, and brings them back', async () => {
     expect(await typed('move --to s3 --salon 7')).toEqual({
       code: 0,
-      said:
+      stdout:
         'Salon 7: 2 files, 34 bytes\n' +
         'Moved 2 files, 34 bytes to the bucket, each proven by its SHA-256.\n',
-      complained: '',
+      stderr: '',
     })
     expect(await onDisk()).toEqual(['8/00000001.jpg'])
-    expect((await typed('move --to s3')).said).toMatch(/^Salon 8: 1 files, 14 bytes\nMoved 1 /)
+    expect((await typed('move --to s3')).stdout).toMatch(/^Salon 8: 1 files, 14 bytes\nMoved 1 /)
     expect(await onDisk()).toEqual([])
-    expect((await typed('move --to disk --salon all')).said).toContain('Moved 3 files, 48 bytes')
+    expect((await typed('move --to disk --salon all')).stdout).toContain('Moved 3 files, 48 bytes')
     expect(await onDisk()).toEqual(names)
   })
 
@@ -71,7 +58,7 @@ describe('npm run photos', () => {
     ])
 
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
-    expect(outcomes.map(({ complained }) => complained)).toEqual([
+    expect(outcomes.map(({ stderr }) => stderr)).toEqual([
       usage,
       usage,
       'Say by STORAGE_URL where the bucket is.\n',

@@ -132,9 +132,13 @@ describe('auth: registering', () => {
   it.each(['Mars/Olympus', '+02:00', '', 7, null])(
     'takes UTC where the time zone is %j',
     async (timeZone) => {
-      const owner = await salon.owner({ timeZone: timeZone as string })
+      const { token } = await salon.nobody.call(register, {
+        body: { ...anna, timeZone: timeZone as string, withToken: true },
+      })
 
-      expect(await owner.call(settingsRoutes.get)).toMatchObject({ timeZone: 'UTC' })
+      const headers = { authorization: `Bearer ${token}` }
+      const settings = await send('GET', settingsRoutes.get.path, undefined, headers)
+      expect(settings.json<object>()).toMatchObject({ timeZone: 'UTC' })
     },
   )
 

@@ -61,7 +61,7 @@ export async function refuseWeak(
   throw new Refusal('weak_password', { errors: [{ path, message }] })
 }
 
-/** Opens a salon: the account, its owner's staff row and its settings, signed in at once. */
+/** Creates a salon for a new owner, who is signed in at once. */
 export async function register(
   db: Db,
   { name, email, password, timeZone, language }: Registration,
@@ -71,19 +71,32 @@ export async function register(
   await refuseWeak('password', password, [email, name])
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
-    const account = await queries.insertAccount(tx, { name, email, password: hash, role: 'admin' })
-    if (!account) throw new Refusal('email_taken')
-    const salon = { id: account.id }
-    await queries.insertOwnerStaff(tx, { userId: salon.id, name, email, role: ownerRole })
-    await queries.insertSettings(tx, { userId: salon.id, timeZone, language })
-    await giveSamples(tx, salon)
-    await recordActivity(tx, salon, { action: 'created', entity: 'user', id: account.id, name })
+    const account = await createSalon(tx, { name, email, password: hash, timeZone, language })
     return {
       account,
-      secret: await openSession(tx, { ...account, salonId: salon.id }, device, clock),
-      whose: { account: account.id, salon: salon.id, byRecoveryCode: false },
+      secret: await openSession(tx, { ...account, salonId: account.id }, device, clock),
+      whose: { account: account.id, salon: account.id, byRecoveryCode: false },
     }
   })
+}
+
+/**
+ * Inserts a salon's first rows: the owner's account, their staff row, settings and samples.
+ * @param owner `password` is its hash
+ * @throws Refusal email_taken
+ */
+export async function createSalon(
+  tx: Db,
+  { name, email, password, timeZone, language }: Registration,
+): Promise<Account> {
+  const account = await queries.insertAccount(tx, { name, email, password, role: 'admin' })
+  if (!account) throw new Refusal('email_taken')
+  const salon = { id: account.id }
+  await queries.insertOwnerStaff(tx, { userId: salon.id, name, email, role: ownerRole })
+  await queries.insertSettings(tx, { userId: salon.id, timeZone, language })
+  await giveSamples(tx, salon)
+  await recordActivity(tx, salon, { action: 'created', entity: 'user', id: account.id, name })
+  return account
 }
 
 /**
@@ -252,7 +265,8 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
 /** Forgets the attempts, and whatever else was counted, that no longer count. */
 export const forgetAttempts = (db: Db): Promise<void> => queries.forgetOldCounts(db)
 
-async function openSession(
+/** Inserts a session of an account on a device, and returns its secret. */
+export async function openSession(
   tx: Db,
   account: Parameters<typeof noteDevice>[1],
   device: Device,

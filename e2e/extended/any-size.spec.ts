@@ -14,20 +14,6 @@ import { goTo, screens } from '../screens.ts'
 test.use({ trace: 'off' })
 
 test(
-  'no screen scrolls sideways, from the narrowest phone to a desktop',
-  { tag: '@desktop' },
-  async ({ page, full }) => {
-    for (const { name, at } of screens) {
-      await goTo(page, at(full))
-      for (const width of [320, 390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 844 })
-        await expectNoSidewaysScroll(page, `${name} at ${width}`)
-      }
-    }
-  },
-)
-
-test(
   'a phone shows every screen with text twice as large, no button without its words, and turned sideways',
   { tag: '@phone' },
   async ({ page, full }) => {
