@@ -151,8 +151,11 @@ function replicaOf({ databaseReplicaUrl, namedStatements }: Config) {
 /** True once somebody asked for the stop: what fails then fails because of it. */
 let stopping = false
 
-/** Longer than this a stop may not take; what hangs then is cut off. */
-const patience = 4_500
+/**
+ * Longest stop, in milliseconds; what hangs then is cut off. Under the 10 s after which `docker stop`
+ * kills, and long enough for a halted upload, the jobs and PostgreSQL's checkpoint on a busy machine.
+ */
+const longestStop = 9_500
 
 /**
  * Stops once on SIGINT or SIGTERM. A second signal is the same wish again and not impatience: npm
@@ -162,7 +165,7 @@ function stopOnSignal(close: () => Promise<void>): void {
   const stop = () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), longestStop).unref()
     close().then(
       () => process.exit(0),
       (error: unknown) => {
