@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { text } from '../text/text.ts'
-import { speak } from '../text/language.ts'
 import { currentToasts } from '../ui/toast-store.ts'
 import { askBeforehand } from './beforehand.ts'
 import { signedOut } from './signed-out.ts'
@@ -29,11 +28,6 @@ const open = () => {
   const loadPages = vi.fn(async () => 'pages')
   return { client, loadPages, pages: askBeforehand(client, loadPages) }
 }
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await speak('en')
-})
 
 test('who is there, how the salon is set and its screens are asked for at once', async () => {
   let say: (somebody: unknown) => void = () => {}

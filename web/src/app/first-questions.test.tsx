@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
@@ -21,11 +21,6 @@ const askedBy = (account: object | null) => {
   askForDashboard(client)
   return { asked, client }
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 test('the dashboard is asked for by the keys of whoever draws it, for the salon’s own day', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z'), toFake: ['Date'] })
