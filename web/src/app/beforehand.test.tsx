@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
@@ -35,7 +36,7 @@ test('who is there, how the salon is set and its screens are asked for at once',
   const asked = answering({ '/api/user': known, '/api/settings': settings })
   const { pages, loadPages } = open()
 
-  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['/api/settings', '/api/user']))
+  await waitFor(() => expect(asked.toSorted()).toEqual(['/api/settings', '/api/user']))
   expect(loadPages).toHaveBeenCalledOnce()
 
   say(account)
@@ -57,7 +58,7 @@ test('a sign-in that has ended leads to the way in without a word', async () => 
   const { client, pages } = open()
 
   expect(await pages).toBeNull()
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(client.getQueryData(accountQueries.current().queryKey)).toBeNull()
   expect(client.getQueryState(settingsQueries.current().queryKey)).toBeUndefined()
   expect(currentToasts()).toEqual([])

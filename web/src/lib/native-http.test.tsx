@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   failure,
@@ -88,7 +89,7 @@ describe('a call in the wrapper', () => {
     const stop = new AbortController()
 
     const answer = call('GET /api/user', {}, { signal: stop.signal })
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(asked).toHaveLength(1))
     stop.abort()
 
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' })

@@ -13,7 +13,7 @@ console.error = (...said: unknown[]) => {
 }
 
 // A busy machine is slow; whatever does not come at all still fails.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom has no layout, and so nothing that watches sizes or scrolls.
 class NoSizes {
