@@ -8,9 +8,11 @@ import { forgetToasts } from '../ui/toast-store.ts'
 import { forgetTooltips } from '../ui/tooltip-store.ts'
 
 // A stray complaint of React or of our own code is a failure, not noise.
-console.error = (...said: unknown[]) => {
-  throw new Error(`console.error: ${said.map(String).join(' ')}`)
-}
+Object.assign(console, {
+  error: (...said: unknown[]) => {
+    throw new Error(`console.error: ${said.map(String).join(' ')}`)
+  },
+})
 
 // A busy machine is slow; whatever does not come at all still fails.
 configure({ asyncUtilTimeout: 20_000 })
