@@ -4,7 +4,7 @@
  * contract → lib → api → panel or screen → app. `checks/canaries/` breaks each of them on purpose.
  */
 
-const tests = String.raw`(\.test\.tsx?$|/test/|^server/fixtures/|^web/src/app/test-setup\.ts$)`
+const tests = String.raw`(\.test\.tsx?$|/test/|^server/fixtures/)`
 const own = '^(contract|server|web|e2e|checks|scripts)/'
 const feature = '^server/src/features/[^/]+'
 const webFeature = '^web/src/features/[^/]+'

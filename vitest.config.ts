@@ -20,9 +20,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // Neither a database nor a document: a web test that touches the DOM is a `.test.tsx`.
         test: {
-          name: 'contract',
-          include: ['contract/src/**/*.test.ts'],
+          name: 'pure',
+          include: ['{contract,web}/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
         },

@@ -31,10 +31,8 @@ const parts = (file) => {
   return [
     ...workspaces.map((one) => ['types', () => node([commandOf('typescript', 'tsc'), '-p', one])]),
     ['lint', () => node([commandOf('oxlint'), '--type-aware', '--deny-warnings'])],
-    ...(file.startsWith('server/') ? [] : [['web tests', () => node(related('web*', file))]]),
-    ...(file.startsWith('contract/')
-      ? [['contract tests', () => node(related('contract', file))]]
-      : []),
+    ...(file.startsWith('server/') ? [] : [['web tests', () => node(related('web', file))]]),
+    ...(file.startsWith('server/') ? [] : [['pure tests', () => node(related('pure', file))]]),
     ...(file.startsWith('web/') ? [] : [['server tests', () => node(related('server', file))]]),
     ...(file.startsWith('web/')
       ? []
@@ -74,7 +72,10 @@ const noticedBy = async ({ file, find, put }) => {
   const putBack = () => writeFileSync(place, sound)
   process.on('exit', putBack)
   try {
-    writeFileSync(place, sound.replace(find, () => put))
+    writeFileSync(
+      place,
+      sound.replace(find, () => put),
+    )
     for (const [part, check] of parts(file)) if ((await check()) !== 0) return part
     return undefined
   } finally {

@@ -6,10 +6,13 @@ export default defineProject({
   test: {
     name: 'web',
     root: import.meta.dirname,
-    include: ['src/**/*.test.{ts,tsx}'],
+    // Those that touch no DOM are `.test.ts`, and in the project `pure`.
+    include: ['src/**/*.test.tsx'],
     environment: 'jsdom',
+    // One document and one module graph per worker; `set-up.ts` resets both after each test.
+    isolate: false,
     testTimeout: 60_000,
-    setupFiles: ['src/app/test-setup.ts'],
+    setupFiles: ['src/test/set-up.ts'],
     // It looks for the wrapper's bridge when it is loaded, and so is loaded anew where a test says so.
     server: { deps: { inline: ['@capacitor/core'] } },
   },

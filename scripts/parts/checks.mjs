@@ -26,12 +26,12 @@ export const cheapChecks = () => {
   ]
 }
 
-/** The server and the contract, on one PostgreSQL. */
+/** The server on one PostgreSQL, and what needs neither a database nor a document. */
 export const serverTests = (scratch) =>
-  vitest(scratch, 'unit and API tests', ['--project', 'server', '--project', 'contract'])
+  vitest(scratch, 'unit and API tests', ['--project', 'server', '--project', 'pure'])
 
-/** The page's tests, in jsdom where they touch a document. */
-export const webTests = (scratch) => vitest(scratch, 'web tests', ['--project', 'web*'])
+/** The page's tests that touch a document. */
+export const webTests = (scratch) => vitest(scratch, 'web tests', ['--project', 'web'])
 
 /** Every statement explained on tables in partitions. */
 export const partitionProof = (scratch) =>

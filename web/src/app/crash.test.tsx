@@ -11,7 +11,6 @@ import { openPage } from '../test/open-page.tsx'
 import { Crash } from './crash.tsx'
 
 it('stands in for a screen that broke, and shows it again once it works', async () => {
-  vi.stubGlobal('scrollTo', () => {})
   // React and the router tell the console of the crash, which is what is meant to happen here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true

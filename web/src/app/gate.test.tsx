@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
 import { signedOut } from './signed-out.ts'
@@ -54,7 +54,6 @@ const salon: Record<string, unknown> = {
 
 /** The whole frame; `answers` goes before what the salon says, where it says anything. */
 const openGate = (answers: Answers = () => undefined, address = '/') => {
-  vi.stubGlobal('scrollTo', () => {})
   const root = createRootRoute({ component: Frame })
   const index = createRoute({ getParentRoute: () => root, path: '/', component: Clients })
   const privacy = createRoute({
@@ -81,11 +80,6 @@ const when =
   (operation: string, say: () => unknown): Answers =>
   (sent) =>
     sent.operation === operation ? say() : undefined
-
-afterEach(() => {
-  vi.useRealTimers()
-  window.history.replaceState(null, '', '/')
-})
 
 test('a spinner turns while it is not known who is there', async () => {
   let answer: (said: unknown) => void = () => {}
@@ -142,7 +136,7 @@ test('the salon is shown in its theme and language', async () => {
 })
 
 test('the way in speaks the browser’s language, or the one chosen instead', async () => {
-  const wishes = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ru-RU', 'en'])
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ru-RU', 'en'])
   openGate(when('GET /api/user', () => notSignedIn))
 
   const choice = await screen.findByRole<HTMLSelectElement>('combobox')
@@ -153,7 +147,6 @@ test('the way in speaks the browser’s language, or the one chosen instead', as
   await waitFor(() => expect(document.documentElement.lang).toBe('de'))
   await userEvent.selectOptions(screen.getByRole('combobox'), 'English')
   expect(await screen.findByRole('button', { name: 'Sign In' })).not.toBeNull()
-  wishes.mockRestore()
 })
 
 test('the privacy policy can be read without an account', async () => {

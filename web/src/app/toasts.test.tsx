@@ -1,12 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import '../text/text.ts'
 import { currentToasts, dismissToast, toast } from '../ui/toast-store.ts'
 import { Toasts } from './toasts.tsx'
-
-afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
-})
 
 const region = () => screen.findByRole('region', { name: 'Messages (F8)', hidden: true })
 const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openBridge, type NativeRequest } from '../test/fake-bridge.ts'
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
@@ -38,12 +38,6 @@ beforeEach(() => {
   vi.stubEnv('VITE_API_BASE', 'https://book.example.com')
   vi.stubGlobal('fetch', fetched)
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
-  window.localStorage.clear()
-  window.sessionStorage.clear()
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 test('the wrapper starts without clearing caches or asking for a newer version', async () => {

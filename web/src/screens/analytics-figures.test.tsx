@@ -83,7 +83,7 @@ test('what a chart shows can be had as a file, named after its days', async () =
       static override revokeObjectURL = () => {}
     },
   )
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
     this: HTMLAnchorElement,
   ) {
     files.push({ name: this.download, blob: made })
@@ -95,7 +95,6 @@ test('what a chart shows can be had as a file, named after its days', async () =
   )
 
   await waitFor(() => expect(files.length).toBe(1))
-  click.mockRestore()
   expect(files[0]?.name).toBe('services_2026-03-01_2026-03-02.csv')
   // Reading it as text takes the byte order mark away.
   expect(files[0]?.blob.size).toBe(3 + (await sizeOf(files[0]?.blob)))

@@ -1,7 +1,7 @@
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
@@ -219,9 +219,6 @@ describe('when midnight passes', () => {
     act(() => {
       vi.advanceTimersByTime(60_000)
     })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
 
   test('it goes on to the next day', async () => {
     beforeMidnight()

@@ -92,7 +92,7 @@ test('a salon that cannot be read says so, and is read again', async () => {
 const editSalon = async (name: string) => {
   await userEvent.click(await screen.findByLabelText('Edit salon information'))
   // The form's code comes when it is first wanted.
-  const field = await screen.findByLabelText('Salon name', {}, { timeout: 4000 })
+  const field = await screen.findByLabelText('Salon name')
   await userEvent.clear(field)
   if (name) await userEvent.type(field, name)
   await userEvent.click(screen.getByText('Save Changes'))
@@ -149,7 +149,7 @@ test('a profile that is refused says why, and stays in the form', async () => {
 
 const rename = async (name: string) => {
   await userEvent.click(await screen.findByLabelText('Edit profile'))
-  const field = await screen.findByLabelText('Name', {}, { timeout: 4000 })
+  const field = await screen.findByLabelText('Name')
   await userEvent.clear(field)
   if (name) await userEvent.type(field, name)
   await userEvent.click(screen.getByText('Save Changes'))

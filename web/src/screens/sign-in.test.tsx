@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
 import { SignInScreen } from './sign-in.tsx'
 
@@ -10,11 +10,6 @@ const open = (answers: Answers, token?: string) =>
     answers,
   )
 const button = (name: string) => screen.getByRole('button', { name })
-
-afterEach(() => {
-  delete document.documentElement.dataset['mail']
-  window.name = ''
-})
 
 test('a server without letters offers none', () => {
   open(() => undefined)

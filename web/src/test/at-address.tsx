@@ -6,7 +6,6 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
 
 /**
  * A screen at an address, as the app's router shows it; every other address shows its own path, so
@@ -20,8 +19,6 @@ export const atAddress = (
   Screen: () => ReactNode,
   others: Readonly<Record<string, () => ReactNode>> = {},
 ) => {
-  // jsdom has no layout to scroll.
-  vi.stubGlobal('scrollTo', () => {})
   const root = createRootRoute({
     notFoundComponent: () => <p>At {router.state.location.pathname}</p>,
   })

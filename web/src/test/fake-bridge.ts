@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** What the page asks the device for, as it crosses the bridge. */
 export interface NativeRequest {
@@ -17,7 +17,7 @@ export interface NativeResponse {
 
 /**
  * Puts the page into an Android wrapper, by what its web view injects: the real library finds the
- * bridge by it. To be called before the code that is tested is imported.
+ * bridge by it. To be called before the code that is tested is imported, which nobody else is to meet.
  * @param answer what the device does with a request
  * @param hasHttp false for a wrapper that was built without the HTTP facility
  * @returns the requests that crossed the bridge
@@ -29,6 +29,7 @@ export function openBridge(
   const asked: NativeRequest[] = []
   const header = { name: 'CapacitorHttp', methods: [{ name: 'request', rtype: 'promise' }] }
   vi.resetModules()
+  onTestFinished(() => void vi.resetModules())
   vi.stubGlobal('androidBridge', {})
   vi.stubGlobal('Capacitor', {
     PluginHeaders: hasHttp ? [header] : [],

@@ -66,7 +66,7 @@ export const holdUploads = (): readonly HeldUpload[] => {
   }
   vi.stubGlobal('XMLHttpRequest', HeldRequest)
   // jsdom draws no pictures, and so has no addresses for them.
-  URL.createObjectURL = () => 'blob:picture'
-  URL.revokeObjectURL = () => {}
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   return held
 }

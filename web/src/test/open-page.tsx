@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
 
@@ -33,20 +32,6 @@ export class Refusal {
   }
 }
 
-// jsdom has no layout, and so nothing that watches sizes.
-class NoSizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-// Nor does it know which finger holds what.
-Object.assign(Element.prototype, {
-  hasPointerCapture: () => false,
-  setPointerCapture: () => {},
-  releasePointerCapture: () => {},
-})
-
 const reply = (answer: unknown): Response => {
   if (answer instanceof Refusal) {
     return new Response(JSON.stringify(answer.problem), {
@@ -69,7 +54,8 @@ export const openPage = (
   client = createQueryClient(() => {}),
 ): readonly Sent[] => {
   const requests: Sent[] = []
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  // What has not been answered by then is nobody's.
+  onTestFinished(() => client.clear())
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://salon.test')
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
@@ -87,9 +73,3 @@ export const openPage = (
   )
   return requests
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  // A message outlives the page it was said on, and would take the next test's Escape.
-  for (const { id } of currentToasts()) dismissToast(id)
-})

@@ -1,6 +1,6 @@
 import type { Language } from '@salon/contract/vocabulary'
 import { render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { en, type Phrases, type RussianPhrases } from './en.ts'
 import { languageFor, useSpoken } from './language.ts'
 import { sentenceOf } from './problem.ts'
@@ -23,11 +23,6 @@ const speak = async (wanted: Language, words: string) => {
   await screen.findByText(words)
   return rerender
 }
-
-afterEach(async () => {
-  render(<Words wanted="en" />)
-  await screen.findAllByText('en: Language, 3 visits')
-})
 
 describe('the language', () => {
   test('is the first of a person’s wishes that there is', () => {

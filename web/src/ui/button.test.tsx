@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button, spinnerDelay } from './button.tsx'
 
 test('a button does not submit the form around it unless told to', async () => {
@@ -49,6 +49,27 @@ test('a hurried double press sends a form once where its button can wait', async
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
+test('a second press of a key counts once the work of the first is done, however quick that was', () => {
+  const onClick = vi.fn()
+  const drawn = (pending: boolean) => (
+    <Button pending={pending} onClick={onClick}>
+      Save
+    </Button>
+  )
+  vi.useFakeTimers()
+  const { rerender } = render(drawn(false))
+  const button = screen.getByRole('button', { name: 'Save' })
+
+  button.click()
+  button.click()
+  expect(onClick).toHaveBeenCalledOnce()
+
+  rerender(drawn(true))
+  rerender(drawn(false))
+  button.click()
+  expect(onClick).toHaveBeenCalledTimes(2)
+})
+
 test('a button that had the focus has it again after its work, unless something else has', () => {
   const { rerender } = render(<Button pending={false}>Save</Button>)
   const button = screen.getByRole('button', { name: 'Save' })
@@ -73,9 +94,6 @@ test('a button that had the focus has it again after its work, unless something 
 describe('a pending button', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
   const spinner = () => document.querySelector('[data-spinner]')
 

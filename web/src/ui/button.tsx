@@ -35,8 +35,8 @@ const buttonStyle = cva(
 )
 
 /**
- * How long a button that works is deaf to the keyboard after a press, in milliseconds: until it has
- * been drawn again as one that cannot be pressed, a second press would send the same thing twice.
+ * How long a button that works is deaf to the keyboard after a press, in milliseconds, unless it is
+ * drawn sooner as one that cannot be pressed: until then a second press would send the same twice.
  */
 const deafness = 100
 
@@ -48,10 +48,16 @@ const deafness = 100
  */
 const useOnePress = (works: boolean, pending: boolean) => {
   const isDeaf = useRef(false)
+  const hearing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef<HTMLElement>(null)
+  const hear = () => {
+    clearTimeout(hearing.current)
+    isDeaf.current = false
+  }
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    if (!pending && activeElement === body) pressed.current?.focus()
+    if (pending) hear()
+    else if (activeElement === body) pressed.current?.focus()
   }, [pending])
   return (event: MouseEvent<HTMLElement>) => {
     if (!works) return
@@ -62,7 +68,7 @@ const useOnePress = (works: boolean, pending: boolean) => {
       return
     }
     isDeaf.current = true
-    setTimeout(() => (isDeaf.current = false), deafness)
+    hearing.current = setTimeout(hear, deafness)
   }
 }
 

@@ -1,21 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Combobox } from './combobox.tsx'
 import type { ComboboxOption } from './combobox-option.ts'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
-
-// jsdom has no layout, and so nothing that watches sizes.
-class NoSizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
-})
 
 const people: ComboboxOption[] = [
   { value: '1', label: 'Ann Miller', detail: '+49 30 1234' },

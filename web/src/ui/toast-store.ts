@@ -63,6 +63,12 @@ export const dismissToast = (id: number): void => {
   set(toasts.map((known) => (known.id === id ? { ...known, open: false } : known)))
 }
 
+/** For tests, which share one page: as when it was loaded. */
+export const forgetToasts = (): void => {
+  for (const { id } of toasts) forget(id)
+  set([])
+}
+
 /** For the Toaster: the toasts as they are now. */
 export const currentToasts = (): readonly StoredToast[] => toasts
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { currentToasts, toast, toastLimit, toastRemovalDelay } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
@@ -9,10 +9,6 @@ import { Toaster } from './toaster.tsx'
 beforeEach(() => {
   vi.useFakeTimers()
   render(<Toaster regionLabel="Notifications ({hotkey})" closeLabel="Close" />)
-})
-afterEach(() => {
-  act(() => void vi.advanceTimersByTime(2 * toastRemovalDelay))
-  vi.useRealTimers()
 })
 
 const region = () => screen.getByRole('region', { hidden: true, name: /Notifications/ })

@@ -75,6 +75,16 @@ export const closeTooltip = (element: HTMLElement): void => {
   tell()
 }
 
+/** For tests, which share one page: as when it was loaded. */
+export const forgetTooltips = (): void => {
+  stopWaiting()
+  clearTimeout(eagerness)
+  isEager = false
+  wasWanted = false
+  shown = null
+  tell()
+}
+
 /** The words have changed; if they are shown now, so do they there. */
 export const rewordTooltip = (message: TooltipMessage): void => {
   if (shown?.element !== message.element) return

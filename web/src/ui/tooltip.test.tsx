@@ -1,19 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Tooltip, Tooltips } from './tooltip.tsx'
 // Already here, so that the page's own fetching of it needs no network in a test.
 import './tooltip-host.tsx'
 import { tooltipDelay, tooltipSkipDelay } from './tooltip-store.ts'
-
-// jsdom has no layout, and so nothing that watches sizes.
-class NoSizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 
 const Row = ({ onMenu }: { onMenu?: () => void }) => (
   <>
@@ -27,15 +20,7 @@ const Row = ({ onMenu }: { onMenu?: () => void }) => (
 )
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
   vi.useFakeTimers()
-})
-afterEach(async () => {
-  // Nothing of one test is awaited, shown or quick in the next.
-  for (const button of screen.queryAllByRole('button', { hidden: true })) fireEvent.click(button)
-  await wait(tooltipSkipDelay)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -9,7 +9,7 @@ import {
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DialogBody } from './dialog-parts.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { HoldBackContext } from './hold-back.ts'
@@ -50,7 +50,6 @@ const Clients = () => {
 }
 
 const open = () => {
-  vi.stubGlobal('scrollTo', () => {})
   const history = createBrowserHistory()
   const root = createRootRoute({
     component: () => (
@@ -69,10 +68,7 @@ const open = () => {
 
 let router: ReturnType<typeof open>
 
-afterEach(() => {
-  router.history.destroy()
-  vi.unstubAllGlobals()
-})
+afterEach(() => router.history.destroy())
 
 /** The list of clients, to which somebody came from the dashboard, and the dialog over it. */
 const openDialog = async () => {

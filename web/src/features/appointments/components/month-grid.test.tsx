@@ -1,7 +1,7 @@
 import type { Language } from '@salon/contract/vocabulary'
 import type { CalendarDay } from '@salon/contract/calendar'
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useSpoken } from '../../../text/language.ts'
 import { LocaleContext } from '../../../text/text.ts'
 import { MonthGrid } from './month-grid.tsx'
@@ -42,11 +42,6 @@ const Month = ({ language }: { language: Language }) => {
     </LocaleContext>
   )
 }
-
-afterEach(async () => {
-  render(<Month language="en" />)
-  await screen.findAllByRole('link', { name: /with Mia$/ })
-})
 
 test('a month that is open is said anew in another language, and its times written so', async () => {
   const { rerender } = render(<Month language="en" />)

@@ -1,7 +1,7 @@
 import type { Account } from '@salon/contract/auth'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
@@ -26,10 +26,6 @@ const openDialog = (answers: Answers, account = owner) => {
 }
 const button = () => screen.getByRole('button', { name: 'Delete Account' })
 const password = () => screen.getByLabelText('Your password, to show that it is you')
-
-afterEach(() => {
-  window.name = ''
-})
 
 test('an owner reads what goes with the account, and nothing goes without the password', () => {
   const { sent } = openDialog(() => undefined)

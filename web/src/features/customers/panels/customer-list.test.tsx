@@ -1,5 +1,5 @@
 import type { Customer } from '@salon/contract/customers'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -100,7 +100,7 @@ test('a search keeps the rows of the last one until the next are here', async ()
   expect(screen.queryByText('Ben')).not.toBeNull()
   release()
 
-  await vi.waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
   expect(screen.queryByText('Ann')).not.toBeNull()
   await screen.findByText('1 client shown')
 })

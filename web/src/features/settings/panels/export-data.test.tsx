@@ -1,7 +1,7 @@
 import { exportRoutes } from '@salon/contract/export'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/open-page.tsx'
 import { ExportData } from './export-data.tsx'
 
@@ -39,22 +39,18 @@ beforeEach(() => {
   saved = []
   files.clear()
   // jsdom knows no addresses of objects, and follows no links.
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      const address = `blob:${files.size}`
-      files.set(address, file)
-      return address
-    },
-    revokeObjectURL: () => {},
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const address = `blob:${files.size}`
+    files.set(address, file as Blob)
+    return address
   })
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
     saved.push({ name: this.download, address: this.href })
   })
 })
-
-afterEach(() => vi.restoreAllMocks())
 
 const start = () => userEvent.click(screen.getByRole('button', { name: 'Export Data' }))
 

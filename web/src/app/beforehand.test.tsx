@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { text } from '../text/text.ts'
-import { speak } from '../text/language.ts'
 import { currentToasts } from '../ui/toast-store.ts'
 import { askBeforehand } from './beforehand.ts'
 import { signedOut } from './signed-out.ts'
@@ -30,18 +30,13 @@ const open = () => {
   return { client, loadPages, pages: askBeforehand(client, loadPages) }
 }
 
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await speak('en')
-})
-
 test('who is there, how the salon is set and its screens are asked for at once', async () => {
   let say: (somebody: unknown) => void = () => {}
   const known = new Promise((resolve) => (say = resolve))
   const asked = answering({ '/api/user': known, '/api/settings': settings })
   const { pages, loadPages } = open()
 
-  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['/api/settings', '/api/user']))
+  await waitFor(() => expect(asked.toSorted()).toEqual(['/api/settings', '/api/user']))
   expect(loadPages).toHaveBeenCalledOnce()
 
   say(account)
@@ -63,7 +58,7 @@ test('a sign-in that has ended leads to the way in without a word', async () => 
   const { client, pages } = open()
 
   expect(await pages).toBeNull()
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(client.getQueryData(accountQueries.current().queryKey)).toBeNull()
   expect(client.getQueryState(settingsQueries.current().queryKey)).toBeUndefined()
   expect(currentToasts()).toEqual([])

@@ -18,8 +18,6 @@ let said: unknown[] = []
 
 beforeEach(() => {
   said = []
-  window.localStorage.clear()
-  window.sessionStorage.clear()
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
 })
 

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
@@ -22,18 +23,13 @@ const askedBy = (account: object | null) => {
   return { asked, client }
 }
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
 test('the dashboard is asked for by the keys of whoever draws it, for the salonâ€™s own day', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z'), toFake: ['Date'] })
   const { asked, client } = askedBy(owner)
 
   expect(accountQueries.current().queryKey).toEqual(['account', 'current'])
   expect(settingsQueries.current().queryKey).toEqual(['settings', 'current'])
-  await vi.waitFor(() => expect(asked).toHaveLength(5))
+  await waitFor(() => expect(asked).toHaveLength(5))
   expect(asked.toSorted()).toEqual([
     '/api/activity/recent',
     '/api/appointments?date=2026-11-22',
@@ -43,7 +39,7 @@ test('the dashboard is asked for by the keys of whoever draws it, for the salonâ
   ])
 
   // Whoever draws it a moment later finds the answer, and asks nothing.
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
   await client.prefetchQuery(appointmentQueries.day('2026-11-22'))
   expect(asked).toHaveLength(5)
   // Anything that is told to have changed is asked for all the same.
@@ -54,7 +50,7 @@ test('the dashboard is asked for by the keys of whoever draws it, for the salonâ
 
 test('whoever may not see the takings asks for the rest, and nobody for anything', async () => {
   const visitor = askedBy({ ...owner, role: 'visitor', isOwner: false })
-  await vi.waitFor(() => expect(visitor.asked).toHaveLength(4))
+  await waitFor(() => expect(visitor.asked).toHaveLength(4))
   expect(visitor.asked).not.toContain('/api/dashboard/stats')
 
   const stranger = askedBy(null)

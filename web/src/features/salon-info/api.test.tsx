@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { salonInfoQueries } from './api.ts'
 
@@ -9,8 +9,6 @@ const asking = (status: number, body: object) => {
   vi.stubGlobal('fetch', fetched)
   return { fetched, answer: createQueryClient(() => {}).fetchQuery(salonInfoQueries.current(7)) }
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('the salon’s profile is asked for its user, past every cache', async () => {
   const { fetched, answer } = asking(200, { id: 1, name: 'Salon Mira' })

@@ -1,12 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { speak } from '../text/language.ts'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { currentToasts } from '../ui/toast-store.ts'
 import { sayFarewell } from './say-farewell.ts'
-
-afterEach(async () => {
-  for (const { id } of currentToasts()) dismissToast(id)
-  await speak('en')
-})
 
 const said = () => currentToasts()[0]
 

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@salon/contract/activity'
 import { renderHook } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { speak } from '../../../text/language.ts'
 import { activity } from '../../../text/en/activity.ts'
 import { useText } from '../../../text/text.ts'
@@ -41,7 +41,7 @@ test('in English it is the server’s own sentence, letter for letter', () => {
 })
 
 describe.each(['ru', 'de'] as const)('in %s', (language) => {
-  beforeAll(() => speak(language))
+  beforeEach(() => speak(language))
 
   test('it is told whole, and of a deed like no other', () => {
     const sentences = every.map((entry) => said(entry, language))
@@ -57,7 +57,7 @@ describe.each(['ru', 'de'] as const)('in %s', (language) => {
 })
 
 describe('in Russian', () => {
-  beforeAll(() => speak('ru'))
+  beforeEach(() => speak('ru'))
   const name = 'Ann Lee'
 
   test.each([

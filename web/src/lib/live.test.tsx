@@ -43,9 +43,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const end of ends) end()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 /** Lets everything happen that is due within so many milliseconds. */

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addressInBrowser, backendAddress } from './base-address.ts'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-})
 
 const address = '/api/photos/ab?salon=1&signature=x'
 

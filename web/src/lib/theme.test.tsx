@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { wearTheme } from './theme.ts'
 
 const source = readFileSync(`${import.meta.dirname}/../../public/theme.js`, 'utf8')
@@ -20,12 +20,6 @@ beforeEach(() => {
   document.head.innerHTML =
     '<meta name="theme-color" media="(prefers-color-scheme: light)" data-for="light">' +
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" data-for="dark">'
-})
-
-afterEach(() => {
-  document.cookie = 'theme=; Path=/; Max-Age=0'
-  document.head.innerHTML = ''
-  delete document.documentElement.dataset['theme']
 })
 
 test('a theme dresses the page and the bar around it, whatever the device prefers', () => {

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   failure,
   openBridge,
   type NativeRequest,
   type NativeResponse,
 } from '../test/fake-bridge.ts'
-import { forgetToken, keepToken } from './token.ts'
+import { keepToken } from './token.ts'
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 const ok = (data: unknown): NativeResponse => ({ status: 200, data, headers: json })
@@ -23,11 +24,6 @@ async function openWrapper(
 }
 
 beforeEach(() => vi.stubEnv('VITE_API_BASE', 'https://book.example.com/salon/'))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-  forgetToken()
-})
 
 describe('a call in the wrapper', () => {
   it('leaves by the native facility, to the backend, with token, query and body', async () => {
@@ -93,7 +89,7 @@ describe('a call in the wrapper', () => {
     const stop = new AbortController()
 
     const answer = call('GET /api/user', {}, { signal: stop.signal })
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(asked).toHaveLength(1))
     stop.abort()
 
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' })

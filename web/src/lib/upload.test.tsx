@@ -1,14 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { holdUploads } from '../test/fake-uploads.ts'
 import { CallError } from './call.ts'
-import { forgetToken, keepToken } from './token.ts'
+import { keepToken } from './token.ts'
 import { upload } from './upload.ts'
-
-afterEach(() => {
-  forgetToken()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-})
 
 const send = (
   signal = new AbortController().signal,

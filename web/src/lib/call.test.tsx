@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { call, CallError } from './call.ts'
-import { forgetToken, keepToken } from './token.ts'
+import { keepToken } from './token.ts'
 
 const answer = (status: number, body: string) => {
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response(body || null, { status })))
   vi.stubGlobal('fetch', fetched)
   return fetched
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetToken()
-})
 
 describe('call', () => {
   it('fills the path and the query and leaves out what was not said', async () => {

@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { createQueryClient } from './query-client.ts'
 import type { Subject } from './staleness.ts'
@@ -16,8 +16,6 @@ const opened = () => {
   const signedOut = vi.fn<() => void>()
   return { client: createQueryClient(signedOut), signedOut }
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 const changing = async (changes: Subject | undefined, mutationFn: () => Promise<unknown>) => {
   const { client } = opened()

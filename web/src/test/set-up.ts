@@ -1,0 +1,68 @@
+import { cleanup, configure } from '@testing-library/react'
+import { languages } from '@salon/contract/vocabulary'
+import i18next from 'i18next'
+import { afterEach, vi } from 'vitest'
+import { speak } from '../text/language.ts'
+import { announce } from '../ui/live-region.tsx'
+import { forgetToasts } from '../ui/toast-store.ts'
+import { forgetTooltips } from '../ui/tooltip-store.ts'
+
+// A stray complaint of React or of our own code is a failure, not noise.
+Object.assign(console, {
+  error: (...said: unknown[]) => {
+    throw new Error(`console.error: ${said.map(String).join(' ')}`)
+  },
+})
+
+// A busy machine is slow; whatever does not come at all still fails.
+configure({ asyncUtilTimeout: 20_000 })
+
+// jsdom has no layout, and so nothing that watches sizes or scrolls.
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ResizeObserver: NoSizes, scrollTo: () => {} })
+
+// Nor does it know which finger holds what.
+Object.assign(Element.prototype, {
+  hasPointerCapture: () => false,
+  setPointerCapture: () => {},
+  releasePointerCapture: () => {},
+})
+
+/**
+ * One document and one module graph serve many test files (`isolate: false`). After each test both
+ * are as a page that has just been loaded: this is the only place that resets them.
+ */
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  forgetToasts()
+  forgetTooltips()
+  announce('')
+  await speak('en')
+  for (const language of languages) {
+    if (language !== 'en') i18next.removeResourceBundle(language, 'phrases')
+  }
+  resetDocument()
+})
+
+function resetDocument() {
+  window.name = ''
+  window.history.replaceState(null, '', '/')
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
+  }
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body]) {
+    for (const attribute of element.getAttributeNames()) element.removeAttribute(attribute)
+  }
+}
