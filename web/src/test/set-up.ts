@@ -32,6 +32,12 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => {},
 })
 
+// jsdom's storages: vitest leaves a global in place that Node has, and since version 25 it has these two.
+declare const jsdom: { window: Window }
+for (const name of ['localStorage', 'sessionStorage'] as const) {
+  Object.defineProperty(window, name, { configurable: true, get: () => jsdom.window[name] })
+}
+
 /**
  * One document and one module graph serve many test files (`isolate: false`). After each test both
  * are as a page that has just been loaded: this is the only place that resets them.
