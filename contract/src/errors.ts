@@ -76,7 +76,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(reasonCodes),
   errors: z.array(fieldError).optional(),
-  /** With `overlaps`: the rows in the way. */
+  /** With `overlaps`, and `service_in_visit` where `overlap: 'reject'` was asked: the rows in the way. */
   conflicts: z
     .array(
       z.object({

@@ -97,14 +97,27 @@ async function taken({ owner, ids, services }: World) {
   return { ...body, customerId: ids['customerId'] ?? 0, id: booked.id, overlap: 'reject' as const }
 }
 
+/** What would be the second row of its service in a client's visit. */
+async function second({ owner, ids, services }: World) {
+  const { id: customerId } = await owner.call(customerRoutes.add, { body: { name: 'Lou Ash' } })
+  const [serviceId = 0] = services
+  const row = { customerId, serviceId, staffId: ids['staffId'] ?? 0, duration: 60, price: 1 }
+  await owner.call(appointmentRoutes.add, {
+    body: { ...row, appointmentDate: '2034-01-01T09:00:00Z' },
+  })
+  return { ...row, appointmentDate: '2034-01-01T12:00:00Z', overlap: 'reject' as const }
+}
+
 /** A deleted row, and one more at its place since: of another client, or in its own visit. */
 async function replaced({ world }: Cast, whose: 'another' | 'its own') {
   const { owner, ids } = world
   const params = { id: await another.appointment(world) }
   const row = await owner.call(appointmentRoutes.get, { params })
   await owner.call(appointmentRoutes.remove, { params })
-  const { serviceId, staffId, duration, price, appointmentDate } = row
+  const { serviceId, duration, price, appointmentDate } = row
   const customerId = whose === 'its own' ? row.customerId : (ids['customerId'] ?? 0)
+  // One of its own is with somebody else, whose time is not in question.
+  const staffId = whose === 'its own' ? (ids['owner'] ?? 0) : row.staffId
   const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
   await owner.call(appointmentRoutes.add, { body })
   const [entry] = await owner.call(historyRoutes.ofAppointment, { params })
@@ -210,6 +223,11 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     params: { id: ids['owner'] },
   }),
   'POST /api/appointments overlaps': async ({ world }) => ({ body: await taken(world) }),
+  'POST /api/appointments service_in_visit': async ({ world }) => ({ body: await second(world) }),
+  'PUT /api/appointments/:id service_in_visit': async ({ world }, _, { params }) => ({
+    ...(params && { params }),
+    body: await second(world),
+  }),
   'PUT /api/appointments/:id overlaps': async ({ world }, _, { params }) => {
     const { staffId, appointmentDate, overlap } = await taken(world)
     return { ...(params && { params }), body: { staffId, appointmentDate, overlap } }
@@ -225,7 +243,8 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     const appointmentDate = '2033-01-01T09:00:00Z'
     const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
     await owner.call(appointmentRoutes.add, { body })
-    return { ...(params && { params }), body: { appointmentDate: '2033-01-01T12:00:00Z' } }
+    const there = { appointmentDate: '2033-01-01T12:00:00Z', overlap: 'reject' }
+    return { ...(params && { params }), body: there }
   },
   'POST /api/appointments/:id/services overlaps': async ({ world }) => {
     const { id: _, ...place } = await taken(world)
@@ -244,21 +263,25 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     const { staffId, appointmentDate, overlap } = await taken(world)
     return { body: { ...(body as object), staffId, appointmentDate, overlap } }
   },
-  'POST /api/visits service_in_visit': async ({ world }, route, scene) => {
-    await ask(world.salon.app, route, scene, world.token)
-    return scene
+  'POST /api/visits service_in_visit': async ({ world }) => {
+    const { customerId, staffId, serviceId, appointmentDate, overlap } = await second(world)
+    return { body: { customerId, staffId, appointmentDate, overlap, services: [{ serviceId }] } }
   },
   'POST /api/appointments/:id/restore already_exists': async ({ world }) => ({
     params: { id: await another.appointment(world) },
   }),
-  'POST /api/appointments/:id/restore service_in_visit': async (cast) =>
-    (await replaced(cast, 'its own')).row,
+  'POST /api/appointments/:id/restore service_in_visit': async (cast) => {
+    const { row, query } = await replaced(cast, 'its own')
+    return { ...row, query }
+  },
   'POST /api/appointments/:id/restore overlaps': async (cast) => {
     const { row, query } = await replaced(cast, 'another')
     return { ...row, query }
   },
-  'POST /api/history/:seq/undo service_in_visit': async (cast) =>
-    (await replaced(cast, 'its own')).entry,
+  'POST /api/history/:seq/undo service_in_visit': async (cast) => {
+    const { entry, query } = await replaced(cast, 'its own')
+    return { ...entry, query }
+  },
   'POST /api/history/:seq/undo overlaps': async (cast) => {
     const { entry, query } = await replaced(cast, 'another')
     return { ...entry, query }
