@@ -84,9 +84,12 @@ const photoKey = z.string().regex(/^[0-9a-f]{8,64}$/)
 const pictures = z.array(z.string().max(2_000)).max(photosPerKind)
 
 /** Any part of a row; the lists of pictures may only drop some of them or order them anew. */
-export const appointmentEdit = fields
-  .partial()
-  .extend({ beforePhotos: pictures.optional(), afterPhotos: pictures.optional() })
+export const appointmentEdit = fields.partial().extend({
+  beforePhotos: pictures.optional(),
+  afterPhotos: pictures.optional(),
+  /** 'shift': the later rows of the visit that this one would run into, and those behind, give way. */
+  later: z.enum(['shift']).optional(),
+})
 
 /** One service of a visit that is being booked; price and duration are the service's unless said. */
 const visitLine = z.object({

@@ -86,6 +86,8 @@ export const problem = z.object({
         customerName: z.string(),
         serviceName: z.string(),
         staffName: z.string(),
+        /** Its staff member is busy, or the visit holds its service already. */
+        reason: z.enum(['overlaps', 'service_in_visit']).optional(),
       }),
     )
     .optional(),

@@ -35,8 +35,12 @@ export async function reserve(
   const except = reservations.flatMap(({ before }) => before?.id ?? [])
   const rows = await rowsInTheWay(tx, salon, slots, except)
   if (rows.length === 0) return
-  const conflicts = rows.map(({ staffId: _, ...conflict }) => conflict)
-  throw new Refusal(reasonOf(slots, rows), { conflicts })
+  const conflicts = rows.map(({ staffId, ...conflict }) => ({
+    ...conflict,
+    reason: reasonOf(slots, { ...conflict, staffId }),
+  }))
+  const isTaken = conflicts.some(({ reason }) => reason === 'overlaps')
+  throw new Refusal(isTaken ? 'overlaps' : 'service_in_visit', { conflicts })
 }
 
 /** Reserves the places of rows that come back: they were free while these were deleted or cancelled. */

@@ -1,4 +1,3 @@
-import type { Reason } from '@salon/contract/errors'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Status } from '@salon/contract/vocabulary'
 import { dayAt } from '../../kernel/salon-time.ts'
@@ -63,17 +62,13 @@ interface InTheWay {
   readonly duration: number
 }
 
-/** Why rows are in the way: somebody's time is taken, or a visit holds the service at another time. */
-export function reasonOf(slots: readonly Slot[], rows: readonly InTheWay[]): Reason {
-  const isTaken = rows.some(({ staffId, appointmentDate, duration }) => {
-    const [from, to] = [
-      Date.parse(appointmentDate),
-      Date.parse(minutesAfter(appointmentDate, duration)),
-    ]
-    return slots.some(
-      (slot) =>
-        slot.staffId === staffId && from < Date.parse(slot.to) && to > Date.parse(slot.from),
-    )
-  })
-  return isTaken ? 'overlaps' : 'service_in_visit'
+/** Why a row is in the way: somebody's time is taken, or a visit holds the service at another time. */
+export function reasonOf(slots: readonly Slot[], row: InTheWay) {
+  const { staffId, appointmentDate, duration } = row
+  const from = Date.parse(appointmentDate)
+  const to = Date.parse(minutesAfter(appointmentDate, duration))
+  const isTaken = slots.some(
+    (slot) => slot.staffId === staffId && from < Date.parse(slot.to) && to > Date.parse(slot.from),
+  )
+  return isTaken ? ('overlaps' as const) : ('service_in_visit' as const)
 }

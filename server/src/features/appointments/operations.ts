@@ -5,8 +5,10 @@ import type {
   AppointmentEdit,
   AppointmentFilter,
 } from '@salon/contract/appointments'
+import { shiftOf } from '@salon/contract/visit-shift'
 import type { Db } from '../../db/client.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
+import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
@@ -14,7 +16,8 @@ import { reserve } from './booking-operations.ts'
 import { bookableServices, lockCustomers } from './booking-queries.ts'
 import { forgetDropped } from './photo-queries.ts'
 import * as queries from './queries.ts'
-import { deedOf, startOf, type SaidStart } from './rules.ts'
+import { deedOf, minutesAfter, startOf, type SaidStart } from './rules.ts'
+import { visitOf } from './visit-queries.ts'
 
 export { undoableSince } from './rules.ts'
 
@@ -80,15 +83,16 @@ export async function editHeld(
   tx: Db,
   salon: Salon,
   held: HeldRow,
-  { overlap, ...edit }: AppointmentEdit,
+  { overlap, later, ...edit }: AppointmentEdit,
 ): Promise<Appointment> {
   const { row: before } = held
   const changed = await changesOf(tx, salon, held, edit)
   const after = { ...before, ...changed }
-  await reserve(tx, salon, [{ row: after, before }], overlap)
+  const shifted = later === 'shift' ? await shiftLater(tx, salon, before, after) : []
+  await reserve(tx, salon, [{ row: after, before }, ...shifted], overlap)
   if (Object.keys(changed).length > 0) {
     await queries.updateAppointment(tx, salon, before.id, changed)
-    await keepRecords(tx, [after])
+    await keepRecords(tx, [after, ...shifted.map(({ row }) => row)])
   }
   const edited = found(await queries.appointmentById(tx, salon, before.id))
   if (Object.keys(changed).length > 0) {
@@ -202,6 +206,24 @@ export const tell = (
 /** 'Cut for Ann Lee', as the sentences of the activity have it. */
 export const forWhom = ({ service, customer }: Appointment) =>
   `${service.name} for ${customer.name}`
+
+/** Moves the rest of the visit out of the way of a row that is edited; the client is locked already. */
+async function shiftLater(tx: Db, salon: Salon, before: Row, after: Row) {
+  const day = dayAt(after.appointmentDate, salon.timeZone)
+  const visit = await visitOf(tx, salon, after.customerId, day)
+  const shift = shiftOf(before, after, visit)
+  if (!shift) return []
+  const shifted = shift.rows.map((row) => {
+    const appointmentDate = minutesAfter(row.appointmentDate, shift.minutes)
+    return { row: { ...row, appointmentDate }, before: row }
+  })
+  if (shifted.some(({ row }) => dayAt(row.appointmentDate, salon.timeZone) !== day)) {
+    throw invalidField('appointmentTime', 'The visit would run past the end of the day')
+  }
+  const ids = shift.rows.map(({ id }) => id)
+  await queries.moveRows(tx, salon, ids, { later: shift.minutes * 60_000, staffId: undefined })
+  return shifted
+}
 
 /** The columns that an edit really changes. */
 async function changesOf(
