@@ -53,11 +53,14 @@ export const openSalon = async (address, { staff = 8, clients = 16 } = {}) => {
   }
   /** The book of one day with sixty visits, before all those slots. */
   const fillDay = async () => {
-    const back = new Date('2031-01-01').getTime() - new Date('2030-06-01').getTime()
     for (const n of numbers(60)) {
-      const { appointmentDate, ...draft } = slot(n)
-      const moment = new Date(new Date(appointmentDate).getTime() - back).toISOString()
-      await owner.call('POST', '/api/appointments', { ...draft, appointmentDate: moment })
+      const start = Date.UTC(2030, 5, 1) + Math.floor(n / team.length) * quarter
+      const place = {
+        staffId: team[n % team.length].id,
+        appointmentDate: new Date(start).toISOString(),
+        overlap: 'allow',
+      }
+      await owner.call('POST', '/api/appointments', { ...slot(n), ...place })
     }
     return '/api/appointments?date=2030-06-01'
   }
