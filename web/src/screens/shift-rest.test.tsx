@@ -26,7 +26,10 @@ const open = () => {
         visit={[cut, colour]}
       />
     </LocaleContext>,
-    ({ operation }) => (operation === 'GET /api/settings' ? { timeZone: 'Europe/Berlin' } : cut),
+    ({ operation }) => {
+      if (operation === 'GET /api/settings') return { timeZone: 'Europe/Berlin' }
+      return operation.startsWith('GET') ? [] : cut
+    },
   )
   return { onSaved, writes: () => sent.filter(({ operation }) => !operation.startsWith('GET')) }
 }
