@@ -20,6 +20,8 @@ import { endOfVisit, holdsService, undoableSince } from './rules.ts'
 import { visitOf } from './visit-queries.ts'
 import { linesInOrder, movedRows, repeated } from './visit-rules.ts'
 
+export { reserveAgain }
+
 /** The visit that a row belongs to. */
 export async function visitOfRow(db: Db, salon: Salon, id: number): Promise<Appointment[]> {
   const row = found(await queries.placeOf(db, salon, id))

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { reserveAgain } from '../appointments/booking-operations.ts'
 import * as appointments from '../appointments/operations.ts'
 import * as pictures from '../appointments/photo-operations.ts'
 import * as visits from '../appointments/visit-operations.ts'
@@ -119,7 +118,7 @@ async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
     case 'customers': {
       const was = fieldsOf('customer', before ?? {}) as unknown as customers.WrittenOf
       const back = await customers.bringBackCustomer(tx, salon, id, was, together)
-      await reserveAgain(tx, salon, back, entry.overlap)
+      await visits.reserveAgain(tx, salon, back, entry.overlap)
       return back
     }
     case 'services':

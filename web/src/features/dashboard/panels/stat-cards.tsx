@@ -22,7 +22,8 @@ export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
   const t = useText()
   const formats = useFormats()
   const stats = useQuery(dashboardQueries.stats())
-  if (stats.isPending) return <StatCardsSkeleton label={t('shared.loading')} cards={mayReadRevenue ? 3 : 2} />
+  if (stats.isPending)
+    return <StatCardsSkeleton label={t('shared.loading')} cards={mayReadRevenue ? 3 : 2} />
   if (stats.isError) {
     return (
       <Card padding="none">
