@@ -37,25 +37,30 @@ export const openSalon = async (address, { staff = 8, clients = 16 } = {}) => {
     numbers(staff).map((at) => owner.call('POST', '/api/staff', { name: `Colleague ${at}` })),
   )
   const quarter = 15 * 60 * 1000
-  /** The n-th slot of all, which no other booking wants: each colleague's after another's. */
-  const slot = (n) => ({
-    customerId: people[n % people.length].id,
-    serviceId: services[0].id,
-    staffId: team[n % team.length].id,
-    appointmentDate: new Date(
-      Date.UTC(2031, 0, 1) + Math.floor(n / team.length) * quarter,
-    ).toISOString(),
-    duration: 15,
-    price: '40',
-    overlap: 'reject',
-  })
+  /** The n-th slot of all, which no other booking wants: a client once a day, each colleague's after another's. */
+  const slot = (n) => {
+    const [day, at] = [Math.floor(n / people.length), n % people.length]
+    const start = Date.UTC(2031, 0, 1 + day) + Math.floor(at / team.length) * quarter
+    return {
+      customerId: people[at].id,
+      serviceId: services[0].id,
+      staffId: team[at % team.length].id,
+      appointmentDate: new Date(start).toISOString(),
+      duration: 15,
+      price: '40',
+      overlap: 'reject',
+    }
+  }
   /** The book of one day with sixty visits, before all those slots. */
   const fillDay = async () => {
-    const back = new Date('2031-01-01').getTime() - new Date('2030-06-01').getTime()
     for (const n of numbers(60)) {
-      const { appointmentDate, ...draft } = slot(n)
-      const moment = new Date(new Date(appointmentDate).getTime() - back).toISOString()
-      await owner.call('POST', '/api/appointments', { ...draft, appointmentDate: moment })
+      const start = Date.UTC(2030, 5, 1) + Math.floor(n / team.length) * quarter
+      const place = {
+        staffId: team[n % team.length].id,
+        appointmentDate: new Date(start).toISOString(),
+        overlap: 'allow',
+      }
+      await owner.call('POST', '/api/appointments', { ...slot(n), ...place })
     }
     return '/api/appointments?date=2030-06-01'
   }

@@ -46,9 +46,10 @@ const start = z.union([instant, localMoment, day], 'Date is required')
 const startTime = z.union([instant, localMoment, timeOfDay], 'Time is required')
 
 /**
- * 'reject': refuse with 409 and the rows in the way rather than book twice. Rows of the same visit are
- * in nobody's way, but for a booking of a service that the visit holds then already. Without it, or with
- * 'allow', the call is accepted. Beside a body it stands in it, and in the query where there is none.
+ * 'reject': refuse with 409 and the rows in the way where a staff member would be booked twice at one
+ * time (`overlaps`; rows of one visit may overlap), or a service twice into one visit
+ * (`service_in_visit`). Cancelled and missed rows are in nobody's way. Without it, or with 'allow', the
+ * call is accepted. Beside a body it stands in it, and in the query where there is none.
  */
 export const overlapChoice = z.enum(['reject', 'allow']).optional()
 
@@ -64,7 +65,7 @@ const fields = z.object({
   status: z.enum(statuses).optional(),
   notes: optionalText(10_000),
   price: money,
-  /** Of an edit: where it is put elsewhere, or stands again after it was called off. */
+  /** Of an edit: where it takes a time or a place in a visit that it did not have. */
   overlap: overlapChoice,
 })
 
@@ -83,9 +84,12 @@ const photoKey = z.string().regex(/^[0-9a-f]{8,64}$/)
 const pictures = z.array(z.string().max(2_000)).max(photosPerKind)
 
 /** Any part of a row; the lists of pictures may only drop some of them or order them anew. */
-export const appointmentEdit = fields
-  .partial()
-  .extend({ beforePhotos: pictures.optional(), afterPhotos: pictures.optional() })
+export const appointmentEdit = fields.partial().extend({
+  beforePhotos: pictures.optional(),
+  afterPhotos: pictures.optional(),
+  /** 'shift': the later rows of the visit that this one would run into, and those behind, give way. */
+  later: z.enum(['shift']).optional(),
+})
 
 /** One service of a visit that is being booked; price and duration are the service's unless said. */
 const visitLine = z.object({
@@ -180,7 +184,7 @@ export const appointmentRoutes = {
     body: appointmentDraft,
     reply: appointment,
     status: 201,
-    refuses: ['overlaps'],
+    refuses: ['service_in_visit', 'overlaps'],
   },
   edit: {
     method: 'PUT',
@@ -189,7 +193,7 @@ export const appointmentRoutes = {
     params: rowParams,
     body: appointmentEdit,
     reply: appointment,
-    refuses: ['not_found', 'overlaps'],
+    refuses: ['not_found', 'service_in_visit', 'overlaps'],
   },
   moveVisit: {
     method: 'PUT',

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { amount } from './primitives.ts'
 import type { Route } from './route.ts'
 
-/** The changes are percentages with at most one decimal. 'Today' is the salon's. */
+/**
+ * The changes are percentages with at most one decimal. 'Today' is the salon's. Whoever may not read the
+ * revenue gets null in its place.
+ */
 export const dashboardStats = z.object({
-  todayRevenue: amount,
-  revenueChange: z.number(),
+  todayRevenue: amount.nullable(),
+  revenueChange: z.number().nullable(),
   todayAppointments: z.int(),
   completedAppointments: z.int(),
   pendingAppointments: z.int(),

@@ -76,7 +76,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(reasonCodes),
   errors: z.array(fieldError).optional(),
-  /** With `overlaps`: the rows in the way. */
+  /** With `overlaps`, and `service_in_visit` where `overlap: 'reject'` was asked: the rows in the way. */
   conflicts: z
     .array(
       z.object({
@@ -86,6 +86,8 @@ export const problem = z.object({
         customerName: z.string(),
         serviceName: z.string(),
         staffName: z.string(),
+        /** Its staff member is busy, or the visit holds its service already. */
+        reason: z.enum(['overlaps', 'service_in_visit']).optional(),
       }),
     )
     .optional(),

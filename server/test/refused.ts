@@ -1,13 +1,13 @@
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
-import { appointmentRoutes } from '@salon/contract/appointments'
 import { historyRoutes } from '@salon/contract/history'
 import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
-import { another, ask, type Said, type World } from './open-world.ts'
+import { ask, type Said, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { formWith, photoRefusals } from './refused-photos.ts'
+import { visitRefusals } from './refused-visits.ts'
 import { sceneOf, type Scene } from './scenes.ts'
 import { switchOnFor } from './second-factor.ts'
 
@@ -79,36 +79,6 @@ const without = ({ params, query, token }: Scene) => ({
 function foreignParams({ ids }: World, route: Route) {
   const kind = route.path.split('/')[2] ?? ''
   return { id: ids[kind] ?? '0123456789abcdef', key: '0123456789abcdef', seq: 999_999_999 }
-}
-
-/** A booking by somebody at a place in time that the next one wants, too. */
-async function taken({ owner, ids, services }: World) {
-  const { id: customerId } = await owner.call(customerRoutes.add, { body: { name: 'Moe Ash' } })
-  const body = {
-    appointmentDate: '2032-01-01T09:00:00Z',
-    duration: 60,
-    staffId: ids['staffId'] ?? 0,
-    customerId,
-    serviceId: services[0] ?? 0,
-    price: 1,
-    overlap: 'allow' as const,
-  }
-  const booked = await owner.call(appointmentRoutes.add, { body })
-  return { ...body, customerId: ids['customerId'] ?? 0, id: booked.id, overlap: 'reject' as const }
-}
-
-/** A deleted row, and one more at its place since: of another client, or in its own visit. */
-async function replaced({ world }: Cast, whose: 'another' | 'its own') {
-  const { owner, ids } = world
-  const params = { id: await another.appointment(world) }
-  const row = await owner.call(appointmentRoutes.get, { params })
-  await owner.call(appointmentRoutes.remove, { params })
-  const { serviceId, staffId, duration, price, appointmentDate } = row
-  const customerId = whose === 'its own' ? row.customerId : (ids['customerId'] ?? 0)
-  const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
-  await owner.call(appointmentRoutes.add, { body })
-  const [entry] = await owner.call(historyRoutes.ofAppointment, { params })
-  return { row: { params }, entry: { params: { seq: entry?.seq } }, query: { overlap: 'reject' } }
 }
 
 /** Somebody who is asked for a code after the password. */
@@ -209,60 +179,6 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'DELETE /api/staff/:id owner_not_deletable': ({ world: { ids } }) => ({
     params: { id: ids['owner'] },
   }),
-  'POST /api/appointments overlaps': async ({ world }) => ({ body: await taken(world) }),
-  'PUT /api/appointments/:id overlaps': async ({ world }, _, { params }) => {
-    const { staffId, appointmentDate, overlap } = await taken(world)
-    return { ...(params && { params }), body: { staffId, appointmentDate, overlap } }
-  },
-  'PUT /api/appointments/:id/visit overlaps': async ({ world }, _, { params }) => {
-    const { staffId, appointmentDate, overlap } = await taken(world)
-    return { ...(params && { params }), body: { staffId, appointmentDate, overlap } }
-  },
-  'PUT /api/appointments/:id/visit service_in_visit': async ({ world }, _, { params }) => {
-    const { owner } = world
-    const mine = await owner.call(appointmentRoutes.get, { params: { id: Number(params?.['id']) } })
-    const { customerId, serviceId, staffId, duration, price } = mine
-    const appointmentDate = '2033-01-01T09:00:00Z'
-    const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
-    await owner.call(appointmentRoutes.add, { body })
-    return { ...(params && { params }), body: { appointmentDate: '2033-01-01T12:00:00Z' } }
-  },
-  'POST /api/appointments/:id/services overlaps': async ({ world }) => {
-    const { id: _, ...place } = await taken(world)
-    // The half hour before it, so that a service after that one would need the same time.
-    const before = { appointmentDate: '2032-01-01T08:30:00Z', duration: 30 }
-    const body = { ...place, ...before, overlap: 'allow' as const }
-    const mine = await world.owner.call(appointmentRoutes.add, { body })
-    const [, serviceId] = world.services
-    return { params: { id: mine.id }, body: { serviceId, overlap: 'reject' } }
-  },
-  'POST /api/appointments/:id/services service_in_visit': async ({ world }) => ({
-    params: { id: await another.appointment(world) },
-    body: { serviceId: world.services[0] },
-  }),
-  'POST /api/visits overlaps': async ({ world }, _, { body }) => {
-    const { staffId, appointmentDate, overlap } = await taken(world)
-    return { body: { ...(body as object), staffId, appointmentDate, overlap } }
-  },
-  'POST /api/visits service_in_visit': async ({ world }, route, scene) => {
-    await ask(world.salon.app, route, scene, world.token)
-    return scene
-  },
-  'POST /api/appointments/:id/restore already_exists': async ({ world }) => ({
-    params: { id: await another.appointment(world) },
-  }),
-  'POST /api/appointments/:id/restore service_in_visit': async (cast) =>
-    (await replaced(cast, 'its own')).row,
-  'POST /api/appointments/:id/restore overlaps': async (cast) => {
-    const { row, query } = await replaced(cast, 'another')
-    return { ...row, query }
-  },
-  'POST /api/history/:seq/undo service_in_visit': async (cast) =>
-    (await replaced(cast, 'its own')).entry,
-  'POST /api/history/:seq/undo overlaps': async (cast) => {
-    const { entry, query } = await replaced(cast, 'another')
-    return { ...entry, query }
-  },
   'POST /api/history/:seq/undo changed_since': async ({ world: { owner } }, _, scene) => {
     const [entry] = await owner.call(historyRoutes.all, { query: { limit: 1 } })
     const params = { id: entry?.rowId ?? 0 }
@@ -274,6 +190,7 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
     return { params: { seq: entries.find(({ obstacle }) => obstacle === 'owner')?.seq } }
   },
   ...photoRefusals,
+  ...visitRefusals,
 }
 
 /** How a route is refused for a reason, or `undefined` where no call alone can bring it about. */

@@ -1,4 +1,3 @@
-import { mayCall } from '@salon/contract/permissions'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import type { QueryClient, QueryFunction, QueryKey, SkipToken } from '@tanstack/react-query'
 import { activityQueries } from '../features/activity/api.ts'
@@ -35,7 +34,7 @@ export function askForDashboard(client: QueryClient): void {
   }
   const { day } = wallClockAt(Date.now(), settings.timeZone)
   ask(salonInfoQueries.current(account.id))
-  if (mayCall(account, 'GET /api/dashboard/stats')) ask(dashboardQueries.stats())
+  ask(dashboardQueries.stats())
   ask(appointmentQueries.day(day))
   ask(activityQueries.recent())
   ask(notificationQueries.list())

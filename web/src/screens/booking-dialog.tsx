@@ -19,8 +19,8 @@ interface BookingDialogProps {
   onOpenChange: (open: boolean) => void
   /** The row to change; without it a new one is booked. */
   appointment?: Appointment | undefined
-  /** How many services the visit of that row has: where there are more, it says that one alone is changed. */
-  servicesOfVisit?: number | undefined
+  /** The rows of the visit of that row: where there are more, it says that one alone is changed. */
+  visit?: readonly Appointment[] | undefined
   /** The client of a new booking; cannot be changed in the form then. */
   customer?: Customer | undefined
   /** The service of a new booking; cannot be changed in the form then. */

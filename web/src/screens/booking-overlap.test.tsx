@@ -71,3 +71,20 @@ test('another time has to be asked anew: the warning of the first one goes', asy
 
   expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull()
 })
+
+test('a service that the visit holds already can be booked anyway, too', async () => {
+  const held = { ...taken, serviceName: 'Cut', reason: 'service_in_visit' }
+  const { writes, onSaved } = openBooking(({ body }) =>
+    (body as { overlap: string }).overlap === 'reject'
+      ? new Refusal(409, { code: 'service_in_visit', detail: 'Held.', conflicts: [held] })
+      : givenAppointment(),
+  )
+  await field('Staff')
+  await submit()
+
+  await screen.findByText('The visit already includes Cut')
+  await userEvent.click(screen.getByRole('button', { name: 'Book anyway' }))
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes().at(-1)?.body).toMatchObject({ overlap: 'allow' })
+})

@@ -49,7 +49,7 @@ export const DashboardScreen = () => {
         })}
       />
       <div className="flex flex-col gap-4 sm:gap-6">
-        {may('GET /api/dashboard/stats') && <StatCards links={linksOf(today)} />}
+        <StatCards links={linksOf(today)} mayReadRevenue={may('GET /api/analytics/revenue')} />
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           {/* Before the day: on a phone what is to be done next must not wait behind twenty visits. */}
           <QuickActions

@@ -182,7 +182,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             open={open === 'edit'}
             onOpenChange={(next) => setOpen(next ? 'edit' : null)}
             appointment={edited}
-            servicesOfVisit={rows.length}
+            visit={rows}
           />
         </Suspense>
       )}

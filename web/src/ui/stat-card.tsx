@@ -23,8 +23,8 @@ const trends = {
   flat: { icon: ArrowRight, tone: 'text-muted' },
 } as const
 
-/** Three cards beside each other, and beneath each other on a phone. */
-export const statCardGrid = '@container grid gap-2 sm:grid-cols-3 sm:gap-4'
+/** Two or three cards beside each other, and beneath each other on a phone. */
+export const statCardGrid = '@container grid gap-2 sm:auto-cols-fr sm:grid-flow-col sm:gap-4'
 
 const frame = clsx(
   'grid min-w-0 rounded-card border border-line bg-surface shadow-card',

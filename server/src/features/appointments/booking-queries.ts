@@ -8,10 +8,12 @@ import {
   isNull,
   lt,
   notInArray,
+  not,
   or,
   sql,
   type Param,
   type Placeholder,
+  type SQL,
 } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../../db/by-number.ts'
@@ -53,7 +55,7 @@ const holdCustomers = named(
 export const lockCustomers = (tx: Db, salon: Salon, ids: readonly number[]) =>
   holdCustomers(tx, { salon: salon.id, ids })
 
-const staffHeld = { id: staff.id, archivedAt: staff.archivedAt }
+const staffHeld = { id: staff.id, archivedAt: staff.archivedAt, isActive: staff.isActive }
 const holdStaff = named(
   'hold_staff',
   new QueryBuilder()
@@ -84,13 +86,14 @@ const servicesToBook = named(
 export const bookableServices = (tx: Db, salon: Salon, ids: readonly number[]) =>
   servicesToBook(tx, { salon: salon.id, ids })
 
-/** A place in the book that somebody wants. */
+/** What a row takes: its staff member's time, and the place of its service in its visit. */
 export interface Slot extends Span {
-  readonly staffId: number
-  /** Whose visit it is: rows of the same client and day are no obstacle. */
+  /** Whose time; null where none is taken. */
+  readonly staffId: number | null
+  /** Which service; null where the visit has it by this row already. */
+  readonly serviceId: number | null
+  /** Whose visit it is: rows of the same client and day are of one visit. */
   readonly customerId: number
-  /** But for those of this service, which is booked anew. */
-  readonly newServiceId: number | null
   readonly day: string
 }
 
@@ -98,6 +101,7 @@ const inTheWay = {
   id: appointments.id,
   appointmentDate: appointments.appointmentDate,
   duration: appointments.duration,
+  staffId: appointments.staffId,
   customerName: customers.name,
   serviceName: services.name,
   staffName: staff.name,
@@ -105,9 +109,9 @@ const inTheWay = {
 
 /** A slot as the question has it: with its values, or with places for them. */
 interface Bounds {
-  readonly staffId: number | Placeholder
+  readonly staffId: number | null | Placeholder
+  readonly serviceId: number | null | Placeholder
   readonly customerId: number | Placeholder
-  readonly newServiceId: number | null | Placeholder
   readonly dayBefore: string | Placeholder
   readonly from: string | Placeholder
   readonly to: string | Placeholder
@@ -115,18 +119,24 @@ interface Bounds {
   readonly nextDay: string | Placeholder
 }
 
-/** The rows over a slot, without those of the client's own visit that are of other services. */
-const over = ({ staffId, customerId, newServiceId, dayBefore, from, to, ...own }: Bounds) =>
-  and(
-    eq(appointments.staffId, staffId),
-    // No row lasts over a day, so an index on the start is enough to find the ends.
-    gte(appointments.appointmentDate, dayBefore),
-    lt(appointments.appointmentDate, to),
-    sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${from}`,
-    sql`not (${eq(appointments.customerId, customerId)}
-      and ${within({ from: own.ownDay, to: own.nextDay })}
-      and ${appointments.serviceId} is distinct from ${newServiceId})`,
+/** The rows over a slot, those of its own visit aside, and the visit's rows of the same service. */
+const over = ({ staffId, serviceId, customerId, dayBefore, from, to, ownDay, nextDay }: Bounds) => {
+  const itsVisit = and(
+    eq(appointments.customerId, customerId),
+    within({ from: ownDay, to: nextDay }),
+  ) as SQL
+  return or(
+    and(
+      sql`${appointments.staffId} = ${staffId}`,
+      // No row lasts over a day, so an index on the start is enough to find the ends.
+      gte(appointments.appointmentDate, dayBefore),
+      lt(appointments.appointmentDate, to),
+      sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${from}`,
+      not(itsVisit),
+    ),
+    and(itsVisit, sql`${appointments.serviceId} = ${serviceId}`),
   )
+}
 
 const rowsOver = (
   salon: number | Placeholder,
@@ -152,8 +162,8 @@ const rowsOver = (
 
 const oneSlot: Bounds = {
   staffId: given('staffId'),
+  serviceId: given('serviceId'),
   customerId: given('customerId'),
-  newServiceId: given('newServiceId'),
   dayBefore: given('dayBefore'),
   from: given('from'),
   to: given('to'),
@@ -167,9 +177,9 @@ const rowsOverOne = named(
 )
 
 /**
- * The rows that overlap any of these slots of their staff members; cancelled and missed ones leave
- * them free.
- * @param except the rows that are being moved
+ * The rows in the way of any of these slots: of their staff members at that time, or of the same service
+ * in the same visit. Cancelled and missed ones are in nobody's way.
+ * @param except the rows that are being written
  */
 export function rowsInTheWay(
   tx: Db,

@@ -10,7 +10,7 @@ import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
-const { list, get, visit, add, edit, remove, addService } = appointmentRoutes
+const { list, get, visit, add, edit, remove, addService, bookVisit, moveVisit } = appointmentRoutes
 const furnished = () => furnish(salon)
 
 describe('changing an appointment', () => {
@@ -141,17 +141,39 @@ describe('a visit', () => {
     expect(rows.map((row) => row.id)).toEqual([id, added.id])
   })
 
-  it('gets it from the same staff member, even one who left, who is given no other row', async () => {
-    const { caller, color, draft } = await furnished()
+  it.each([
+    ['left', 'This staff member does not exist'],
+    ['is inactive', 'This staff member is not active'],
+  ])('keeps its rows with somebody who %s, who is given no other', async (how, sentence) => {
+    const { caller, color, draft, member } = await furnished()
     const { id: staffId } = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     const { id } = await caller.call(add, { body: { ...draft, staffId } })
-    await caller.call(staffRoutes.remove, { params: { id: staffId } })
+    const later = { ...draft, appointmentDate: '2026-06-12T10:00' }
+    const theirs = await caller.call(add, { body: { ...later, staffId: member.id } })
+    const params = { id: staffId }
+    await (how === 'left'
+      ? caller.call(staffRoutes.remove, { params })
+      : caller.call(staffRoutes.edit, { params, body: { isActive: false } }))
+    const refused = {
+      status: 422,
+      problem: { detail: sentence, errors: [{ path: 'staffId', message: sentence }] },
+    }
 
-    const added = await caller.call(addService, { params: { id }, body: { serviceId: color.id } })
-    const booked = await caller.try(add, { body: { ...draft, staffId } })
-
-    expect(added.staffId).toBe(staffId)
-    expect([booked.status, booked.problem.errors?.[0]?.path]).toEqual([422, 'staffId'])
+    expect(await caller.try(add, { body: { ...later, staffId } })).toMatchObject(refused)
+    const adding = { params: { id }, body: { serviceId: color.id } }
+    expect(await caller.try(addService, adding)).toMatchObject(refused)
+    const giving = { params: { id: theirs.id }, body: { staffId } }
+    expect(await caller.try(edit, giving)).toMatchObject(refused)
+    expect(await caller.try(moveVisit, giving)).toMatchObject(refused)
+    const services = [{ serviceId: color.id, staffId }]
+    const visitBody = { ...later, staffId: member.id, services }
+    expect(await caller.try(bookVisit, { body: visitBody })).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'services.0.staffId', message: sentence }] },
+    })
+    const moved = { appointmentTime: '16:00', notes: 'Late', status: 'completed' }
+    expect((await caller.try(edit, { params: { id }, body: moved })).status).toBe(200)
+    expect(await caller.call(list)).toHaveLength(2)
   })
 
   it('holds a service once, also when two hands add it at the same time', async () => {

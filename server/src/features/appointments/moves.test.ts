@@ -141,17 +141,19 @@ describe('moving a visit', () => {
     expect(moved.body?.[0]?.staffId).toBe(draft.staffId)
   })
 
-  it('does not put one service twice into a day of the client', async () => {
+  it('does not put one service twice into a day of the client, if the call says so', async () => {
     const { caller, draft, move, places } = await given()
     const there = await caller.call(add, {
       body: { ...draft, appointmentDate: '2026-06-11T16:00' },
     })
     const before = await places()
 
-    expect((await move({ appointmentDate: '2026-06-11' })).problem?.code).toBe('service_in_visit')
+    const moving = { appointmentDate: '2026-06-11', overlap: 'reject' as const }
+
+    expect((await move(moving)).problem?.code).toBe('service_in_visit')
     expect(await places()).toEqual(before)
     await caller.call(edit, { params: { id: there.id }, body: { status: 'cancelled' } })
-    expect((await move({ appointmentDate: '2026-06-11' })).status).toBe(200)
+    expect((await move(moving)).status).toBe(200)
     expect(await places(there.id)).toHaveLength(3)
   })
 

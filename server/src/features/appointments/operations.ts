@@ -5,17 +5,19 @@ import type {
   AppointmentEdit,
   AppointmentFilter,
 } from '@salon/contract/appointments'
-import { takesTime } from '@salon/contract/visit-grouping'
+import { shiftOf } from '@salon/contract/visit-shift'
 import type { Db } from '../../db/client.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
-import { bookableServices, lockCustomers, lockStaff, rowsInTheWay } from './booking-queries.ts'
+import { reserve } from './booking-operations.ts'
+import { bookableServices, lockCustomers } from './booking-queries.ts'
 import { forgetDropped } from './photo-queries.ts'
 import * as queries from './queries.ts'
-import { deedOf, minutesAfter, startOf, wantsNewTime, type SaidStart } from './rules.ts'
+import { deedOf, minutesAfter, startOf, type SaidStart } from './rules.ts'
+import { visitOf } from './visit-queries.ts'
 
 export { undoableSince } from './rules.ts'
 
@@ -56,10 +58,8 @@ export const book = (
       notes,
       status: draft.status ?? 'scheduled',
     }
-    await holdStaff(tx, salon, staffId)
-    // Whoever never heard the answer asks again: the same service there already may be that booking.
-    const wanted = { ...row, newServiceId: serviceId }
-    if (overlap === 'reject') await refuseOverlap(tx, salon, [wanted])
+    // Whoever missed the answer asks again, and is refused by the row that was booked at first.
+    await reserve(tx, salon, [{ row }], overlap)
     const [added] = await addRows(tx, salon, [row])
     const booked = found(added)
     await tell(tx, salon, booked, 'created', `Booked ${forWhom(booked)}`)
@@ -83,20 +83,16 @@ export async function editHeld(
   tx: Db,
   salon: Salon,
   held: HeldRow,
-  { overlap, ...edit }: AppointmentEdit,
+  { overlap, later, ...edit }: AppointmentEdit,
 ): Promise<Appointment> {
   const { row: before } = held
   const changed = await changesOf(tx, salon, held, edit)
   const after = { ...before, ...changed }
-  if (after.staffId !== before.staffId || overlap === 'reject') {
-    await holdStaff(tx, salon, after.staffId, before.staffId)
-  }
-  if (overlap === 'reject' && wantsNewTime(before, after)) {
-    await refuseOverlap(tx, salon, [after], [before.id])
-  }
+  const shifted = later === 'shift' ? await shiftLater(tx, salon, before, after) : []
+  await reserve(tx, salon, [{ row: after, before }, ...shifted], overlap)
   if (Object.keys(changed).length > 0) {
     await queries.updateAppointment(tx, salon, before.id, changed)
-    await keepRecords(tx, [after])
+    await keepRecords(tx, [after, ...shifted.map(({ row }) => row)])
   }
   const edited = found(await queries.appointmentById(tx, salon, before.id))
   if (Object.keys(changed).length > 0) {
@@ -179,45 +175,6 @@ export async function holdRow(
   return { row, customer, nextCustomer: clients.find((client) => client.id === next) }
 }
 
-/**
- * Holds the book of a staff member; one who left keeps the visits there are, and what is added to
- * them, but gets no other rows.
- */
-export async function holdStaff(tx: Db, salon: Salon, id: number, before?: number) {
-  const [member] = await lockStaff(tx, salon, [id])
-  if (!member || (member.archivedAt && id !== before)) {
-    throw invalidField('staffId', 'This staff member does not exist')
-  }
-}
-
-/** Where a row is wanted, and of which service where one of its own visit is in the way, too. */
-export type Wanted = Pick<
-  Row,
-  'staffId' | 'customerId' | 'appointmentDate' | 'duration' | 'status'
-> & { readonly newServiceId?: number }
-
-/** Refuses rows that run into others; their staff is held, so that none comes in between. */
-export async function refuseOverlap(
-  tx: Db,
-  salon: Salon,
-  rows: readonly Wanted[],
-  except: readonly number[] = [],
-) {
-  const slots = rows
-    .filter(({ status }) => takesTime(status))
-    .map(({ staffId, customerId, newServiceId = null, appointmentDate, duration }) => ({
-      staffId,
-      customerId,
-      newServiceId,
-      from: appointmentDate,
-      to: minutesAfter(appointmentDate, duration),
-      day: dayAt(appointmentDate, salon.timeZone),
-    }))
-  if (slots.length === 0) return
-  const conflicts = await rowsInTheWay(tx, salon, slots, except)
-  if (conflicts.length > 0) throw new Refusal('overlaps', { conflicts })
-}
-
 /** Writes new rows and the records of those that are completed already; in the order of time. */
 export async function addRows(tx: Db, salon: Salon, rows: NewRow[]): Promise<Appointment[]> {
   const added = await queries.insertAppointments(tx, rows)
@@ -249,6 +206,24 @@ export const tell = (
 /** 'Cut for Ann Lee', as the sentences of the activity have it. */
 export const forWhom = ({ service, customer }: Appointment) =>
   `${service.name} for ${customer.name}`
+
+/** Moves the rest of the visit out of the way of a row that is edited; the client is locked already. */
+async function shiftLater(tx: Db, salon: Salon, before: Row, after: Row) {
+  const day = dayAt(after.appointmentDate, salon.timeZone)
+  const visit = await visitOf(tx, salon, after.customerId, day)
+  const shift = shiftOf(before, after, visit)
+  if (!shift) return []
+  const shifted = shift.rows.map((row) => {
+    const appointmentDate = minutesAfter(row.appointmentDate, shift.minutes)
+    return { row: { ...row, appointmentDate }, before: row }
+  })
+  if (shifted.some(({ row }) => dayAt(row.appointmentDate, salon.timeZone) !== day)) {
+    throw invalidField('appointmentTime', 'The visit would run past the end of the day')
+  }
+  const ids = shift.rows.map(({ id }) => id)
+  await queries.moveRows(tx, salon, ids, { later: shift.minutes * 60_000, staffId: undefined })
+  return shifted
+}
 
 /** The columns that an edit really changes. */
 async function changesOf(

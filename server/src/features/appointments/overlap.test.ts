@@ -77,14 +77,12 @@ describe('overlap', () => {
     expect((await caller.try(add, { body: draft })).status).toBe(201)
   })
 
-  it('is none with the same service of the visit at another time, or called off', async () => {
+  it('is none with the same service of the visit that was called off', async () => {
     const { caller, draft } = await furnished()
     const body = { ...draft, overlap: 'reject' as const }
     await caller.call(add, { body: { ...draft, status: 'cancelled' } })
 
-    for (const appointmentDate of ['2026-06-10T10:00', '2026-06-10T11:00']) {
-      expect((await caller.try(add, { body: { ...body, appointmentDate } })).status).toBe(201)
-    }
+    expect((await caller.try(add, { body })).status).toBe(201)
   })
 
   it('is none of a row with its own visit where it is moved, whatever the service', async () => {
@@ -160,6 +158,48 @@ describe('overlap', () => {
       expect((await set({ status: 'confirmed' })).status).toBe(200)
     },
   )
+
+  it('gives way to no earlier service that is moved, unless the later ones are to be shifted', async () => {
+    const { caller, color, draft } = await furnished()
+    const bob = await other(caller, 'Bob')
+    const colleague = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
+    const cutting = await caller.call(add, { body: draft })
+    const { id } = await caller.call(add, {
+      body: {
+        ...draft,
+        serviceId: color.id,
+        staffId: colleague.id,
+        appointmentDate: '2026-06-10T11:00',
+      },
+    })
+    const move = (appointmentTime: string, more: object) =>
+      caller.try(edit, { params: { id: cutting.id }, body: { appointmentTime, ...more } })
+    const start = async () => (await caller.call(get, { params: { id } })).appointmentDate
+    const shift = { later: 'shift', overlap: 'reject' }
+
+    expect((await move('10:15', { overlap: 'reject' })).status).toBe(200)
+    expect(await start()).toBe('2026-06-10T09:00:00.000Z')
+    expect((await move('10:30', shift)).status).toBe(200)
+    expect(await start()).toBe('2026-06-10T09:30:00.000Z')
+    const inTheWay = await caller.call(add, {
+      body: {
+        ...draft,
+        customerId: bob.id,
+        staffId: colleague.id,
+        appointmentDate: '2026-06-10T12:30',
+      },
+    })
+    expect(await move('10:45', shift)).toMatchObject({
+      status: 409,
+      problem: { code: 'overlaps', conflicts: [{ id: inTheWay.id }] },
+    })
+    expect(await start()).toBe('2026-06-10T09:30:00.000Z')
+    expect((await move('22:30', { duration: 30, later: 'shift' })).status).toBe(200)
+    expect((await move('10:45', { duration: 60, later: 'shift', overlap: 'allow' })).status).toBe(
+      200,
+    )
+    expect(await start()).toBe('2026-06-10T09:30:00.000Z')
+  })
 
   it('is refused for a service that is added, if the call says so', async () => {
     const { caller, color, draft } = await furnished()

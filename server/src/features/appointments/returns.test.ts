@@ -22,23 +22,25 @@ describe('taking a deletion back into a book that went on', () => {
   it('is refused where the visit was given the service again, unless that was called off', async () => {
     const { caller, row, adding } = await givenLoss()
     const again = await caller.call(addService, adding)
+    const params = { id: again.id }
+    await caller.call(edit, { params, body: { appointmentTime: '18:00' } })
+    const restoring = { ...row, query: { overlap: 'reject' as const } }
 
-    expect(await caller.try(restore, row)).toMatchObject({
+    expect(await caller.try(restore, restoring)).toMatchObject({
       status: 409,
-      problem: { code: 'service_in_visit' },
+      problem: { code: 'service_in_visit', conflicts: [{ id: again.id }] },
     })
     expect(await caller.call(list)).toHaveLength(2)
 
-    const params = { id: again.id }
     await caller.call(edit, { params, body: { status: 'no-show' } })
-    expect((await caller.try(restore, row)).status).toBe(200)
+    expect((await caller.try(restore, restoring)).status).toBe(200)
   })
 
   it('leaves the service in its visit once, whichever hand is faster', async () => {
     const { caller, row, adding } = await givenLoss()
 
     const outcomes = await Promise.all([
-      caller.try(restore, row),
+      caller.try(restore, { ...row, query: { overlap: 'reject' } }),
       ...[1, 2, 3].map(() => caller.try(addService, adding)),
     ])
 

@@ -66,11 +66,16 @@ export function endOfVisit(
     .reduce((latest, end) => (end > latest ? end : latest))
 }
 
-/** Whether a visit holds a service: one that was called off can be added again. */
+/**
+ * Whether a visit holds a service, to a row of which with this status another one would be the second:
+ * one that was called off can be added again, but not to a visit that is called off itself.
+ */
 export const holdsService = (
   rows: readonly { serviceId: number; status: Status }[],
   serviceId: number,
-) => rows.some((row) => row.serviceId === serviceId && takesTime(row.status))
+  status: Status,
+) =>
+  rows.some((row) => row.serviceId === serviceId && (takesTime(row.status) || !takesTime(status)))
 
 /** For how long a deletion can be taken back. */
 const undoableDays = 30
@@ -89,19 +94,3 @@ export function deedOf(
   if (after === 'cancelled') return { action: 'cancelled', verb: 'Cancelled', rest: '' }
   return { action: 'status_changed', verb: 'Set', rest: ` to ${after}` }
 }
-
-interface InTheBook {
-  readonly appointmentDate: string
-  readonly duration: number
-  readonly staffId: number
-  readonly customerId: number
-  readonly status: Status
-}
-
-/** Only what puts a row elsewhere in the book can run into another; a note cannot. */
-export const wantsNewTime = (before: InTheBook, after: InTheBook) =>
-  before.appointmentDate !== after.appointmentDate ||
-  before.duration !== after.duration ||
-  before.staffId !== after.staffId ||
-  before.customerId !== after.customerId ||
-  (!takesTime(before.status) && takesTime(after.status))

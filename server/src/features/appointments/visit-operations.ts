@@ -1,7 +1,6 @@
 import type { Appointment, VisitDraft, VisitMove } from '@salon/contract/appointments'
 import type { FieldError } from '@salon/contract/errors'
 import { sumOfMoney } from '@salon/contract/money-sum'
-import { takesTime } from '@salon/contract/visit-grouping'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
@@ -13,12 +12,15 @@ import {
   notifyOfRemoval,
   notifyOfReturn,
 } from '../notifications/operations.ts'
-import { bookableServices, lockCustomers, lockStaff } from './booking-queries.ts'
+import { reserve, reserveAgain, type Overlap } from './booking-operations.ts'
+import { bookableServices, lockCustomers } from './booking-queries.ts'
 import * as steps from './operations.ts'
 import * as queries from './queries.ts'
 import { endOfVisit, holdsService, undoableSince } from './rules.ts'
 import { visitOf } from './visit-queries.ts'
 import { linesInOrder, movedRows, repeated } from './visit-rules.ts'
+
+export { reserveAgain }
 
 /** The visit that a row belongs to. */
 export async function visitOfRow(db: Db, salon: Salon, id: number): Promise<Appointment[]> {
@@ -31,7 +33,7 @@ export const addService = (
   db: Db,
   salon: Salon,
   id: number,
-  { serviceId, overlap }: { serviceId: number; overlap?: 'reject' | 'allow' | undefined },
+  { serviceId, overlap }: { serviceId: number; overlap?: Overlap },
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const { row: model, customer } = await steps.holdRow(tx, salon, id)
@@ -40,7 +42,7 @@ export const addService = (
     const service = await steps.bookable(tx, salon, serviceId)
     const day = dayAt(model.appointmentDate, salon.timeZone)
     const visit = await visitOf(tx, salon, customerId, day)
-    if (holdsService(visit, serviceId)) throw new Refusal('service_in_visit')
+    if (holdsService(visit, serviceId, status)) throw new Refusal('service_in_visit')
     const start = endOfVisit(visit)
     if (dayAt(start, salon.timeZone) !== day) throw invalidField('serviceId', pastTheDay)
     const row = {
@@ -54,8 +56,7 @@ export const addService = (
       status,
       notes,
     }
-    await steps.holdStaff(tx, salon, staffId, staffId)
-    if (overlap === 'reject') await steps.refuseOverlap(tx, salon, [row])
+    await reserve(tx, salon, [{ row }], overlap)
     const [first] = await steps.addRows(tx, salon, [row])
     const added = found(first)
     const { name } = added.customer
@@ -82,11 +83,6 @@ export const bookVisit = (
     const late = timed.findIndex((line) => dayAt(line.appointmentDate, salon.timeZone) !== day)
     if (late >= 0) throw invalidField(`services.${late}.serviceId`, pastTheDay)
     await steps.presentCustomer(tx, salon, customerId)
-    if (takesTime(status)) {
-      const visit = await visitOf(tx, salon, customerId, day)
-      const held = lines.some(({ serviceId }) => holdsService(visit, serviceId))
-      if (held) throw new Refusal('service_in_visit')
-    }
     const rows = timed.map((line, n) => ({
       ...line,
       userId: salon.id,
@@ -95,8 +91,15 @@ export const bookVisit = (
       status,
       notes,
     }))
-    await holdBooks(tx, salon, draft)
-    if (overlap === 'reject') await steps.refuseOverlap(tx, salon, rows)
+    await reserve(
+      tx,
+      salon,
+      rows.map((row, n) => ({
+        row,
+        staffField: lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`,
+      })),
+      overlap,
+    )
     const booked = await steps.addRows(tx, salon, rows)
     const first = found(booked[0])
     const names = booked.map(({ service }) => service.name).join(', ')
@@ -135,14 +138,12 @@ export const moveVisit = (
     if (wanted.some((next) => dayAt(next.appointmentDate, salon.timeZone) !== nextDay)) {
       throw invalidField('appointmentDate', pastTheDay)
     }
-    if (nextDay !== day) {
-      const there = await visitOf(tx, salon, customerId, nextDay)
-      const held = before.some((of) => takesTime(of.status) && holdsService(there, of.serviceId))
-      if (held) throw new Refusal('service_in_visit')
-    }
-    await holdNextBooks(tx, salon, before, move.staffId)
+    const reservations = wanted.flatMap((next, n) => {
+      const of = before[n]
+      return of ? { row: next, before: of } : []
+    })
+    await reserve(tx, salon, reservations, overlap)
     const ids = before.map((of) => of.id)
-    if (overlap === 'reject') await steps.refuseOverlap(tx, salon, wanted, ids)
     await queries.moveRows(tx, salon, ids, shift)
     await steps.keepRecords(tx, wanted)
     const moved = await queries.appointmentsById(tx, salon, ids)
@@ -165,15 +166,16 @@ export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock
 
 /**
  * Takes a deletion back: the row is what and where it was, whether or not its service or staff
- * member is still offered, and, unless `overlap` is 'reject', whoever was booked there since.
- * @throws Refusal service_in_visit, where its visit was given the same service again; overlaps
+ * member is still offered.
+ * @throws Refusal with `overlap: 'reject'`: service_in_visit, where its visit was given the same
+ *   service again; overlaps, where somebody was booked there since
  */
 export const restoreAppointment = (
   db: Db,
   salon: Salon,
   id: number,
   clock: Clock,
-  { overlap }: { overlap?: 'reject' | 'allow' | undefined } = {},
+  { overlap }: { overlap?: Overlap } = {},
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const was = await queries.placeOfDeleted(tx, salon, id)
@@ -184,35 +186,12 @@ export const restoreAppointment = (
       throw new Refusal((await queries.placeOf(tx, salon, id)) ? 'already_exists' : 'not_found')
     }
     await queries.putBack(tx, kept)
-    const { customerId, appointmentDate } = kept.row
-    const visit = await visitOf(tx, salon, customerId, dayAt(appointmentDate, salon.timeZone))
-    const back = found(visit.find((row) => row.id === id))
-    refuseSecond(visit, back)
-    if (overlap === 'reject') await refuseReturn(tx, salon, [back])
+    await reserveAgain(tx, salon, [kept.row], overlap)
+    const back = found(await queries.appointmentById(tx, salon, id))
     await steps.tell(tx, salon, back, 'created', `Restored ${steps.forWhom(back)}`)
     await notifyOfReturn(tx, salon, back, back.service.name)
     return back
   })
-
-/** Refuses rows that stand again where others do by now; holds the books of those who work on them. */
-export async function refuseReturn(
-  tx: Db,
-  salon: Salon,
-  rows: readonly (steps.Wanted & { id: number })[],
-) {
-  const [staff, ids] = [rows.map(({ staffId }) => staffId), rows.map(({ id }) => id)]
-  await lockStaff(tx, salon, staff)
-  await steps.refuseOverlap(tx, salon, rows, ids)
-}
-
-/** Refuses a row of a visit that holds the service by another one already. */
-export function refuseSecond(
-  visit: readonly Appointment[],
-  { id, serviceId, status }: Appointment,
-) {
-  const others = visit.filter((row) => row.id !== id)
-  if (takesTime(status) && holdsService(others, serviceId)) throw new Refusal('service_in_visit')
-}
 
 const pastTheDay = 'The visit would run past the end of the day'
 
@@ -230,43 +209,6 @@ async function servicesOf(tx: Db, salon: Salon, lines: VisitDraft['services']) {
     }),
   )
   return known
-}
-
-/** Holds the books of all who work on the visit; nobody of them may have left. */
-async function holdBooks(tx: Db, salon: Salon, { staffId, services }: VisitDraft) {
-  const said = [
-    { id: staffId, path: 'staffId' },
-    ...services.flatMap(({ staffId: id }, n) =>
-      id === undefined ? [] : [{ id, path: `services.${n}.staffId` }],
-    ),
-  ]
-  const books = await lockStaff(
-    tx,
-    salon,
-    said.map(({ id }) => id),
-  )
-  const present = new Set(books.filter(({ archivedAt }) => !archivedAt).map(({ id }) => id))
-  const message = 'This staff member does not exist'
-  refuseLines(said.flatMap(({ id, path }) => (present.has(id) ? [] : [{ path, message }])))
-}
-
-/** Holds the books that the rows of a visit are about to stand in. */
-async function holdNextBooks(
-  tx: Db,
-  salon: Salon,
-  rows: readonly Appointment[],
-  staffId: number | undefined,
-) {
-  if (staffId === undefined) {
-    await lockStaff(
-      tx,
-      salon,
-      rows.map((row) => row.staffId),
-    )
-    return
-  }
-  const hasAll = rows.every((row) => row.staffId === staffId)
-  await steps.holdStaff(tx, salon, staffId, hasAll ? staffId : undefined)
 }
 
 function refuseLines(errors: FieldError[]) {

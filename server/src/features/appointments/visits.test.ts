@@ -109,17 +109,18 @@ describe('booking a visit: refusals', () => {
     expect(await caller.call(list)).toEqual([])
   })
 
-  it('books no service that the visit holds already, one that was called off aside', async () => {
+  it('books no service that the visit holds already, unless it was called off or is booked anyway', async () => {
     const { caller, wanted, draft } = await furnished()
     const { id } = await caller.call(add, { body: draft })
-    const body = { ...wanted, appointmentDate: '2026-06-10T15:00' }
+    const body = { ...wanted, appointmentDate: '2026-06-10T15:00', overlap: 'reject' as const }
 
     expect(await caller.try(bookVisit, { body })).toMatchObject({
       status: 409,
-      problem: { code: 'service_in_visit' },
+      problem: { code: 'service_in_visit', conflicts: [{ id, serviceName: 'Cut' }] },
     })
     await caller.call(appointmentRoutes.edit, { params: { id }, body: { status: 'cancelled' } })
     expect((await caller.try(bookVisit, { body })).status).toBe(201)
+    expect((await caller.try(bookVisit, { body: { ...body, overlap: 'allow' } })).status).toBe(201)
   })
 })
 

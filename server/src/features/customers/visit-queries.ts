@@ -12,6 +12,7 @@ const news = {
   id: appointments.id,
   customerId: appointments.customerId,
   staffId: appointments.staffId,
+  serviceId: appointments.serviceId,
   duration: appointments.duration,
   appointmentDate: appointments.appointmentDate,
   status: appointments.status,

@@ -6,18 +6,31 @@ import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { furnish } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { customers } from '../../db/schema/customers.ts'
 
 const salon = openSalon()
 
 describe('dashboard', () => {
-  it('is the owner’s alone, since it tells what was taken', async () => {
-    const owner = await salon.owner()
-    const user = await salon.colleague(owner, 'user')
-
+  it('is refused to who is not signed in', async () => {
     expect((await salon.nobody.try(dashboardRoutes.stats)).status).toBe(401)
-    expect((await user.try(dashboardRoutes.stats)).status).toBe(403)
+  })
+
+  it.each(['user', 'visitor'] as const)('counts for a %s, and tells no money', async (role) => {
+    const { caller, draft } = await furnish(salon)
+    const status = 'completed'
+    const appointmentDate = salon.now().toISOString()
+    await caller.call(appointmentRoutes.add, { body: { ...draft, status, appointmentDate } })
+    const colleague = await salon.colleague(caller, role)
+    const all = await caller.call(dashboardRoutes.stats)
+    expect(all).toMatchObject({ todayRevenue: '40.00', completedAppointments: 1 })
+
+    expect(await colleague.call(dashboardRoutes.stats)).toEqual({
+      ...all,
+      todayRevenue: null,
+      revenueChange: null,
+    })
   })
 
   it('is all zero in an empty salon', async () => {

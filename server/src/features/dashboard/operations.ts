@@ -1,4 +1,5 @@
 import type { DashboardStats } from '@salon/contract/dashboard'
+import { mayCall } from '@salon/contract/permissions'
 import { dayAfter } from '@salon/contract/salon-clock'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -9,7 +10,7 @@ import { cents, growth, percentChange } from './rules.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-/** The figures of the salon's today, beside its yesterday and its last seven days. */
+/** The figures of the salon's today, beside its yesterday and its last seven days; money by permission. */
 export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<DashboardStats> {
   const now = clock()
   const day = dayAt(now, salon.timeZone)
@@ -18,9 +19,15 @@ export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<
     dayFigures(db, salon, spanOf(dayAfter(day, -1)), spanOf(day)),
     customerFigures(db, salon, new Date(now.getTime() - week).toISOString()),
   ])
+  const mayReadRevenue = mayCall(
+    { role: salon.account.role, isOwner: salon.account.id === salon.id },
+    'GET /api/analytics/revenue',
+  )
   return {
-    todayRevenue: today.revenue,
-    revenueChange: percentChange(cents(today.revenue), cents(yesterday.revenue)),
+    todayRevenue: mayReadRevenue ? today.revenue : null,
+    revenueChange: mayReadRevenue
+      ? percentChange(cents(today.revenue), cents(yesterday.revenue))
+      : null,
     todayAppointments: today.total,
     completedAppointments: today.completed,
     pendingAppointments: today.pending,

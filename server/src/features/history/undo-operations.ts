@@ -25,9 +25,8 @@ import {
  * Undoes one entry: what it changed is put back, what it deleted comes back, what it added goes. All
  * that holds for the operation of such a change holds for this one, and it is an entry itself.
  * @throws Refusal changed_since, naming the fields that are something else by now; undo_too_late;
- *   visit_deleted, of a picture; service_in_visit, where an appointment would be the second of its
- *   service in its visit; overlaps, if `overlap` is 'reject'; not_undoable; not_allowed; and whatever
- *   the operation refuses
+ *   visit_deleted, of a picture; service_in_visit and overlaps, if `overlap` is 'reject';
+ *   not_undoable; not_allowed; and whatever the operation refuses
  */
 export const undoEntry = (
   db: Db,
@@ -87,10 +86,7 @@ async function change(tx: Db, salon: Salon, { subject, rowId: id, before, after,
   const conflicts = conflictsWith(subjectOf[subject], after ?? {}, now, Object.keys(wanted))
   if (conflicts.length > 0) throw new Refusal('changed_since', { errors: conflicts })
   if (held) {
-    const row = await appointments.editHeld(tx, salon, held, { ...wanted, overlap })
-    const isElsewhere = decidesVisit.some((field) => field in wanted)
-    if (isElsewhere) visits.refuseSecond(await visits.visitOfRow(tx, salon, id), row)
-    return row
+    return appointments.editHeld(tx, salon, held, { ...wanted, overlap })
   }
   switch (subject) {
     case 'customers':
@@ -109,9 +105,6 @@ async function change(tx: Db, salon: Salon, { subject, rowId: id, before, after,
   }
 }
 
-/** What a row stands in which visit by, and as what. */
-const decidesVisit = ['customerId', 'serviceId', 'appointmentDate', 'status']
-
 async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
   const { subject, rowId: id, before, together } = entry
   const isRow = subject !== 'appointments' && subject !== 'photos'
@@ -125,7 +118,7 @@ async function bringBack(tx: Db, salon: Salon, entry: Entry, clock: Clock) {
     case 'customers': {
       const was = fieldsOf('customer', before ?? {}) as unknown as customers.WrittenOf
       const back = await customers.bringBackCustomer(tx, salon, id, was, together)
-      if (entry.overlap === 'reject') await visits.refuseReturn(tx, salon, back)
+      await visits.reserveAgain(tx, salon, back, entry.overlap)
       return back
     }
     case 'services':

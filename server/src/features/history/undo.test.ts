@@ -16,7 +16,11 @@ const { undo, all, ofCustomer, ofAppointment } = historyRoutes
 const day = 24 * 60 * 60 * 1000
 const later = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-const undoing = (caller: Caller, { seq }: { seq: number }) => caller.try(undo, { params: { seq } })
+const undoing = (
+  caller: Caller,
+  { seq }: { seq: number },
+  query: { overlap?: 'reject' | 'allow' } = {},
+) => caller.try(undo, { params: { seq }, query })
 
 /** A visit in the future, booked. */
 async function givenVisit() {
@@ -99,21 +103,25 @@ describe('undoing: refusals', () => {
     expect((await undoing(await salon.colleague(caller, 'user'), entry)).status).toBe(200)
   })
 
-  it('brings no second row of a service into a visit, by a deletion or a status', async () => {
+  it('brings no second row of a service into a visit, by a deletion or a status, if the call says so', async () => {
     const { caller, params, visit } = await givenVisit()
     const { customerId, serviceId, staffId, duration, price, appointmentDate } = visit
     const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
     await caller.call(appointmentRoutes.edit, { params, body: { status: 'no-show' } })
     const missed = await newest(caller)
-    const { id } = await caller.call(appointmentRoutes.add, { body })
+    const { id: colleague } = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
+    const elsewhere = { ...body, staffId: colleague }
+    const { id } = await caller.call(appointmentRoutes.add, { body: elsewhere })
+    const rejecting = { overlap: 'reject' as const }
 
-    expect((await undoing(caller, missed)).problem.code).toBe('service_in_visit')
+    expect((await undoing(caller, missed, rejecting)).problem.code).toBe('service_in_visit')
     await caller.call(appointmentRoutes.remove, { params: { id } })
-    expect((await undoing(caller, missed)).status).toBe(200)
+    expect((await undoing(caller, missed, rejecting)).status).toBe(200)
     await caller.call(appointmentRoutes.remove, { params })
     const deleted = await newest(caller)
-    await caller.call(appointmentRoutes.add, { body })
-    expect((await undoing(caller, deleted)).problem.code).toBe('service_in_visit')
+    await caller.call(appointmentRoutes.add, { body: elsewhere })
+    expect((await undoing(caller, deleted, rejecting)).problem.code).toBe('service_in_visit')
+    expect((await undoing(caller, deleted)).status).toBe(200)
   })
 
   it('refuses what the form refuses, at the field', async () => {

@@ -15,11 +15,15 @@ import { upload } from '../../lib/upload.ts'
 /** Whether somebody who is in the way is a reason to refuse; we ask so first. */
 export type Overlap = 'reject' | 'allow'
 
-/** The rows in the way, none where the server names none; `undefined` of any other failure. */
-export const conflictsIn = (error: unknown): readonly Conflict[] | undefined =>
-  error instanceof CallError && error.problem?.code === 'overlaps'
-    ? (error.problem.conflicts ?? [])
-    : undefined
+/**
+ * The rows in the way of what can be booked anyway, none where the server names none; `undefined` of any
+ * other failure, such as adding a service to a visit that holds it.
+ */
+export function conflictsIn(error: unknown): readonly Conflict[] | undefined {
+  if (!(error instanceof CallError)) return undefined
+  if (error.problem?.code === 'overlaps') return error.problem.conflicts ?? []
+  return error.problem?.code === 'service_in_visit' ? error.problem.conflicts : undefined
+}
 
 /**
  * Does it with one after the other. Those that somebody is in the way of are left until the others

@@ -31,6 +31,7 @@ export const refusals: Phrases['refusals'] = {
   serviceTwice: 'Diese Leistung gehört schon zum Termin',
   client: 'Dieses Kundenprofil gibt es nicht',
   staff: 'Dieses Teammitglied gibt es nicht',
+  staffInactive: 'Dieses Teammitglied ist nicht aktiv',
   oneOwner: 'Es kann nur ein Inhaberkonto geben',
   role: 'Bitte eine Rolle angeben',
   timeZone: 'Diese Zeitzone ist nicht bekannt',

@@ -33,6 +33,7 @@ export const refusals = {
   serviceTwice: 'The visit holds this service already',
   client: 'This client does not exist',
   staff: 'This staff member does not exist',
+  staffInactive: 'This staff member is not active',
   oneOwner: 'There is one owner only',
   role: 'Role is required',
   timeZone: 'This time zone is not known',

@@ -31,6 +31,7 @@ export const refusals: RussianPhrases['refusals'] = {
   serviceTwice: 'Эта услуга уже есть в визите',
   client: 'Такого клиента нет',
   staff: 'Такого мастера нет',
+  staffInactive: 'Этот мастер неактивен',
   oneOwner: 'Владелец может быть только один',
   role: 'Укажите роль',
   timeZone: 'Такой часовой пояс неизвестен',

@@ -7,6 +7,7 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
+import { ShiftNotice } from '../components/shift-notice.tsx'
 import { BookingFields, BookingFieldsSkeleton } from './booking-fields.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
 import { useBooking } from './use-booking.ts'
@@ -16,8 +17,8 @@ export interface AppointmentDialogProps {
   onOpenChange: (open: boolean) => void
   /** The row to change; without it a new one is booked. */
   appointment?: Appointment | undefined
-  /** How many services the visit of that row has: where there are more, it says that one alone is changed. */
-  servicesOfVisit?: number | undefined
+  /** The rows of the visit of that row: where there are more, it says that one alone is changed. */
+  visit?: readonly Appointment[] | undefined
   /** The client of a new booking, who cannot be changed then. */
   customer?: Customer | undefined
   /** The service of a new booking, which cannot be changed then. */
@@ -33,12 +34,7 @@ export interface AppointmentDialogProps {
 }
 
 /** Books a service for a client, or changes what is booked. */
-export const AppointmentDialog = ({
-  pickers,
-  onSaved,
-  servicesOfVisit: count = 1,
-  ...props
-}: AppointmentDialogProps) => {
+export const AppointmentDialog = ({ pickers, onSaved, ...props }: AppointmentDialogProps) => {
   const t = useText()
   const booking = useBooking({
     ...props,
@@ -47,7 +43,8 @@ export const AppointmentDialog = ({
       onSaved?.(saved)
     },
   })
-  const { failure } = booking
+  const { failure, shift } = booking
+  const count = props.visit?.length ?? 1
   const onlyThis =
     props.appointment && count > 1
       ? t('appointments.onlyThis', {
@@ -96,6 +93,15 @@ export const AppointmentDialog = ({
             conflicts={booking.conflicts}
             pending={booking.pending}
             onBookAnyway={booking.saveAnyway}
+          />
+        )}
+        {shift && (
+          <ShiftNotice
+            service={shift.rows[0]?.service.name ?? ''}
+            minutes={shift.minutes}
+            pending={booking.pending}
+            onShift={() => booking.saveWithRest('shift')}
+            onKeep={() => booking.saveWithRest('keep')}
           />
         )}
         <DialogFooter>

@@ -10,6 +10,7 @@ import { day, minutes, optionalText, timeOfDay } from '@salon/contract/primitive
 import { wallClockAt } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
+import { shiftOf } from '@salon/contract/visit-shift'
 import { statuses, ownerRole } from '@salon/contract/vocabulary'
 import { z } from 'zod'
 import { touchedOf, type Touched } from '../../../lib/touched-fields.ts'
@@ -127,6 +128,23 @@ export const bookedInput = (
     status: row.status,
     notes: row.notes ?? '',
   }
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** How the rest of a visit would have to shift for a row as it stands in the form, on its own day. */
+export const shiftIn = (
+  { date, time, duration, status, customerId }: BookingValues,
+  row: Appointment,
+  visit: readonly Appointment[],
+  timeZone: string,
+) => {
+  const { day, time: before } = wallClockAt(row.appointmentDate, timeZone)
+  const later = (minutesOf(time) - minutesOf(before)) * 60_000
+  const isSame = later === 0 && duration === row.duration && status === row.status
+  if (isSame || date !== day || customerId !== row.customerId) return undefined
+  const appointmentDate = new Date(Date.parse(row.appointmentDate) + later).toISOString()
+  return shiftOf(row, { appointmentDate, duration, status }, visit)
 }
 
 /** What is sent to book: the start as the salon's wall-clock time, which the server places. */

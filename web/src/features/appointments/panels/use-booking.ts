@@ -15,18 +15,22 @@ import {
   bookingForm,
   emptyBooking,
   newBooking,
+  shiftIn,
   usualStaff,
   type BookingInput,
   type BookingStart,
   type BookingValues,
 } from './booking-form.ts'
 import { useSalonToday } from './use-salon-today.ts'
+import type { Overlap } from '../api.ts'
 import { useSaveBooking } from './use-save-booking.ts'
 
 export interface BookingWish {
   day?: string | undefined
   time?: string | undefined
   appointment?: Appointment | undefined
+  /** The rows of its visit: where it runs into the next one, it asks whether to shift the rest. */
+  visit?: readonly Appointment[] | undefined
   /** Who a new booking is with unless the person chooses somebody else. */
   staffId?: number | undefined
   customer?: BookingStart['customer'] | undefined
@@ -47,7 +51,14 @@ const slotFields = [
 ] as const
 
 /** The booking form at work: what it begins with, what is chosen, what stands in its way. */
-export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when }: BookingWish) => {
+export const useBooking = ({
+  appointment,
+  visit = [],
+  customer,
+  serviceId,
+  onSaved,
+  ...when
+}: BookingWish) => {
   const t = useText()
   const { typed, notWhole } = useMoneyField()
   const { today, timeZone } = useSalonToday()
@@ -108,6 +119,15 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
     onOverlap: (rows) => setConflict(rows && { slot, rows }),
   })
 
+  const [rest, setRest] = useState<{ slot: string; how: 'shift' | 'keep' }>()
+  const [shift, setShift] = useState<{ slot: string; found: ReturnType<typeof shiftIn> }>()
+  const send = (values: BookingValues, overlap: Overlap, how: 'shift' | 'keep' | undefined) => {
+    const found = appointment && !how ? shiftIn(values, appointment, visit, timeZone) : undefined
+    setShift({ slot, found })
+    if (!found) save(values, overlap, how === 'shift' ? how : undefined)
+  }
+  const restOfSlot = rest?.slot === slot ? rest.how : undefined
+
   return {
     form,
     ready,
@@ -136,8 +156,14 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
     /** The rows in the way of what is asked for now; `undefined` while none are known. */
     conflicts: conflict?.slot === slot ? conflict.rows : undefined,
     pending,
-    save: form.handleSubmit((values) => save(values, 'reject')),
-    saveAnyway: () => void form.handleSubmit((values) => save(values, 'allow'))(),
+    /** How the later services of the visit would give way; `undefined` while that is no question. */
+    shift: shift?.slot === slot ? shift.found : undefined,
+    save: form.handleSubmit((values) => send(values, 'reject', restOfSlot)),
+    saveAnyway: () => void form.handleSubmit((values) => send(values, 'allow', restOfSlot))(),
+    saveWithRest: (how: 'shift' | 'keep') => {
+      setRest({ slot, how })
+      void form.handleSubmit((values) => send(values, 'reject', how))()
+    },
   }
 }
 

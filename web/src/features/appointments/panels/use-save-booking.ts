@@ -1,4 +1,4 @@
-import type { Appointment } from '@salon/contract/appointments'
+import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import type { UseFormReturn } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
@@ -40,7 +40,7 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
   const edit = useEditAppointment()
   const { dirtyFields } = form.formState
 
-  const save = (values: BookingValues, overlap: Overlap) => {
+  const save = (values: BookingValues, overlap: Overlap, later?: AppointmentEdit['later']) => {
     const outcome = {
       onSuccess: (saved: Appointment) => {
         toast({
@@ -62,7 +62,8 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
       },
     }
     if (appointment) {
-      edit.mutate({ id: appointment.id, ...editOf(values, dirtyFields), overlap }, outcome)
+      const { id } = appointment
+      edit.mutate({ id, ...editOf(values, dirtyFields), overlap, later }, outcome)
     } else if (values.more.length > 0) {
       bookVisit.mutate(
         { ...visitDraftOf(values), overlap },

@@ -13,14 +13,17 @@ const directionOf = (change: number) => (change > 0 ? 'up' : change < 0 ? 'down'
 interface StatCardsProps {
   /** Where the rows behind each figure are. */
   links: Record<'revenue' | 'appointments' | 'customers', LinkElement>
+  /** Without it the answer has no money, and the card is not there. */
+  mayReadRevenue: boolean
 }
 
 /** Today in three figures, each opening the rows behind it. */
-export const StatCards = ({ links }: StatCardsProps) => {
+export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
   const t = useText()
   const formats = useFormats()
   const stats = useQuery(dashboardQueries.stats())
-  if (stats.isPending) return <StatCardsSkeleton label={t('shared.loading')} />
+  if (stats.isPending)
+    return <StatCardsSkeleton label={t('shared.loading')} cards={mayReadRevenue ? 3 : 2} />
   if (stats.isError) {
     return (
       <Card padding="none">
@@ -35,18 +38,21 @@ export const StatCards = ({ links }: StatCardsProps) => {
     )
   }
   const { data } = stats
+  const { todayRevenue, revenueChange } = data
   return (
     <div className={statCardGrid}>
-      <StatCard
-        label={t('dashboard.todaysRevenue')}
-        value={formats.money(data.todayRevenue)}
-        icon={<Wallet aria-hidden />}
-        link={links.revenue}
-        trend={{
-          direction: directionOf(data.revenueChange),
-          text: t('dashboard.vsYesterday', { change: formats.percentChange(data.revenueChange) }),
-        }}
-      />
+      {todayRevenue !== null && revenueChange !== null && (
+        <StatCard
+          label={t('dashboard.todaysRevenue')}
+          value={formats.money(todayRevenue)}
+          icon={<Wallet aria-hidden />}
+          link={links.revenue}
+          trend={{
+            direction: directionOf(revenueChange),
+            text: t('dashboard.vsYesterday', { change: formats.percentChange(revenueChange) }),
+          }}
+        />
+      )}
       <StatCard
         label={t('dashboard.todaysAppointments')}
         value={formats.count(data.todayAppointments)}
@@ -71,10 +77,10 @@ export const StatCards = ({ links }: StatCardsProps) => {
   )
 }
 
-const StatCardsSkeleton = ({ label }: { label: string }) => (
+const StatCardsSkeleton = ({ label, cards }: { label: string; cards: number }) => (
   <div role="status" className={statCardGrid}>
     <span className="sr-only">{label}</span>
-    {[1, 2, 3].map((card) => (
+    {Array.from({ length: cards }, (_, card) => (
       <StatCardSkeleton key={card} icon />
     ))}
   </div>

@@ -1,0 +1,185 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { historyRoutes } from '@salon/contract/history'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { staffRoutes } from '@salon/contract/staff'
+import { statuses } from '@salon/contract/vocabulary'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { furnish, other } from './furnish.ts'
+import { openSalon, type Outcome } from './open-salon.ts'
+import { report } from './report.ts'
+
+/** The same sequences every time, unless another seed is asked for; `runs` is how many. */
+const seed = Number(process.env['DOUBLE_BOOKING_SEED'] ?? 20_261_123)
+const runs = Number(process.env['DOUBLE_BOOKING_RUNS'] ?? 8)
+
+const salon = openSalon()
+const tally = { sequences: 0, written: 0, refused: 0 }
+afterAll(() => {
+  const { sequences, written, refused } = tally
+  report(
+    'double booking',
+    `${sequences} sequences, ${written} writes, ${refused} refused by the rule`,
+  )
+})
+
+const { add, addService, bookVisit, edit, moveVisit, remove, restore } = appointmentRoutes
+const overlap = 'reject' as const
+
+/** A place in a book of two days, whose quarters lie close enough to be wanted twice. */
+const place = fc.record({
+  client: fc.nat(1),
+  staff: fc.nat(1),
+  service: fc.nat(1),
+  day: fc.constantFrom(0, 0, 1),
+  time: fc.constantFrom('00:00', '09:00', '09:30', '10:00', '23:30'),
+  duration: fc.constantFrom(30, 60, 90),
+  status: fc.constantFrom('scheduled', 'scheduled', 'scheduled', ...statuses),
+})
+type Place = typeof place extends fc.Arbitrary<infer T> ? T : never
+
+const fields = ['client', 'staff', 'service', 'time', 'duration', 'status'] as const
+/** A call; `row` says which of the rows so far, and `fields` which of an edit. */
+const step = fc.record({
+  what: fc.constantFrom(
+    ...(['book', 'book', 'visit', 'add service', 'edit', 'edit', 'edit', 'move'] as const),
+    ...(['delete', 'restore', 'undo', 'remove client', 'bring client back'] as const),
+  ),
+  row: fc.nat(20),
+  entry: fc.nat(3),
+  place,
+  fields: fc.subarray<(typeof fields)[number]>([...fields], { minLength: 1 }),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** Steps of one group are taken at once. */
+const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
+  minLength: 4,
+  maxLength: 8,
+  size: 'max',
+})
+
+/** Live rows that are in one another's way, as the database has them. */
+const doubleBookings = `
+  with live as (
+    select id, staff_id, service_id,
+      (customer_id, (appointment_date at time zone 'Europe/Berlin')::date)::text as visit,
+      tstzrange(appointment_date, appointment_date + make_interval(mins => duration)) as span
+    from appointments
+    where customer_id = any($1) and status not in ('cancelled', 'no-show')
+  )
+  select a.id, b.id as other
+  from live a join live b on a.id < b.id and (
+    (a.staff_id = b.staff_id and a.visit <> b.visit and a.span && b.span)
+    or (a.visit = b.visit and a.service_id = b.service_id))`
+
+/** A salon whose every sequence has clients and days of its own. */
+async function openBook() {
+  const { caller, cut, color, member } = await furnish(salon)
+  const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
+  return { caller, services: [cut.id, color.id], staff: [member.id, mia.id] }
+}
+type Book = Awaited<ReturnType<typeof openBook>>
+
+let firstDay = '2030-01-01'
+
+/** Takes the steps of one sequence, group by group, and looks at the book after each. */
+async function play({ caller, services, staff }: Book, groups: readonly Step[][]) {
+  firstDay = dayAfter(firstDay, 3)
+  const day = firstDay
+  const clients = [await other(caller, 'Ann'), await other(caller, 'Bob')].map(({ id }) => id)
+  const rows: number[] = []
+  const of = (list: readonly number[], n: number) => list[n % list.length] ?? 0
+  const at = (p: Place) => `${dayAfter(day, p.day)}T${p.time}`
+  const bodyOf = (p: Place) => ({
+    client: { customerId: of(clients, p.client) },
+    staff: { staffId: of(staff, p.staff) },
+    service: { serviceId: of(services, p.service) },
+    time: { appointmentDate: at(p) },
+    duration: { duration: p.duration },
+    status: { status: p.status },
+  })
+  const take = async ({ what, row, entry, place: p, fields: named }: Step) => {
+    const [params, said] = [{ id: of(rows, row) }, bodyOf(p)]
+    const client = { params: { id: of(clients, p.client) } }
+    switch (what) {
+      case 'book': {
+        const draft = {
+          ...said.client,
+          ...said.staff,
+          ...said.service,
+          ...said.time,
+          ...said.status,
+        }
+        return caller.try(add, { body: { ...draft, ...said.duration, price: '40', overlap } })
+      }
+      case 'visit': {
+        const lines = [
+          said.service,
+          { serviceId: of(services, p.service + 1), staffId: of(staff, row) },
+        ]
+        const draft = { ...said.client, ...said.staff, ...said.time, services: lines }
+        return caller.try(bookVisit, { body: { ...draft, overlap } })
+      }
+      case 'add service':
+        return caller.try(addService, { params, body: { ...said.service, overlap } })
+      case 'edit':
+        return caller.try(edit, {
+          params,
+          body: Object.assign({ overlap }, ...named.map((field) => said[field])) as object,
+        })
+      case 'move':
+        return caller.try(moveVisit, {
+          params,
+          body: { ...said.time, ...(named.includes('staff') && said.staff), overlap },
+        })
+      case 'delete':
+        return caller.try(remove, { params })
+      case 'restore':
+        return caller.try(restore, { params, query: { overlap } })
+      case 'remove client':
+        return caller.try(customerRoutes.remove, client)
+      case 'undo':
+      case 'bring client back': {
+        const entries = await (what === 'undo'
+          ? caller.try(historyRoutes.ofAppointment, { params })
+          : caller.try(historyRoutes.ofCustomer, client))
+        if (entries.status !== 200) return entries
+        const wanted = entries.body.filter((one) => what === 'undo' || one.subject === 'customer')
+        const { seq } = wanted[entry % wanted.length] ?? { seq: 0 }
+        return caller.try(historyRoutes.undo, { params: { seq }, query: { overlap } })
+      }
+    }
+  }
+  for (const group of groups) {
+    const outcomes = await Promise.all(group.map((one) => take(one) as Promise<Outcome<unknown>>))
+    for (const { status, body, problem } of outcomes) {
+      expect(status, JSON.stringify(problem)).toBeLessThan(500)
+      if (status < 300) tally.written++
+      else if (['overlaps', 'service_in_visit'].includes(problem.code)) tally.refused++
+      if (status === 201)
+        rows.push(...[body as { id: number } | { id: number }[]].flat().map((r) => r.id))
+    }
+    const found = await salon.database.pool.query(doubleBookings, [clients])
+    expect(found.rows, 'rows in one another’s way').toEqual([])
+  }
+  tally.sequences++
+}
+
+it(
+  'nobody is booked twice and no visit holds a service twice, by whatever calls one after the other or at once',
+  async () => {
+    const book = await openBook()
+
+    await fc.assert(
+      fc.asyncProperty(sequence, (groups) => play(book, groups)),
+      { seed, numRuns: runs },
+    )
+
+    expect(tally.written).toBeGreaterThan(runs)
+    // A rule that is never asked shows nothing.
+    expect(tally.refused).toBeGreaterThan(0)
+  },
+  60_000 + runs * 2_000,
+)

@@ -1,0 +1,120 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import type { Reason } from '@salon/contract/errors'
+import { historyRoutes } from '@salon/contract/history'
+import type { Operation } from '@salon/contract/permissions'
+import type { Route } from '@salon/contract/route'
+import { another, type Said, type World } from './open-world.ts'
+
+type Provoke = (cast: { readonly world: World }, route: Route, scene: Said) => Said | Promise<Said>
+
+/** A booking by somebody at a place in time that the next one wants, too. */
+async function taken({ owner, ids, services }: World) {
+  const { id: customerId } = await owner.call(customerRoutes.add, { body: { name: 'Moe Ash' } })
+  const body = {
+    appointmentDate: '2032-01-01T09:00:00Z',
+    duration: 60,
+    staffId: ids['staffId'] ?? 0,
+    customerId,
+    serviceId: services[0] ?? 0,
+    price: 1,
+    overlap: 'allow' as const,
+  }
+  const booked = await owner.call(appointmentRoutes.add, { body })
+  return { ...body, customerId: ids['customerId'] ?? 0, id: booked.id, overlap: 'reject' as const }
+}
+
+/** What would be the second row of its service in a client's visit. */
+async function second({ owner, ids, services }: World) {
+  const { id: customerId } = await owner.call(customerRoutes.add, { body: { name: 'Lou Ash' } })
+  const [serviceId = 0] = services
+  const row = { customerId, serviceId, staffId: ids['staffId'] ?? 0, duration: 60, price: 1 }
+  await owner.call(appointmentRoutes.add, {
+    body: { ...row, appointmentDate: '2034-01-01T09:00:00Z' },
+  })
+  return { ...row, appointmentDate: '2034-01-01T12:00:00Z', overlap: 'reject' as const }
+}
+
+/** A deleted row, and one more at its place since: of another client, or in its own visit. */
+async function replaced(world: World, whose: 'another' | 'its own') {
+  const { owner, ids } = world
+  const params = { id: await another.appointment(world) }
+  const row = await owner.call(appointmentRoutes.get, { params })
+  await owner.call(appointmentRoutes.remove, { params })
+  const { serviceId, duration, price, appointmentDate } = row
+  const customerId = whose === 'its own' ? row.customerId : (ids['customerId'] ?? 0)
+  // One of its own is with somebody else, whose time is not in question.
+  const staffId = whose === 'its own' ? (ids['owner'] ?? 0) : row.staffId
+  const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
+  await owner.call(appointmentRoutes.add, { body })
+  const [entry] = await owner.call(historyRoutes.ofAppointment, { params })
+  return { row: { params }, entry: { params: { seq: entry?.seq } }, query: { overlap: 'reject' } }
+}
+
+/** Refusals of what would be booked twice. */
+export const visitRefusals: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
+  'POST /api/appointments overlaps': async ({ world }) => ({ body: await taken(world) }),
+  'POST /api/appointments service_in_visit': async ({ world }) => ({ body: await second(world) }),
+  'PUT /api/appointments/:id service_in_visit': async ({ world }, _, { params }) => ({
+    ...(params && { params }),
+    body: await second(world),
+  }),
+  'PUT /api/appointments/:id overlaps': async ({ world }, _, { params }) => {
+    const { staffId, appointmentDate, overlap } = await taken(world)
+    return { ...(params && { params }), body: { staffId, appointmentDate, overlap } }
+  },
+  'PUT /api/appointments/:id/visit overlaps': async ({ world }, _, { params }) => {
+    const { staffId, appointmentDate, overlap } = await taken(world)
+    return { ...(params && { params }), body: { staffId, appointmentDate, overlap } }
+  },
+  'PUT /api/appointments/:id/visit service_in_visit': async ({ world }, _, { params }) => {
+    const { owner } = world
+    const mine = await owner.call(appointmentRoutes.get, { params: { id: Number(params?.['id']) } })
+    const { customerId, serviceId, staffId, duration, price } = mine
+    const appointmentDate = '2033-01-01T09:00:00Z'
+    const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
+    await owner.call(appointmentRoutes.add, { body })
+    const there = { appointmentDate: '2033-01-01T12:00:00Z', overlap: 'reject' }
+    return { ...(params && { params }), body: there }
+  },
+  'POST /api/appointments/:id/services overlaps': async ({ world }) => {
+    const { id: _, ...place } = await taken(world)
+    // The half hour before it, so that a service after that one would need the same time.
+    const before = { appointmentDate: '2032-01-01T08:30:00Z', duration: 30 }
+    const body = { ...place, ...before, overlap: 'allow' as const }
+    const mine = await world.owner.call(appointmentRoutes.add, { body })
+    const [, serviceId] = world.services
+    return { params: { id: mine.id }, body: { serviceId, overlap: 'reject' } }
+  },
+  'POST /api/appointments/:id/services service_in_visit': async ({ world }) => ({
+    params: { id: await another.appointment(world) },
+    body: { serviceId: world.services[0] },
+  }),
+  'POST /api/visits overlaps': async ({ world }, _, { body }) => {
+    const { staffId, appointmentDate, overlap } = await taken(world)
+    return { body: { ...(body as object), staffId, appointmentDate, overlap } }
+  },
+  'POST /api/visits service_in_visit': async ({ world }) => {
+    const { customerId, staffId, serviceId, appointmentDate, overlap } = await second(world)
+    return { body: { customerId, staffId, appointmentDate, overlap, services: [{ serviceId }] } }
+  },
+  'POST /api/appointments/:id/restore already_exists': async ({ world }) => ({
+    params: { id: await another.appointment(world) },
+  }),
+  'POST /api/appointments/:id/restore service_in_visit': async ({ world }) => {
+    const { row, query } = await replaced(world, 'its own')
+    return { ...row, query }
+  },
+  'POST /api/appointments/:id/restore overlaps': async ({ world }) => {
+    const { row, query } = await replaced(world, 'another')
+    return { ...row, query }
+  },
+  'POST /api/history/:seq/undo service_in_visit': async ({ world }) => {
+    const { entry, query } = await replaced(world, 'its own')
+    return { ...entry, query }
+  },
+  'POST /api/history/:seq/undo overlaps': async ({ world }) => {
+    const { entry, query } = await replaced(world, 'another')
+    return { ...entry, query }
+  },
+}
