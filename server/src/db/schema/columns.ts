@@ -1,3 +1,4 @@
+import { ianaZone } from '@salon/contract/time-zone'
 import { sql } from 'drizzle-orm'
 import { bigint, customType } from 'drizzle-orm/pg-core'
 
@@ -25,6 +26,15 @@ export const moment = customType<{ data: string; driverData: string }>({
       ? `${printed.slice(0, 10)}T${printed.slice(11, -3)}${end}`
       : new Date(printed.replace(' ', 'T') + ':00').toISOString()
   },
+})
+
+/**
+ * An IANA time zone. One that this program cannot use (written past the API, or restored from a machine
+ * that knew more) is read as UTC, so that the salon still opens and can choose another.
+ */
+export const timeZone = customType<{ data: string; driverData: string }>({
+  dataType: () => 'varchar(64)',
+  fromDriver: (name) => ianaZone(name) ?? 'UTC',
 })
 
 /** When the row was made. */
