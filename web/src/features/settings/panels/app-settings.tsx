@@ -10,10 +10,12 @@ import { Select } from '../../../ui/select.tsx'
 import { useMay } from '../../auth/api.ts'
 import { useSettings } from '../api.ts'
 import { AppSettingsSkeleton } from '../components/app-settings-skeleton.tsx'
+import { TimeZoneDialog } from '../components/time-zone-dialog.tsx'
 import { CurrencyPicker } from './currency-picker.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import { TimeZonePicker } from './time-zone-picker.tsx'
 import { useSaveSetting } from './use-save-setting.ts'
+import { useTimeZoneChange } from './use-time-zone-change.ts'
 
 /** Each in its own words, for whoever does not read the one that is spoken. */
 const themeNames = {
@@ -34,6 +36,7 @@ export const AppSettings = () => {
   const mayEdit = useMay()('PUT /api/settings')
   const save = useSaveSetting()
   const { data, isPending, isFetching, error, refetch } = useSettings()
+  const zoneChange = useTimeZoneChange(data?.timeZone, save)
   if (!data) {
     return isPending ? (
       <AppSettingsSkeleton title={t('settings.appSettings')} label={t('shared.loading')} />
@@ -95,7 +98,7 @@ export const AppSettings = () => {
           <TimeZonePicker
             value={data.timeZone}
             disabled={!mayEdit}
-            onChange={(timeZone) => save({ timeZone }, { timeZone: data.timeZone })}
+            onChange={(timeZone) => void zoneChange.choose(timeZone)}
           />
         </Field>
         <Field label={t('settings.currency')} hint={t('settings.currencyHint')}>
@@ -126,6 +129,12 @@ export const AppSettings = () => {
         value={data.notifications}
         disabled={!mayEdit}
         onChange={(notifications) => save({ notifications })}
+      />
+      <TimeZoneDialog
+        preview={zoneChange.preview}
+        before={data.timeZone}
+        onKeep={zoneChange.keep}
+        onClose={zoneChange.leave}
       />
     </Card>
   )
