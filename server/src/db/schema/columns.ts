@@ -28,13 +28,24 @@ export const moment = customType<{ data: string; driverData: string }>({
   },
 })
 
+// Asked with every request; what salons have is a few hundred names.
+const usableZones = new Map<string, string>()
+
+function usableZone(kept: string): string {
+  const known = usableZones.get(kept)
+  if (known) return known
+  const zone = ianaZone(kept) ?? 'UTC'
+  usableZones.set(kept, zone)
+  return zone
+}
+
 /**
  * An IANA time zone. One that this program cannot use (written past the API, or restored from a machine
  * that knew more) is read as UTC, so that the salon still opens and can choose another.
  */
 export const timeZone = customType<{ data: string; driverData: string }>({
   dataType: () => 'varchar(64)',
-  fromDriver: (name) => ianaZone(name) ?? 'UTC',
+  fromDriver: usableZone,
 })
 
 /** When the row was made. */

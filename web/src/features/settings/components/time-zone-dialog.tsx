@@ -11,54 +11,53 @@ interface TimeZoneDialogProps {
   preview: TimeZonePreview | null
   /** The zone so far. */
   before: string
-  onKeep: (keep: NonNullable<SettingsEdit['keep']>) => void
+  /** Saves what was chosen; `undo` takes it back the same way. */
+  onSave: (edit: SettingsEdit, undo: SettingsEdit) => void
   onClose: () => void
 }
 
 const spelled = (zone: string) => zone.replaceAll('_', ' ')
 
 /** Asks what visits keep in another time zone, and shows the next one both ways. */
-export const TimeZoneDialog = ({ preview, before, onKeep, onClose }: TimeZoneDialogProps) => {
+export const TimeZoneDialog = ({ preview, before, onSave, onClose }: TimeZoneDialogProps) => {
   const t = useText()
   const locale = useLocale()
   if (!preview) return null
   const { timeZone, visitsOnAnotherDay, nextVisit } = preview
   const shown = (when: string, zone: string) => dateTime(when, { ...locale, timeZone: zone })
-  const next = (when: string) =>
-    nextVisit && (
-      <p className="mt-1">{t('settings.zoneNextThen', { when: shown(when, timeZone) })}</p>
-    )
+  const keep = (kept: NonNullable<SettingsEdit['keep']>) => {
+    onSave({ timeZone, keep: kept }, { timeZone: before, keep: kept })
+    onClose()
+  }
+  const next = (when: string, zone = timeZone) =>
+    t('settings.zoneNext', { visit: shown(when, zone) })
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t('settings.zoneTitle')}
-      description={t('settings.zoneFromTo', { before: spelled(before), after: spelled(timeZone) })}
+      description={`${spelled(before)} → ${spelled(timeZone)}`}
       closeLabel={t('shared.close')}
       size="sm"
     >
       <DialogBody className="flex flex-col gap-4">
         {nextVisit && (
           <p className="text-sm text-muted">
-            {t('settings.zoneNext', {
-              client: nextVisit.customerName,
-              service: nextVisit.serviceName,
-              when: shown(nextVisit.appointmentDate, before),
-            })}
+            {nextVisit.customerName}, {nextVisit.serviceName}
+            <br />
+            {next(nextVisit.appointmentDate, before)}
           </p>
         )}
-        <Way label={t('settings.keepClockTimes')} onChoose={() => onKeep('clock_times')}>
+        <Way label={t('settings.keepClockTimes')} onChoose={() => keep('clock_times')}>
           <p>{t('settings.keepClockTimesHint')}</p>
-          {nextVisit && next(nextVisit.movedDate)}
+          {nextVisit && <p>{next(nextVisit.movedDate)}</p>}
         </Way>
-        <Way label={t('settings.keepMoments')} onChoose={() => onKeep('moments')}>
+        <Way label={t('settings.keepMoments')} onChoose={() => keep('moments')}>
           <p>
             {t('settings.keepMomentsHint')}{' '}
-            {visitsOnAnotherDay === 0
-              ? t('settings.dayKept')
-              : t('settings.dayChanges', { count: visitsOnAnotherDay })}
+            {t('settings.dayChanges', { count: visitsOnAnotherDay })}
           </p>
-          {nextVisit && next(nextVisit.appointmentDate)}
+          {nextVisit && <p>{next(nextVisit.appointmentDate)}</p>}
         </Way>
       </DialogBody>
       <DialogFooter>

@@ -118,15 +118,15 @@ test('another time zone asks what visits keep, shows the next one both ways, and
   await pickSaoPaulo()
 
   const dialog = await screen.findByRole('dialog', { name: 'Change the time zone?' })
-  expect(dialog.textContent).toContain('From Europe/Berlin to America/Sao Paulo')
-  expect(dialog.textContent).toContain('Ann Lee, Cut, Jun 10, 2026, 10:00 AM')
+  expect(dialog.textContent).toContain('Europe/Berlin → America/Sao Paulo')
+  expect(dialog.textContent).toContain('Ann Lee, CutNext visit: Jun 10, 2026, 10:00 AM')
   const clocks = screen.getByRole('button', { name: 'Keep the clock times' })
   const moments = screen.getByRole('button', { name: 'Keep the moments' })
   const meaning = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
-  expect(meaning(clocks)).toContain('Next visit then: Jun 10, 2026, 10:00 AM')
+  expect(meaning(clocks)).toContain('Next visit: Jun 10, 2026, 10:00 AM')
   expect(meaning(moments)).toContain('3 visits change their day.')
-  expect(meaning(moments)).toContain('Next visit then: Jun 10, 2026, 5:00 AM')
+  expect(meaning(moments)).toContain('Next visit: Jun 10, 2026, 5:00 AM')
   expect(changes()).toEqual([])
 })
 
@@ -153,7 +153,7 @@ test('another time zone in which no visit changes its day says so, and can be le
   await pickSaoPaulo()
 
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('No visit changes its day.')
+  expect(dialog.textContent).toContain('0 visits change their day.')
   expect(dialog.textContent).not.toContain('Next visit')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 

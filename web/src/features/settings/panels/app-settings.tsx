@@ -6,16 +6,18 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { OnDemand } from '../../../ui/on-demand.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useMay } from '../../auth/api.ts'
 import { useSettings } from '../api.ts'
 import { AppSettingsSkeleton } from '../components/app-settings-skeleton.tsx'
-import { TimeZoneDialog } from '../components/time-zone-dialog.tsx'
 import { CurrencyPicker } from './currency-picker.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import { TimeZonePicker } from './time-zone-picker.tsx'
 import { useSaveSetting } from './use-save-setting.ts'
 import { useTimeZoneChange } from './use-time-zone-change.ts'
+
+const loadTimeZoneDialog = () => import('../components/time-zone-dialog.tsx')
 
 /** Each in its own words, for whoever does not read the one that is spoken. */
 const themeNames = {
@@ -36,7 +38,7 @@ export const AppSettings = () => {
   const mayEdit = useMay()('PUT /api/settings')
   const save = useSaveSetting()
   const { data, isPending, isFetching, error, refetch } = useSettings()
-  const zoneChange = useTimeZoneChange(data?.timeZone, save)
+  const zoneChange = useTimeZoneChange(save)
   if (!data) {
     return isPending ? (
       <AppSettingsSkeleton title={t('settings.appSettings')} label={t('shared.loading')} />
@@ -98,7 +100,7 @@ export const AppSettings = () => {
           <TimeZonePicker
             value={data.timeZone}
             disabled={!mayEdit}
-            onChange={(timeZone) => void zoneChange.choose(timeZone)}
+            onChange={(timeZone) => zoneChange.ask(timeZone, data.timeZone)}
           />
         </Field>
         <Field label={t('settings.currency')} hint={t('settings.currencyHint')}>
@@ -130,12 +132,16 @@ export const AppSettings = () => {
         disabled={!mayEdit}
         onChange={(notifications) => save({ notifications })}
       />
-      <TimeZoneDialog
-        preview={zoneChange.preview}
-        before={data.timeZone}
-        onKeep={zoneChange.keep}
-        onClose={zoneChange.leave}
-      />
+      <OnDemand wanted={zoneChange.preview} load={loadTimeZoneDialog}>
+        {({ TimeZoneDialog }) => (
+          <TimeZoneDialog
+            preview={zoneChange.preview}
+            before={data.timeZone}
+            onSave={save}
+            onClose={zoneChange.end}
+          />
+        )}
+      </OnDemand>
     </Card>
   )
 }

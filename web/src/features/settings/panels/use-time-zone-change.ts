@@ -5,38 +5,22 @@ import { text } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { settingsQueries } from '../api.ts'
 
-type Keep = NonNullable<SettingsEdit['keep']>
-
-/**
- * Changes the time zone once it is known what visits keep; where there are none, at once. Undo goes the
- * way that was chosen.
- * @param before the zone so far
- */
-export function useTimeZoneChange(
-  before: string | undefined,
-  save: (edit: SettingsEdit, before?: SettingsEdit) => void,
-) {
+/** Finds out what another time zone would mean, and saves it at once where there are no visits. */
+export function useTimeZoneChange(save: (edit: SettingsEdit, undo: SettingsEdit) => void) {
   const client = useQueryClient()
   const [preview, setPreview] = useState<TimeZonePreview | null>(null)
-  const change = (timeZone: string, keep?: Keep) => {
-    const how = keep && { keep }
-    save({ timeZone, ...how }, before === undefined ? undefined : { timeZone: before, ...how })
-  }
   return {
+    /** What has to be asked first. */
     preview,
-    choose: async (timeZone: string) => {
-      try {
-        const found = await client.fetchQuery(settingsQueries.timeZone(timeZone))
-        if (found.visits === 0) change(found.timeZone)
-        else setPreview(found)
-      } catch (error) {
-        toastFailure(text('settings.saveFailed'), error)
-      }
-    },
-    keep: (keep: Keep) => {
-      if (preview) change(preview.timeZone, keep)
-      setPreview(null)
-    },
-    leave: () => setPreview(null),
+    /** @param before the zone so far */
+    ask: (wanted: string, before: string) =>
+      void client.fetchQuery(settingsQueries.timeZone(wanted)).then(
+        (found) => {
+          if (found.visits > 0) setPreview(found)
+          else save({ timeZone: found.timeZone }, { timeZone: before })
+        },
+        (error: unknown) => toastFailure(text('settings.saveFailed'), error),
+      ),
+    end: () => setPreview(null),
   }
 }
