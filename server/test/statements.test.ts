@@ -56,7 +56,7 @@ const expected: Record<Operation, number> = {
   'DELETE /api/sessions/:id': 2,
   'GET /api/settings': 1,
   'PUT /api/settings': 6,
-  'GET /api/settings/time-zone': 4,
+  'GET /api/settings/time-zone': 3,
   'GET /api/salon-info': 1,
   'POST /api/salon-info': 5,
   'PUT /api/salon-info/:id': 5,

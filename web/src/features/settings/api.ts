@@ -54,14 +54,14 @@ export function useSettings() {
   return { ...query, data: data && underWay.reduce(changed, data) }
 }
 
-const changed = (
-  settings: Settings,
-  { notifications, keep: _, ...edit }: SettingsEdit,
-): Settings => ({
-  ...settings,
-  ...defined(edit),
-  notifications: { ...settings.notifications, ...defined(notifications ?? {}) },
-})
+const changed = (settings: Settings, sent: SettingsEdit): Settings => {
+  const { notifications, keep: _, ...edit } = sent
+  return {
+    ...settings,
+    ...defined(edit),
+    notifications: { ...settings.notifications, ...defined(notifications ?? {}) },
+  }
+}
 
 /** Without the keys that say nothing. */
 const defined = <T extends object>(edit: T) =>
