@@ -11,6 +11,7 @@ import {
   minutes,
   money,
   optionalText,
+  orYear,
   pageSize,
   printedInstant,
   rowParams,
@@ -42,8 +43,8 @@ export const appointment = z.object({
 })
 
 /** A start: a moment, or the salon's wall clock; a day alone wants an `appointmentTime` beside it. */
-const start = z.union([instant, localMoment, day], 'Date is required')
-const startTime = z.union([instant, localMoment, timeOfDay], 'Time is required')
+const start = z.union([instant, localMoment, day], { error: orYear('Date is required') })
+const startTime = z.union([instant, localMoment, timeOfDay], { error: orYear('Time is required') })
 
 /**
  * 'reject': refuse with 409 and the rows in the way where a staff member would be booked twice at one
@@ -59,7 +60,7 @@ const fields = z.object({
   serviceId: id,
   staffId: id,
   appointmentDate: start.optional(),
-  /** Wins over `appointmentDate` where both are moments; 'HH:MM' is a time on that day. */
+  /** Wins over `appointmentDate` where both are moments; 'HH:MM' or 'HH:MM:SS' is a time on that day. */
   appointmentTime: startTime.optional(),
   duration: minutes,
   status: z.enum(statuses).optional(),

@@ -58,6 +58,7 @@ export const permissions: Record<Operation, Access> = {
   'DELETE /api/sessions/:id': everyone,
   'GET /api/settings': everyone,
   'PUT /api/settings': admin,
+  'GET /api/settings/time-zone': admin,
   'GET /api/salon-info': everyone,
   'POST /api/salon-info': admin,
   'PUT /api/salon-info/:id': admin,

@@ -95,6 +95,16 @@ describe('days and moments', () => {
     expect(instant.parse(value)).toBe(moment)
   })
 
+  it('of a year out of range say that it is', () => {
+    const outOfRange = 'The year must be between 1900 and 2199'
+    const message = (schema: z.ZodType, value: string) =>
+      schema.safeParse(value).error?.issues[0]?.message
+    expect(message(day, '2200-01-01')).toBe(outOfRange)
+    expect(message(instant, '1899-12-31T10:00:00Z')).toBe(outOfRange)
+    expect(message(instant, '2199-12-31T23:30:00-02:00')).toBe(outOfRange)
+    expect(message(localMoment, '2200-01-01T10:00')).toBe(outOfRange)
+  })
+
   it.each([
     '2026-02-30T09:00:00Z',
     '20000-01-01T00:00:00Z',
@@ -123,18 +133,35 @@ describe('days and moments', () => {
   it('knows a time of day on 24 hours', () => {
     expect(accepts(timeOfDay, '00:00')).toBe(true)
     expect(accepts(timeOfDay, '23:59')).toBe(true)
-    for (const value of ['24:00', '9:00', '10:60', '10:00:00', '']) {
+    expect(accepts(timeOfDay, '14:30:00')).toBe(true)
+    for (const value of ['24:00', '9:00', '10:60', '10:00:60', '10:00:00.000', '']) {
       expect(accepts(timeOfDay, value)).toBe(false)
     }
   })
 
-  it.each(['Europe/Berlin', 'America/New_York', 'UTC', 'Asia/Kolkata'])('%s is a zone', (zone) => {
-    expect(accepts(timeZone, zone)).toBe(true)
+  it.each(['Europe/Berlin', 'America/New_York', 'UTC', 'Asia/Kolkata', 'US/Eastern', 'EST5EDT'])(
+    '%s is a zone',
+    (zone) => {
+      expect(timeZone.parse(zone)).toBe(zone)
+    },
+  )
+
+  it.each([
+    ['IST', 'Asia/Kolkata'],
+    ['CST', 'America/Chicago'],
+    ['PST', 'America/Los_Angeles'],
+    ['JST', 'Asia/Tokyo'],
+    ['jst', 'Asia/Tokyo'],
+  ])('%s is the zone %s', (abbreviation, zone) => {
+    expect(timeZone.parse(abbreviation)).toBe(zone)
   })
 
-  it.each(['+02:00', 'Mars/Olympus', '', 'Europe/Berlin '])('%j is no zone', (zone) => {
-    expect(accepts(timeZone, zone)).toBe(false)
-  })
+  it.each(['+02:00', 'Mars/Olympus', '', 'Europe/Berlin ', 'BST', 'AST', 'SystemV/PST8'])(
+    '%j is no zone',
+    (zone) => {
+      expect(accepts(timeZone, zone)).toBe(false)
+    },
+  )
 })
 
 describe('text', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ianaZone } from './time-zone.ts'
 
 /** NUL, which PostgreSQL cannot keep, and halves of surrogate pairs, which are no text. */
 const unprintable = /[\0\p{Cs}]/u
@@ -65,12 +66,25 @@ function decimal(value: string): string {
 }
 
 const notAMoment = 'This is not a date and time'
+const outOfReach = 'The year must be between 1900 and 2199'
 const inReach = (year: number) => year >= 1900 && year < 2200
+const isOutOfReach = (date: unknown) => {
+  const [, year] = (typeof date === 'string' && /^([+-]?\d{4,6})-\d\d-\d\d/.exec(date)) || []
+  if (typeof date !== 'string' || year === undefined) return false
+  const inUtc = new Date(date).getUTCFullYear()
+  return !inReach(Number(year)) || (Number.isFinite(inUtc) && !inReach(inUtc))
+}
+
+/** The error of a date or moment in one of several forms: `message`, unless its year is out of range. */
+export const orYear =
+  (message: string) =>
+  ({ input }: { readonly input?: unknown }) =>
+    isOutOfReach(input) ? outOfReach : message
 
 /** A day of the calendar, 'YYYY-MM-DD', between 1900 and 2199. */
 export const day = z.iso
   .date('This is not a date like 2026-01-31')
-  .refine((value) => inReach(Number(value.slice(0, 4))), 'The year must be between 1900 and 2199')
+  .refine((value) => inReach(Number(value.slice(0, 4))), outOfReach)
 
 /** A moment: ISO 8601 with an offset or Z, with or without seconds; made UTC with milliseconds. */
 export const instant = z
@@ -78,18 +92,18 @@ export const instant = z
     [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
     notAMoment,
   )
-  .refine((value) => inReach(new Date(value).getUTCFullYear()), notAMoment)
+  .refine((value) => inReach(new Date(value).getUTCFullYear()), outOfReach)
   .transform((value) => new Date(value).toISOString())
 
 /** A wall-clock moment without an offset, 'YYYY-MM-DDTHH:MM[:SS]': the salon's own time. */
 export const localMoment = z.iso
   .datetime({ local: true, error: notAMoment })
-  .refine((value) => inReach(Number(value.slice(0, 4))), notAMoment)
+  .refine((value) => inReach(Number(value.slice(0, 4))), outOfReach)
   // Finer than a billionth of a second no calendar counts.
   .refine((value) => !/\.\d{10}/.test(value), notAMoment)
 
-/** A time of day, 'HH:MM' on 24 hours. */
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notAMoment)
+/** A time of day, 'HH:MM[:SS]' on 24 hours. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, notAMoment)
 
 /** A moment as the server prints it, in UTC. */
 export const printedInstant = z.iso.datetime()
@@ -124,15 +138,9 @@ export const flagInQuery = z.enum(['true', 'false']).transform((value) => value 
 /** How many rows of a big list to answer at most. */
 export const pageSize = z.coerce.number().int().min(1).max(1000)
 
-/** An IANA time zone that this runtime knows. */
+/** A time zone as it is said: made the IANA name of one that every part of the program can use. */
 export const timeZone = z
   .string()
   .max(64)
-  .refine((zone) => {
-    try {
-      // Offsets such as '+02:00' are accepted by Intl too, but have no summer time.
-      return /^[A-Za-z]/.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-    } catch {
-      return false
-    }
-  }, 'This time zone is not known')
+  .refine((name) => ianaZone(name) !== undefined, 'This time zone is not known')
+  .transform((name) => ianaZone(name) ?? name)

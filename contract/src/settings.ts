@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeZone } from './primitives.ts'
+import { printedInstant, timeZone } from './primitives.ts'
 import type { Route } from './route.ts'
 import { languages, themes, calendarNames, weekStarts } from './vocabulary.ts'
 
@@ -16,7 +16,8 @@ export const notificationChoices = z.object({
 })
 
 export const settings = z.object({
-  timeZone,
+  /** An IANA name. */
+  timeZone: z.string(),
   currency,
   weekStart: z.literal(weekStarts),
   language: z.enum(languages),
@@ -25,9 +26,36 @@ export const settings = z.object({
   notifications: notificationChoices,
 })
 
+/**
+ * What visits keep in another time zone: their moments, so that clocks show another time, or the times
+ * that clocks show, so that 10:00 stays 10:00 and every visit moves.
+ */
+export const keptByVisits = ['moments', 'clock_times'] as const
+
+/** With a `timeZone`, `keep` says what visits keep: 'moments' unless said. */
 export const settingsEdit = settings
-  .extend({ notifications: notificationChoices.partial() })
+  .extend({ timeZone, notifications: notificationChoices.partial() })
   .partial()
+  .extend({ keep: z.enum(keptByVisits).optional() })
+
+/** What another time zone would mean for the salon's visits, past ones included; nothing is changed. */
+export const timeZonePreview = z.object({
+  /** The IANA name of the zone that was asked about. */
+  timeZone: z.string(),
+  /** How many visits there are: clients' days. */
+  visits: z.int(),
+  /** How many of them would be on another day if they keep their moments. */
+  visitsOnAnotherDay: z.int(),
+  nextVisit: z
+    .object({
+      customerName: z.string(),
+      serviceName: z.string(),
+      appointmentDate: printedInstant,
+      /** Its moment if it keeps its clock time. */
+      movedDate: printedInstant,
+    })
+    .nullable(),
+})
 
 export const settingsRoutes = {
   get: { method: 'GET', path: '/api/settings', summary: "The salon's settings", reply: settings },
@@ -38,7 +66,15 @@ export const settingsRoutes = {
     body: settingsEdit,
     reply: settings,
   },
+  timeZone: {
+    method: 'GET',
+    path: '/api/settings/time-zone',
+    summary: 'What another time zone would mean for the visits, before it is set',
+    query: z.object({ timeZone }),
+    reply: timeZonePreview,
+  },
 } as const satisfies Record<string, Route>
 
 export type Settings = z.infer<typeof settings>
 export type SettingsEdit = z.infer<typeof settingsEdit>
+export type TimeZonePreview = z.infer<typeof timeZonePreview>

@@ -164,7 +164,7 @@ export async function buildApp(parts: AppParts) {
   const aside = openAside(app, () => post?.mailer.close())
   resetApi(app, db, { post, aside, rateLimit })
   colleaguesApi(app, db, { post, aside, rateLimit })
-  settingsApi(app, db)
+  settingsApi(app, db, clock)
   salonInfoApi(app, db)
   customersApi(app, db, photos, clock)
   categoriesApi(app, db)

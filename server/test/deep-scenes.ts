@@ -2,6 +2,7 @@ import { appointmentRoutes, type AppointmentDraft } from '@salon/contract/appoin
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
 import type { Route } from '@salon/contract/route'
+import { settingsRoutes } from '@salon/contract/settings'
 import { addPhoto } from './photo-form.ts'
 import { password, type Caller } from './open-salon.ts'
 import { another, type World } from './open-world.ts'
@@ -170,6 +171,17 @@ export const deepScenes: DeepScene[] = [
         await addPhoto(owner, row.id, 'after')
       }
       return { params: { id: customerId } }
+    },
+  },
+  {
+    name: 'another time zone that keeps the clock times of what is booked, done and deleted',
+    route: settingsRoutes.edit,
+    prepare: async (world) => {
+      const { owner } = world
+      await pictured(world)
+      const draft = draftOf(world, { appointmentDate: '2042-01-02T09:00:00Z' })
+      await owner.call(remove, { params: { id: (await owner.call(add, { body: draft })).id } })
+      return { body: { timeZone: 'Asia/Tokyo', keep: 'clock_times' } }
     },
   },
   {

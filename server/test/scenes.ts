@@ -149,6 +149,7 @@ export const scenes: Record<Operation, Prepared> = {
   },
   'GET /api/settings': nothing,
   'PUT /api/settings': () => ({ body: { language: 'de', notifications: { visitMoved: false } } }),
+  'GET /api/settings/time-zone': () => ({ query: { timeZone: 'America/New_York' } }),
   'GET /api/salon-info': () => ({ query: { _t: '1', userId: '1' } }),
   'POST /api/salon-info': async (world) => ({
     body: { name: 'Salon West' },

@@ -13,6 +13,23 @@ export function wallClock(column: AnyColumn | SQL, span: Span, zone: string): SQ
   return sql`(${column} at time zone 'UTC' + make_interval(secs => (${sql.param(seconds)}::float8[])[width_bucket(${column}, ${sql.param(starts)}::timestamptz[])]))`
 }
 
+/**
+ * The moment at which the salon's clocks show what a timestamp without a zone says: of an hour that they
+ * show twice the first, of one that they skip as late after it as before (RFC 5545, 3.3.5).
+ * @param span holds every moment that may come out
+ */
+export function momentOfClock(clock: SQL, span: Span, zone: string): SQL {
+  const offsets = offsetsDuring(span, zone)
+  const starts = offsets.map(({ from, seconds }, index) => {
+    const before = offsets[index - 1]
+    if (!before) return '-infinity'
+    const shown = new Date(from).getTime() + Math.max(before.seconds, seconds) * 1000
+    return new Date(shown).toISOString().slice(0, -1)
+  })
+  const seconds = offsets.map((offset) => offset.seconds)
+  return sql`((${clock} - make_interval(secs => (${sql.param(seconds)}::float8[])[width_bucket(${clock}, ${sql.param(starts)}::timestamp[])])) at time zone 'UTC')`
+}
+
 /** The weekday of a wall clock, 0 for Sunday. */
 export const weekdayOf = (clock: SQL) => sql<number>`extract(dow from ${clock})::int`
 

@@ -79,9 +79,15 @@ const told = new Map<z.core.$ZodType, Schema>([
       pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?$`,
     },
   ],
-  [form.timeOfDay, { title: 'Time of day', description: 'On 24 hours, like 09:30.' }],
+  [form.timeOfDay, { title: 'Time of day', description: 'On 24 hours, like 09:30 or 09:30:00.' }],
   [form.printedInstant, { title: 'Moment', description: 'ISO 8601 in UTC.' }],
-  [form.timeZone, { title: 'Time zone', description: 'By its IANA name, like Europe/Berlin.' }],
+  [
+    form.timeZone,
+    {
+      title: 'Time zone',
+      description: 'By its IANA name, like Europe/Berlin. A common abbreviation becomes one.',
+    },
+  ],
   [form.email, { format: 'email' }],
   [form.idInPath, { title: 'Number of a row', description: 'A whole number, at least 1.' }],
   [appointments.appointmentDraft, eitherStart],

@@ -150,6 +150,21 @@ describe('tidying up', () => {
     expect(await filesOf(gone)).toEqual(['cccccccc.sent', 'notes.txt'])
   })
 
+  it('sweeps the pictures of a salon where those of another cannot be looked up', async () => {
+    const caller = await salon.owner()
+    // No number of a salon: the database cannot be asked about it.
+    const folder = join(kept.folder, '10000000000000000000')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'aaaaaaaa.jpg'), 'a picture')
+    utimesSync(join(folder, 'aaaaaaaa.jpg'), new Date(0), new Date(0))
+    leaveBehind(caller, 'bbbbbbbb.jpg', 2)
+
+    await expect(run('tidy-up')).rejects.toThrow(/^1 of \d+ steps failed$/)
+
+    expect(await filesOf(caller)).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
   it('does whatever can be done, and tells of all that could not', async () => {
     const { caller, draft } = await furnish(salon)
     const { id } = await caller.call(add, { body: draft })

@@ -82,6 +82,24 @@ describe('jobs', () => {
     expect(rows).toEqual([{ name: 'tidy', cron: '3 4 * * *', timezone: 'UTC' }])
   })
 
+  it('stand in UTC where their zone is not known, and keep no other from its time', async () => {
+    const job = { cron: '1 2 * * *', run: async () => {} }
+    const zones = { lost: 'Mars/Olympus', machine: 'Etc/Unknown', berlin: 'Europe/Berlin' }
+    await start(...Object.entries(zones).map(([name, timeZone]) => ({ ...job, name, timeZone })))
+      .ready
+
+    const { rows } = await database.pool.query(
+      'select name, timezone from pgboss.schedule order by name',
+    )
+
+    expect(rows).toEqual([
+      { name: 'berlin', timezone: 'Europe/Berlin' },
+      { name: 'lost', timezone: 'UTC' },
+      { name: 'machine', timezone: 'UTC' },
+    ])
+    expect(errors).toEqual([])
+  })
+
   it('say what went wrong, and are tried again', async () => {
     const wrong = new Error('the roof leaks')
     const failing = { name: 'fails', cron: never, run: () => Promise.reject(wrong) }

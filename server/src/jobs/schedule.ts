@@ -1,3 +1,4 @@
+import { ianaZone } from '@salon/contract/time-zone'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
@@ -8,7 +9,7 @@ export interface Job {
   readonly name: string
   /** When: 'minute hour day month weekday'. */
   readonly cron: string
-  /** The zone in which it is that time, where that is not UTC. */
+  /** The zone in which it is that time; UTC without one, or with one that is not known. */
   readonly timeZone?: string
   /** How long it may take before it counts as lost and is begun again; a quarter of an hour, unless said. */
   readonly hoursAtMost?: number
@@ -128,7 +129,7 @@ async function watch(
   signal: AbortSignal,
 ): Promise<void> {
   const looks = { pollingIntervalSeconds: secondsBetweenLooks }
-  for (const { name, cron, timeZone: tz = 'UTC', hoursAtMost, run } of jobs) {
+  for (const { name, cron, timeZone = 'UTC', hoursAtMost, run } of jobs) {
     if (signal.aborted) return
     await boss.createQueue(name, {
       name,
@@ -136,7 +137,7 @@ async function watch(
       retryDelay: 60,
       ...(hoursAtMost && { expireInHours: hoursAtMost }),
     })
-    await boss.schedule(name, cron, undefined, { tz })
+    await boss.schedule(name, cron, undefined, { tz: ianaZone(timeZone) ?? 'UTC' })
     await boss.send(name, {}, { singletonKey: 'start', singletonHours: 1 })
     await boss.work(name, looks, async () => {
       signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import { ianaZone } from '@salon/contract/time-zone'
 import { sql } from 'drizzle-orm'
 import { bigint, customType } from 'drizzle-orm/pg-core'
 
@@ -25,6 +26,26 @@ export const moment = customType<{ data: string; driverData: string }>({
       ? `${printed.slice(0, 10)}T${printed.slice(11, -3)}${end}`
       : new Date(printed.replace(' ', 'T') + ':00').toISOString()
   },
+})
+
+// Asked with every request; what salons have is a few hundred names.
+const usableZones = new Map<string, string>()
+
+function usableZone(kept: string): string {
+  const known = usableZones.get(kept)
+  if (known) return known
+  const zone = ianaZone(kept) ?? 'UTC'
+  usableZones.set(kept, zone)
+  return zone
+}
+
+/**
+ * An IANA time zone. One that this program cannot use (written past the API, or restored from a machine
+ * that knew more) is read as UTC, so that the salon still opens and can choose another.
+ */
+export const timeZone = customType<{ data: string; driverData: string }>({
+  dataType: () => 'varchar(64)',
+  fromDriver: usableZone,
 })
 
 /** When the row was made. */

@@ -1,7 +1,8 @@
 import { calendarNames, languages, themes, type weekStarts } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, char, check, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
+import { timeZone } from './columns.ts'
 
 /** One row per salon, made with it. */
 export const settings = pgTable(
@@ -10,7 +11,7 @@ export const settings = pgTable(
     userId: bigint('user_id', { mode: 'number' })
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    timeZone: varchar('time_zone', { length: 64 }).notNull().default('UTC'),
+    timeZone: timeZone('time_zone').notNull().default('UTC'),
     currency: char('currency', { length: 3 }).notNull().default('EUR'),
     weekStart: integer('week_start').$type<(typeof weekStarts)[number]>().notNull().default(0),
     language: text('language', { enum: languages }).notNull().default('en'),

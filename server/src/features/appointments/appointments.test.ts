@@ -8,6 +8,7 @@ import { openSalon } from '../../../test/open-salon.ts'
 const salon = openSalon()
 const { list, get, visit, add, edit, remove, addService } = appointmentRoutes
 const furnished = () => furnish(salon)
+const outOfRange = 'The year must be between 1900 and 2199'
 
 describe('appointments: refusals', () => {
   it('asks whoever is not signed in to sign in, and a visitor only reads', async () => {
@@ -57,7 +58,11 @@ describe('appointments: refusals', () => {
       'appointmentDate',
       'The clocks skip this time on that day',
     ],
-    [{ appointmentDate: '20000-01-01T10:00:00Z' }, 'appointmentDate', 'Date is required'],
+    [{ appointmentDate: '20000-01-01T10:00:00Z' }, 'appointmentDate', outOfRange],
+    [{ appointmentDate: '1850-01-01T10:00' }, 'appointmentDate', outOfRange],
+    [{ appointmentDate: '2200-01-01', appointmentTime: '10:00' }, 'appointmentDate', outOfRange],
+    [{ appointmentTime: '2199-12-31T23:30:00-02:00' }, 'appointmentTime', outOfRange],
+    [{ appointmentTime: '24:00:00' }, 'appointmentTime', 'Time is required'],
     [{ duration: 0 }, 'duration', 'Duration must be at least 1 minute'],
     [{ price: '1e9' }, 'price', /at most 8 digits/],
     [{ price: -1 }, 'price', /at most 8 digits/],
@@ -111,6 +116,7 @@ describe('booking', () => {
 
   it.each([
     [{ appointmentDate: '2026-06-10', appointmentTime: '09:15' }, '2026-06-10T07:15:00.000Z'],
+    [{ appointmentDate: '2026-06-10', appointmentTime: '14:30:00' }, '2026-06-10T12:30:00.000Z'],
     [
       { appointmentDate: '2026-06-10', appointmentTime: '2026-06-11T10:00:00.000Z' },
       '2026-06-11T10:00:00.000Z',

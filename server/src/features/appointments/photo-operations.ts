@@ -208,13 +208,13 @@ export async function sweepPhotos(
   let failure: unknown
   for await (const { salonId, files } of photoFilesBefore(place.kept, sweptBefore(now))) {
     signal?.throwIfAborted()
-    const named = await queries.namedPhotos(db, salonId)
-    const unnamed = files.filter(({ key }) => !named.has(key))
     try {
+      const named = await queries.namedPhotos(db, salonId)
+      const unnamed = files.filter(({ key }) => !named.has(key))
       await place.kept.remove(unnamed.map(({ name }) => name))
       swept += new Set(unnamed.map(({ key }) => key)).size
     } catch (error) {
-      // The other salons' are removed all the same.
+      // The other salons' are swept all the same.
       failure = error
     }
   }

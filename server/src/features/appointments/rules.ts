@@ -11,7 +11,7 @@ export interface SaidStart {
 }
 
 const isDay = (said: string) => /^\d{4}-\d\d-\d\d$/.test(said)
-const isTimeOfDay = (said: string) => /^\d\d:\d\d$/.test(said)
+const isTimeOfDay = (said: string) => /^\d\d:\d\d(:\d\d)?$/.test(said)
 const isMoment = (said: string) => said.endsWith('Z')
 
 /**

@@ -12,8 +12,9 @@ import { isEvening, tomorrowOf } from './visit-rules.ts'
  * @throws once all others were told, where some could not be
  */
 export async function tellOfFirstVisits(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const zones = (await queries.zonesToTell(db)).filter((zone) => isEvening(now, zone))
-  const salons = zones.length > 0 ? await queries.salonsToTell(db, zones) : []
+  const zones = (await queries.zonesToTell(db)).filter(({ zone }) => isEvening(now, zone))
+  const kept = zones.map((zone) => zone.kept)
+  const salons = kept.length > 0 ? await queries.salonsToTell(db, kept) : []
   let told = 0
   const tell = async ({ id, timeZone }: (typeof salons)[number]) => {
     if (await tellOfFirstVisit(db, id, tomorrowOf(now, timeZone))) told += 1

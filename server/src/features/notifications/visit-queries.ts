@@ -10,22 +10,23 @@ import type { Span } from '../../kernel/salon-time.ts'
 
 const wanted = eq(settings.notifyFirstVisitTomorrow, true)
 
-/** The time zones of the salons that want to be told of tomorrow's first visit. */
-export const zonesToTell = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectDistinct({ zone: settings.timeZone })
+/** A time zone as it is kept, which may be one that cannot be used. */
+const keptZone = sql<string>`${settings.timeZone}`
+
+/** The time zones, as they are kept, of the salons that want to be told of tomorrow's first visit. */
+export const zonesToTell = async (db: Db): Promise<{ kept: string; zone: string }[]> =>
+  db
+    .selectDistinct({ kept: keptZone, zone: settings.timeZone })
     .from(settings)
     .where(wanted)
     .orderBy(asc(settings.timeZone))
-  return rows.map(({ zone }) => zone)
-}
 
-/** The salons in these zones that want to be told of tomorrow's first visit. */
-export const salonsToTell = (db: Db, zones: string[]) =>
+/** The salons whose kept zones are these and that want to be told of tomorrow's first visit. */
+export const salonsToTell = (db: Db, kept: string[]) =>
   db
     .select({ id: settings.userId, timeZone: settings.timeZone })
     .from(settings)
-    .where(and(wanted, inArray(settings.timeZone, zones)))
+    .where(and(wanted, inArray(keptZone, kept)))
     .orderBy(asc(settings.userId))
 
 /** Holds a salon's settings still, so that it is not told twice; nothing where it does not want to. */

@@ -1,25 +1,71 @@
-import type { Settings, SettingsEdit } from '@salon/contract/settings'
+import type { Settings, SettingsEdit, TimeZonePreview } from '@salon/contract/settings'
 import type { Db } from '../../db/client.ts'
 import { saysNothing } from '../../kernel/edit.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
-import { settingsOf, updateSettings } from './queries.ts'
-import { columnsOf } from './rules.ts'
+import { lockTimeZone, settingsOf, updateSettings } from './queries.ts'
+import { columnsOf, spanAround } from './rules.ts'
+import * as visits from './visit-queries.ts'
 
 /** Changes the settings that the edit names, notification choices one by one. */
 export const editSettings = (db: Db, salon: Salon, edit: SettingsEdit): Promise<Settings> =>
   db.transaction(async (tx) => {
     const columns = columnsOf(edit)
     if (!saysNothing(columns)) {
+      const { timeZone, keep } = edit
+      const moved =
+        timeZone && keep === 'clock_times' && (await keepClockTimes(tx, salon, timeZone))
       await updateSettings(tx, salon, columns)
       await recordActivity(tx, salon, {
         action: 'updated',
         entity: 'settings',
         id: null,
         name: 'Settings',
-        sentence: "Updated the salon's settings",
+        sentence: moved
+          ? 'Changed the time zone and kept the clock times of visits'
+          : "Updated the salon's settings",
       })
     }
     return found(await settingsOf(tx, salon))
   })
+
+/**
+ * Moves every visit, past and deleted ones too, to where the clocks of another zone show what the salon's
+ * show now: lists, figures and the history then print the same days and times as before.
+ * @returns whether there was anything to move
+ */
+async function keepClockTimes(tx: Db, salon: Salon, to: string): Promise<boolean> {
+  const { timeZone: from } = found(await lockTimeZone(tx, salon))
+  const change = from === to ? undefined : await zoneChange(tx, salon, from, to)
+  if (!change) return false
+  await visits.moveVisits(tx, salon, change)
+  await visits.moveRecords(tx, salon, change)
+  await visits.moveDeleted(tx, salon, change)
+  return true
+}
+
+/** What another time zone would mean for the salon's visits. */
+export async function previewTimeZone(
+  db: Db,
+  salon: Salon,
+  timeZone: string,
+  now: Date,
+): Promise<TimeZonePreview> {
+  const change = await zoneChange(db, salon, salon.timeZone, timeZone)
+  if (!change) return { timeZone, visits: 0, visitsOnAnotherDay: 0, nextVisit: null }
+  const counts = found(await visits.countVisitsByDay(db, salon, change))
+  const nextVisit = (await visits.nextVisit(db, salon, now, change)) ?? null
+  return { timeZone, ...counts, nextVisit }
+}
+
+/** The change of zone for all that is in the book; undefined where it is empty. */
+async function zoneChange(
+  db: Db,
+  salon: Salon,
+  from: string,
+  to: string,
+): Promise<visits.ZoneChange | undefined> {
+  const { first, last } = found(await visits.firstAndLastStart(db, salon))
+  return first && last ? { from, to, span: spanAround(first, last) } : undefined
+}

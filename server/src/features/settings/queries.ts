@@ -30,5 +30,14 @@ export const settingsOf = (db: Db, salon: Salon) =>
     .where(eq(settings.userId, salon.id))
     .then((rows) => rows[0])
 
+/** The salon's time zone, which nobody else can change until the transaction ends. */
+export const lockTimeZone = (tx: Db, salon: Salon) =>
+  tx
+    .select({ timeZone: settings.timeZone })
+    .from(settings)
+    .where(eq(settings.userId, salon.id))
+    .for('no key update')
+    .then((rows) => rows[0])
+
 export const updateSettings = (tx: Db, salon: Salon, change: SettingsColumns) =>
   tx.update(settings).set(change).where(eq(settings.userId, salon.id))

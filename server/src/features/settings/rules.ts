@@ -1,11 +1,24 @@
 import type { SettingsEdit } from '@salon/contract/settings'
+import type { Span } from '../../kernel/salon-time.ts'
 
 /** An edit as the row's columns: each notification choice has one of its own. */
-export const columnsOf = ({ notifications = {}, ...rest }: SettingsEdit) => ({
-  ...rest,
-  notifyVisitBooked: notifications.visitBooked,
-  notifyVisitMoved: notifications.visitMoved,
-  notifyVisitCancelled: notifications.visitCancelled,
-  notifyFirstVisitTomorrow: notifications.firstVisitTomorrow,
-  notifyPaymentCompleted: notifications.paymentCompleted,
+export function columnsOf(edit: SettingsEdit) {
+  const { notifications = {}, keep: _, ...rest } = edit
+  return {
+    ...rest,
+    notifyVisitBooked: notifications.visitBooked,
+    notifyVisitMoved: notifications.visitMoved,
+    notifyVisitCancelled: notifications.visitCancelled,
+    notifyFirstVisitTomorrow: notifications.firstVisitTomorrow,
+    notifyPaymentCompleted: notifications.paymentCompleted,
+  }
+}
+
+/** Longer than a moment moves in another zone, and than a booking meanwhile is likely to be away. */
+const margin = 400 * 24 * 60 * 60 * 1000
+
+/** A span that holds two moments, where they are in any zone, and what is booked around them meanwhile. */
+export const spanAround = (first: string, last: string): Span => ({
+  from: new Date(new Date(first).getTime() - margin).toISOString(),
+  to: new Date(new Date(last).getTime() + margin).toISOString(),
 })

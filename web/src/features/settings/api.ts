@@ -11,6 +11,14 @@ export const settingsQueries = {
       queryFn: ({ signal }) => call('GET /api/settings', {}, { signal }),
       staleTime: Infinity,
     }),
+  /** What another time zone would mean for the visits there are by now. */
+  timeZone: (timeZone: string) =>
+    queryOptions({
+      queryKey: ['settings', 'timeZone', timeZone],
+      queryFn: ({ signal }) =>
+        call('GET /api/settings/time-zone', { query: { timeZone } }, { signal }),
+      staleTime: 0,
+    }),
   /** When everything was last backed up; the night changes it. */
   backups: () =>
     queryOptions({
@@ -46,11 +54,14 @@ export function useSettings() {
   return { ...query, data: data && underWay.reduce(changed, data) }
 }
 
-const changed = (settings: Settings, { notifications, ...edit }: SettingsEdit): Settings => ({
-  ...settings,
-  ...defined(edit),
-  notifications: { ...settings.notifications, ...defined(notifications ?? {}) },
-})
+const changed = (settings: Settings, sent: SettingsEdit): Settings => {
+  const { notifications, keep: _, ...edit } = sent
+  return {
+    ...settings,
+    ...defined(edit),
+    notifications: { ...settings.notifications, ...defined(notifications ?? {}) },
+  }
+}
 
 /** Without the keys that say nothing. */
 const defined = <T extends object>(edit: T) =>

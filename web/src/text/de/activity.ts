@@ -72,6 +72,7 @@ export const activity: Phrases['activity'] = {
     codesRenewed: 'Neue Wiederherstellungscodes erstellt: {{name}}',
   },
   settings: {
+    clockTimesKept: 'Zeitzone geändert, Uhrzeiten der Termine beibehalten',
     updated: 'Einstellungen des Salons geändert',
   },
 }

@@ -76,6 +76,7 @@ export const activity = {
     codesRenewed: 'Made new recovery codes for {{name}}',
   },
   settings: {
+    clockTimesKept: 'Changed the time zone and kept the clock times of visits',
     updated: "Updated the salon's settings",
   },
 } as const

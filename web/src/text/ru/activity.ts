@@ -73,6 +73,7 @@ export const activity: RussianPhrases['activity'] = {
     codesRenewed: 'Созданы новые резервные коды: {{name}}',
   },
   settings: {
+    clockTimesKept: 'Часовой пояс изменён, время визитов на часах сохранено',
     updated: 'Настройки салона изменены',
   },
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '@salon/contract/settings'
+import type { Settings, TimeZonePreview } from '@salon/contract/settings'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -21,12 +21,23 @@ const settings: Settings = {
   },
 }
 
+const asking = 'GET /api/settings/time-zone'
+
+const previewOf = ({ query }: Sent, more: Partial<TimeZonePreview> = {}): TimeZonePreview => ({
+  timeZone: query.get('timeZone') ?? '',
+  visits: 0,
+  visitsOnAnotherDay: 0,
+  nextVisit: null,
+  ...more,
+})
+
 /** The card on a server that keeps what it is sent. */
 const openCard = (answer: (sent: Sent) => unknown = () => undefined) => {
   let kept = settings
   const sent = openPage(<AppSettings />, async (request) => {
     const said = await answer(request)
     if (said !== undefined) return said
+    if (request.operation === asking) return previewOf(request)
     if (request.operation === 'PUT /api/settings') {
       const edit = request.body as Partial<Settings>
       const notifications = { ...kept.notifications, ...edit.notifications }
@@ -83,11 +94,90 @@ test('a time zone is found by its city, a currency by its name', async () => {
   expect(await screen.findByDisplayValue('USD – US Dollar')).not.toBeNull()
 })
 
-test('another time zone, in which every visit is at another hour, can be taken back', async () => {
-  const changes = openCard()
-  const zone = await screen.findByLabelText('Time zone')
-  await userEvent.type(zone, 'sao paulo')
+const pickSaoPaulo = async () => {
+  await userEvent.type(await screen.findByLabelText('Time zone'), 'sao paulo')
   await userEvent.click(await screen.findByRole('option', { name: /America\/Sao Paulo/ }))
+}
+
+/** The card of a salon in Berlin whose next visit is at 10:00, and that has visits at night. */
+const openBooked = (more: Partial<TimeZonePreview> = {}) =>
+  openCard((request) => {
+    if (request.operation !== asking) return undefined
+    const nextVisit = {
+      customerName: 'Ann Lee',
+      serviceName: 'Cut',
+      appointmentDate: '2026-06-10T08:00:00.000Z',
+      movedDate: '2026-06-10T13:00:00.000Z',
+    }
+    return previewOf(request, { visits: 120, visitsOnAnotherDay: 3, nextVisit, ...more })
+  })
+
+test('another time zone asks what visits keep, shows the next one both ways, and counts days', async () => {
+  const changes = openBooked()
+
+  await pickSaoPaulo()
+
+  const dialog = await screen.findByRole('dialog', { name: 'Change the time zone?' })
+  expect(dialog.textContent).toContain('Europe/Berlin → America/Sao Paulo')
+  expect(dialog.textContent).toContain('Ann Lee, CutNext visit: Jun 10, 2026, 10:00 AM')
+  const clocks = screen.getByRole('button', { name: 'Keep the clock times' })
+  const moments = screen.getByRole('button', { name: 'Keep the moments' })
+  const meaning = (button: HTMLElement) =>
+    document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(meaning(clocks)).toContain('Next visit: Jun 10, 2026, 10:00 AM')
+  expect(meaning(moments)).toContain('3 visits change their day.')
+  expect(meaning(moments)).toContain('Next visit: Jun 10, 2026, 5:00 AM')
+  expect(changes()).toEqual([])
+})
+
+test.each([
+  ['Keep the clock times', 'clock_times'],
+  ['Keep the moments', 'moments'],
+] as const)('%s is what is saved, and what is taken back', async (name, keep) => {
+  const changes = openBooked()
+  await pickSaoPaulo()
+
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByDisplayValue('Europe/Berlin')).not.toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(changes()).toEqual([
+    { timeZone: 'America/Sao_Paulo', keep },
+    { timeZone: 'Europe/Berlin', keep },
+  ])
+})
+
+test('another time zone in which no visit changes its day says so, and can be left', async () => {
+  const changes = openBooked({ visitsOnAnotherDay: 0, nextVisit: null })
+  await pickSaoPaulo()
+
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('0 visits change their day.')
+  expect(dialog.textContent).not.toContain('Next visit')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Time zone')).toMatchObject({ value: 'Europe/Berlin' })
+  expect(changes()).toEqual([])
+})
+
+test('a time zone of which nothing could be found out stays as it was', async () => {
+  const changes = openCard(({ operation }) =>
+    operation === asking
+      ? new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })
+      : undefined,
+  )
+
+  await pickSaoPaulo()
+
+  expect(await screen.findByText('Failed to save settings')).not.toBeNull()
+  expect(changes()).toEqual([])
+})
+
+test('another time zone of a salon without visits is set at once, and can be taken back', async () => {
+  const changes = openCard()
+  await pickSaoPaulo()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
 

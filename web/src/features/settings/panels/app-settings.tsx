@@ -6,6 +6,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { OnDemand } from '../../../ui/on-demand.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useMay } from '../../auth/api.ts'
 import { useSettings } from '../api.ts'
@@ -14,6 +15,9 @@ import { CurrencyPicker } from './currency-picker.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import { TimeZonePicker } from './time-zone-picker.tsx'
 import { useSaveSetting } from './use-save-setting.ts'
+import { useTimeZoneChange } from './use-time-zone-change.ts'
+
+const loadTimeZoneDialog = () => import('../components/time-zone-dialog.tsx')
 
 /** Each in its own words, for whoever does not read the one that is spoken. */
 const themeNames = {
@@ -34,6 +38,7 @@ export const AppSettings = () => {
   const mayEdit = useMay()('PUT /api/settings')
   const save = useSaveSetting()
   const { data, isPending, isFetching, error, refetch } = useSettings()
+  const zoneChange = useTimeZoneChange(save)
   if (!data) {
     return isPending ? (
       <AppSettingsSkeleton title={t('settings.appSettings')} label={t('shared.loading')} />
@@ -95,7 +100,7 @@ export const AppSettings = () => {
           <TimeZonePicker
             value={data.timeZone}
             disabled={!mayEdit}
-            onChange={(timeZone) => save({ timeZone }, { timeZone: data.timeZone })}
+            onChange={(timeZone) => zoneChange.ask(timeZone, data.timeZone)}
           />
         </Field>
         <Field label={t('settings.currency')} hint={t('settings.currencyHint')}>
@@ -127,6 +132,16 @@ export const AppSettings = () => {
         disabled={!mayEdit}
         onChange={(notifications) => save({ notifications })}
       />
+      <OnDemand wanted={zoneChange.preview} load={loadTimeZoneDialog}>
+        {({ TimeZoneDialog }) => (
+          <TimeZoneDialog
+            preview={zoneChange.preview}
+            before={data.timeZone}
+            onSave={save}
+            onClose={zoneChange.end}
+          />
+        )}
+      </OnDemand>
     </Card>
   )
 }

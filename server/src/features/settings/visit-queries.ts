@@ -1,0 +1,120 @@
+import { statusesCalledOff } from '@salon/contract/vocabulary'
+import { and, asc, eq, gte, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { noting } from '../../db/changes.ts'
+import { first } from '../../db/first.ts'
+import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
+import { services } from '../../db/schema/services.ts'
+import { settings } from '../../db/schema/settings.ts'
+import { momentOfClock, wallClock } from '../../db/wall-clock.ts'
+import type { Span } from '../../kernel/salon-time.ts'
+import type { Salon } from '../../kernel/salon.ts'
+
+/** A change of time zone, and a span that holds every moment before and after it. */
+export interface ZoneChange {
+  readonly from: string
+  readonly to: string
+  readonly span: Span
+}
+
+const { appointmentDate, customerId } = appointments
+const ofSalon = (salon: Salon) => eq(appointments.userId, salon.id)
+
+/** The first and the last start in the book, deleted ones included; nulls where there is none. */
+export function firstAndLastStart(db: Db, salon: Salon) {
+  const deletedStart = sql`(${deletedAppointments.row} ->> 'appointmentDate')::timestamptz`
+  const ofBoth = (end: SQL) =>
+    sql<string | null>`
+    (select ${end}(moment) from (
+      select ${end}(${appointmentDate}) as moment from ${appointments} where ${ofSalon(salon)}
+      union all
+      select ${end}(${deletedStart}) from ${deletedAppointments}
+      where ${eq(deletedAppointments.userId, salon.id)}) starts)`.mapWith(appointmentDate)
+  return db
+    .select({ first: ofBoth(sql`min`), last: ofBoth(sql`max`) })
+    .from(settings)
+    .where(eq(settings.userId, salon.id))
+    .then(first)
+}
+
+/** How many visits there are, and how many would be on another day by the other zone's clocks. */
+export function countVisitsByDay(db: Db, salon: Salon, { from, to, span }: ZoneChange) {
+  const before = sql`${wallClock(appointmentDate, span, from)}::date`
+  const after = sql`${wallClock(appointmentDate, span, to)}::date`
+  const visits = sql`count(distinct (${customerId}, ${before}))`
+  return db
+    .select({
+      visits: sql<number>`${visits}`.mapWith(Number),
+      visitsOnAnotherDay: sql<number>`${visits} filter (where ${before} <> ${after})`.mapWith(
+        Number,
+      ),
+    })
+    .from(appointments)
+    .where(ofSalon(salon))
+    .then(first)
+}
+
+/** The moment at which the other zone's clocks show what the salon's show at a column's. */
+const atSameClock = (column: typeof appointmentDate | SQL, { from, to, span }: ZoneChange) =>
+  momentOfClock(wallClock(column, span, from), span, to)
+
+/** The first row from a moment on that is neither cancelled nor missed. */
+export const nextVisit = (db: Db, salon: Salon, now: Date, change: ZoneChange) =>
+  db
+    .select({
+      customerName: customers.name,
+      serviceName: services.name,
+      appointmentDate,
+      movedDate: sql<string>`${atSameClock(appointmentDate, change)}`.mapWith(appointmentDate),
+    })
+    .from(appointments)
+    .innerJoin(
+      customers,
+      and(eq(customers.userId, appointments.userId), eq(customers.id, customerId)),
+    )
+    .innerJoin(
+      services,
+      and(eq(services.userId, appointments.userId), eq(services.id, appointments.serviceId)),
+    )
+    .where(
+      and(
+        ofSalon(salon),
+        gte(appointmentDate, now.toISOString()),
+        notInArray(appointments.status, statusesCalledOff),
+      ),
+    )
+    .orderBy(asc(appointmentDate), asc(appointments.id))
+    .limit(1)
+    .then(first)
+
+/** Moves every visit to where the other zone's clocks show the same time; years of them take a while. */
+export async function moveVisits(tx: Db, salon: Salon, change: ZoneChange) {
+  await tx.execute(sql`set local statement_timeout = '10min'`)
+  await noting(tx, salon.id, 'appointments')
+    .update(appointments)
+    .set({ appointmentDate: atSameClock(appointmentDate, change) })
+    .where(ofSalon(salon))
+}
+
+/** Moves the records of done work along with their visits. */
+export const moveRecords = (tx: Db, salon: Salon, change: ZoneChange) =>
+  tx
+    .update(serviceRecords)
+    .set({ serviceDate: atSameClock(sql`${serviceRecords.serviceDate}`, change) })
+    .where(eq(serviceRecords.userId, salon.id))
+
+/** The same for what was deleted and can still be taken back. */
+export function moveDeleted(tx: Db, salon: Salon, change: ZoneChange) {
+  const { row, serviceRecord } = deletedAppointments
+  const moved = (json: SQL) =>
+    sql`to_jsonb(to_char(${atSameClock(sql`(${json})::timestamptz`, change)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+  return tx
+    .update(deletedAppointments)
+    .set({
+      row: sql`${row} || jsonb_build_object('appointmentDate', ${moved(sql`${row} ->> 'appointmentDate'`)})`,
+      serviceRecord: sql`${serviceRecord} || jsonb_build_object('serviceDate', ${moved(sql`${serviceRecord} ->> 'serviceDate'`)})`,
+    })
+    .where(eq(deletedAppointments.userId, salon.id))
+}
