@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { amount } from './primitives.ts'
+import { amount, day } from './primitives.ts'
 import type { Route } from './route.ts'
 
 /** The changes are percentages with at most one decimal. 'Today' is the salon's. */
 export const dashboardStats = z.object({
   todayRevenue: amount,
   revenueChange: z.number(),
+  /** The day that today's revenue is compared with: the salon's yesterday. */
+  revenueComparedWith: day,
   todayAppointments: z.int(),
   completedAppointments: z.int(),
   pendingAppointments: z.int(),

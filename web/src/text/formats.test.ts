@@ -18,6 +18,7 @@ import {
   stretch,
   time,
   timeRange,
+  weekday,
   weekdayNames,
   type Locale,
 } from './formats.ts'
@@ -86,6 +87,7 @@ describe('days and times', () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'UTC']) {
       expect(date('2025-01-05', { ...en, timeZone })).toBe('Jan 5, 2025')
       expect(dayHeading('2025-01-05', { ...en, timeZone })).toBe('Sunday, January 5')
+      expect(weekday('2025-01-05', { ...en, timeZone })).toBe('Sunday')
     }
   })
 

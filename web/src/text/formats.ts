@@ -128,6 +128,10 @@ export const timeRange = (start: When, minutes: number, locale: Locale): string 
 export const dayHeading = (when: When, locale: Locale): string =>
   capital(tell(when, locale, { weekday: 'long', month: 'long', day: 'numeric' }), locale)
 
+/** The weekday of a day: 'Sunday'. */
+export const weekday = (when: When, locale: Locale): string =>
+  tell(when, locale, { weekday: 'long' })
+
 /** The title of a month: 'January 2025'. Named and numbered apart, for Russian adds a 'г.' else. */
 export const monthTitle = (when: When, locale: Locale): string => {
   const month = capital(tell(when, locale, { month: 'long' }), locale)

@@ -71,6 +71,7 @@ export function useFormats() {
         formats.timeRange(start, minutes, locale),
       dayHeading: (when: formats.When) => formats.dayHeading(when, locale),
       monthTitle: (when: formats.When) => formats.monthTitle(when, locale),
+      weekday: (when: formats.When) => formats.weekday(when, locale),
       weekdayNames: (width: 'long' | 'short' | 'narrow') => formats.weekdayNames(width, locale),
       bytes: (size: number) => formats.bytes(size, locale),
       duration: (minutes: number) => formats.duration(minutes, locale),

@@ -13,14 +13,16 @@ const week = 7 * 24 * 60 * 60 * 1000
 export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<DashboardStats> {
   const now = clock()
   const day = dayAt(now, salon.timeZone)
+  const dayBefore = dayAfter(day, -1)
   const spanOf = (one: string) => daySpan(one, salon.timeZone)
   const [{ before: yesterday, day: today }, clients] = await Promise.all([
-    dayFigures(db, salon, spanOf(dayAfter(day, -1)), spanOf(day)),
+    dayFigures(db, salon, spanOf(dayBefore), spanOf(day)),
     customerFigures(db, salon, new Date(now.getTime() - week).toISOString()),
   ])
   return {
     todayRevenue: today.revenue,
     revenueChange: percentChange(cents(today.revenue), cents(yesterday.revenue)),
+    revenueComparedWith: dayBefore,
     todayAppointments: today.total,
     completedAppointments: today.completed,
     pendingAppointments: today.pending,

@@ -11,6 +11,7 @@ export const analytics: Phrases['analytics'] = {
   when: 'Wann',
   revenue: 'Umsatz',
   visits: 'Termine',
+  andBooked: 'und {{booked}} gebucht',
   averageRevenue: 'Ø pro Termin',
   loading: 'Zahlen werden geladen',
   failed: 'Die Zahlen konnten nicht geladen werden',

@@ -10,6 +10,7 @@ export const analytics = {
   when: 'When',
   revenue: 'Revenue',
   visits: 'Visits',
+  andBooked: 'and {{booked}} booked',
   averageRevenue: 'Average revenue',
   loading: 'Loading the figures',
   failed: 'Failed to fetch the figures',

@@ -11,6 +11,7 @@ export const analytics: RussianPhrases['analytics'] = {
   when: 'Когда',
   revenue: 'Выручка',
   visits: 'Визиты',
+  andBooked: 'и ещё {{booked}} в записи',
   averageRevenue: 'Средний чек',
   loading: 'Загрузка показателей',
   failed: 'Не удалось загрузить показатели',

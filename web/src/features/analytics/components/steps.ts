@@ -5,6 +5,7 @@ interface DayFigures {
   day: string
   revenue: string
   visits: number
+  bookedVisits: number
 }
 
 /** One bar: some days in a row, and what the days as far into the stretch before them brought. */
@@ -13,6 +14,7 @@ export interface Step {
   to: string
   revenue: string
   visits: number
+  bookedVisits: number
   before: string
 }
 
@@ -30,7 +32,7 @@ export const stepLength = (days: number): StepLength => {
 
 /**
  * The days of a range as bars: each day, seven days each from the first on, or the calendar's months.
- * @param before as many days as `days`, those just before them
+ * @param before the days before, in their order; fewer where those of `days` have not all begun
  */
 export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures[]): Step[] {
   const length = stepLength(days.length)
@@ -54,6 +56,7 @@ export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures
       to: own.at(-1)?.day ?? '',
       revenue: sumOfMoney(own.map(({ revenue }) => revenue)),
       visits: own.reduce((sum, { visits }) => sum + visits, 0),
+      bookedVisits: own.reduce((sum, { bookedVisits }) => sum + bookedVisits, 0),
       before: sumOfMoney(earlier.map(({ revenue }) => revenue)),
     }
   })

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChartColumn } from 'lucide-react'
 import { useStretch } from '../components/use-stretch.ts'
+import { useVisitWords } from '../components/use-visit-words.ts'
 import { ChartLegend } from '../components/chart-legend.tsx'
 import { stepLength, stepsOf, type Step } from '../components/steps.ts'
 import { FigureCard } from './figure-card.tsx'
@@ -29,6 +30,7 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
   const length = stepLength(range.byDay.length)
   const title = t(`analytics.revenueBy.${length}`)
   const stretch = useStretch()
+  const visits = useVisitWords()
 
   const nameOf = ({ from, to }: Step) => {
     if (length === 'day') return formats.date(from)
@@ -59,7 +61,7 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
         open: openerOf(step),
         figures: [
           [formats.money(step.revenue), step.revenue],
-          [formats.count(step.visits), step.visits],
+          [visits.figure(step), step.visits],
           [formats.money(step.before), step.before],
         ],
       }))}
@@ -87,7 +89,7 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
                 name: t('analytics.pointName', {
                   label: nameOf(step),
                   revenue: formats.money(step.revenue),
-                  visits: t('shared.visits', { count: step.visits }),
+                  visits: visits.words(step),
                   before: formats.money(step.before),
                 }),
                 value: Number(step.revenue),

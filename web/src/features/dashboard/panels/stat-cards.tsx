@@ -42,6 +42,8 @@ export const StatCards = ({ links }: StatCardsProps) => {
         value={formats.money(data.todayRevenue)}
         icon={<Wallet aria-hidden />}
         link={links.revenue}
+        // Which day that was: on a Monday it may be one on which the salon is closed.
+        detail={`(${formats.weekday(data.revenueComparedWith)})`}
         trend={{
           direction: directionOf(data.revenueChange),
           text: t('dashboard.vsYesterday', { change: formats.percentChange(data.revenueChange) }),
