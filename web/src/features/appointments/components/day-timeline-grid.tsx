@@ -14,6 +14,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
+import { NotesMark } from './notes-mark.tsx'
 import { timeOf, type Block } from './timeline-layout.ts'
 
 /** Minutes that one tap on a free place takes hold of. */
@@ -247,6 +248,7 @@ const TimelineBlock = ({
             className: 'after:absolute after:inset-0 after:rounded-chip',
             children: row.customer.name,
           })}
+          <NotesMark notes={row.customer.notes} />
         </span>
         {[
           formats.timeRange(row.appointmentDate, row.duration),
