@@ -4,6 +4,7 @@ import {
   count,
   date,
   dateTime,
+  dayAndTime,
   dayHeading,
   duration,
   hourOfDay,
@@ -106,6 +107,13 @@ describe('days and times', () => {
   })
 
   test('headings begin with a capital and say no more than they must', () => {
+    expect(dayAndTime('2025-01-05T10:00:00Z', { ...en, timeZone: 'UTC' })).toBe(
+      'Sun, Jan 5, 10:00 AM',
+    )
+    expect(dayAndTime('2025-01-05T10:00:00Z', { ...ru, timeZone: 'UTC' })).toBe('Вс, 5 янв., 10:00')
+    expect(dayAndTime('2025-01-05T10:00:00Z', { ...de, timeZone: 'UTC' })).toBe(
+      'So., 5. Jan., 10:00',
+    )
     expect(dayHeading('2025-01-05', ru)).toBe('Воскресенье, 5 января')
     expect(dayHeading('2025-01-05', de)).toBe('Sonntag, 5. Januar')
     expect(monthTitle('2025-01-05', en)).toBe('January 2025')

@@ -128,7 +128,7 @@ export const useBooking = ({ appointment, customer, serviceId, onSaved, ...when 
       put('price', typed(row.price))
       put('duration', String(row.duration))
     },
-    canAddServices: !appointment,
+    isNew: !appointment,
     pickStaff: (row: BookingStart['staff']) => {
       choose({ staff: row })
       put('staffId', row?.id ?? null)
