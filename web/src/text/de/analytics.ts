@@ -59,6 +59,7 @@ export const analytics: Phrases['analytics'] = {
   download: 'Als CSV laden',
   showAll: 'Alle {{count}} zeigen',
   showFewer: 'Weniger zeigen',
+  pointAlone: '{{label}}: {{revenue}}, {{visits}}',
   pointName: '{{label}}: {{revenue}}, {{visits}}; zuvor {{before}}',
   hourName: '{{weekday}}, {{hour}}: {{booked}}',
   noRevenue: 'Kein Umsatz an diesen Tagen',

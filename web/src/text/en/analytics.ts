@@ -58,6 +58,7 @@ export const analytics = {
   download: 'Download as CSV',
   showAll: 'Show all {{count}}',
   showFewer: 'Show fewer',
+  pointAlone: '{{label}}: {{revenue}}, {{visits}}',
   pointName: '{{label}}: {{revenue}}, {{visits}}; before {{before}}',
   hourName: '{{weekday}}, {{hour}}: {{booked}}',
   noRevenue: 'No revenue in these days',

@@ -65,6 +65,7 @@ export const analytics: RussianPhrases['analytics'] = {
   download: 'Скачать CSV',
   showAll: 'Показать все ({{count}})',
   showFewer: 'Показать меньше',
+  pointAlone: '{{label}}: {{revenue}}, {{visits}}',
   pointName: '{{label}}: {{revenue}}, {{visits}}; ранее {{before}}',
   hourName: '{{weekday}}, {{hour}}: {{booked}}',
   noRevenue: 'За эти дни выручки нет',

@@ -25,9 +25,8 @@ export const RangeTotals = ({
   const t = useText()
   const formats = useFormats()
   const { andBooked } = useVisitWords()
-  const beside = (now: number, then: number, earlier: string, more = '') => {
-    const versus = t('analytics.earlier', { figure: earlier })
-    const detail = [more, versus].filter(Boolean).join(' · ')
+  const beside = (now: number, then: number, earlier: string) => {
+    const detail = t('analytics.earlier', { figure: earlier })
     if (!begun || then === 0) return { detail }
     const change = changeOf(now, then)
     const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'flat'
@@ -48,13 +47,13 @@ export const RangeTotals = ({
       />
       <StatCard
         label={t('analytics.visits')}
-        value={formats.count(total.visits)}
-        {...beside(
-          total.visits,
-          before.total.visits,
-          formats.count(before.total.visits),
-          andBooked(total),
-        )}
+        value={
+          <>
+            {formats.count(total.visits)}{' '}
+            <span className="text-sm font-normal text-muted">{andBooked(total)}</span>
+          </>
+        }
+        {...beside(total.visits, before.total.visits, formats.count(before.total.visits))}
         link={all}
       />
       <StatCard

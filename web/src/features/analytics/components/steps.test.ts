@@ -32,7 +32,7 @@ test('few days stand for themselves, each beside its day before', () => {
 test('days to come stand beside nothing, where only days that have begun are compared', () => {
   const steps = stepsOf(days('2026-03-01', 3, '0.10'), days('2026-02-01', 2, '7.00'))
 
-  expect(steps.map(({ before }) => before)).toEqual(['7.00', '7.00', '0.00'])
+  expect(steps.map(({ before }) => before)).toEqual(['7.00', '7.00', null])
 })
 
 test('weeks are seven days from the first on, the last one what is left; sums are exact', () => {

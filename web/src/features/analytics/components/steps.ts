@@ -15,7 +15,8 @@ export interface Step {
   revenue: string
   visits: number
   bookedVisits: number
-  before: string
+  /** Null where none of those days has begun. */
+  before: string | null
 }
 
 export type StepLength = 'day' | 'week' | 'month'
@@ -57,7 +58,7 @@ export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures
       revenue: sumOfMoney(own.map(({ revenue }) => revenue)),
       visits: own.reduce((sum, { visits }) => sum + visits, 0),
       bookedVisits: own.reduce((sum, { bookedVisits }) => sum + bookedVisits, 0),
-      before: sumOfMoney(earlier.map(({ revenue }) => revenue)),
+      before: earlier.length > 0 ? sumOfMoney(earlier.map(({ revenue }) => revenue)) : null,
     }
   })
 }

@@ -43,6 +43,16 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
     ) : (
       <Link to="/analytics" search={{ from, to }} resetScroll={false} />
     )
+  const pointName = (step: Step) => {
+    const own = {
+      label: nameOf(step),
+      revenue: formats.money(step.revenue),
+      visits: visits.words(step),
+    }
+    return step.before === null
+      ? t('analytics.pointAlone', own)
+      : t('analytics.pointName', { ...own, before: formats.money(step.before) })
+  }
   const steps = stepsOf(range.byDay, range.before.byDay)
   const empty = Number(range.total.revenue) === 0 && Number(range.before.total.revenue) === 0
   return (
@@ -62,7 +72,7 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
         figures: [
           [formats.money(step.revenue), step.revenue],
           [visits.figure(step), step.visits],
-          [formats.money(step.before), step.before],
+          step.before === null ? ['–', ''] : [formats.money(step.before), step.before],
         ],
       }))}
       fileName={fileName}
@@ -86,14 +96,9 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
               bars={steps.map((step) => ({
                 key: step.from,
                 label: length === 'month' ? short.shortMonth(step.from) : short.shortDay(step.from),
-                name: t('analytics.pointName', {
-                  label: nameOf(step),
-                  revenue: formats.money(step.revenue),
-                  visits: visits.words(step),
-                  before: formats.money(step.before),
-                }),
+                name: pointName(step),
                 value: Number(step.revenue),
-                before: Number(step.before),
+                before: step.before === null ? null : Number(step.before),
                 open: openerOf(step),
               }))}
             />

@@ -236,10 +236,16 @@ const TimelineBlock = ({
       )}
     >
       {/* Whole lines: one that would be cut in half is left to the visit itself. */}
+      {row.customer.notes && (
+        <span className="absolute top-0.5 right-1">
+          <NotesMark notes={row.customer.notes} />
+        </span>
+      )}
       <div className="max-h-[max(1lh,round(down,100%,1lh))] overflow-hidden">
         <span
           className={clsx(
             'font-semibold wrap-anywhere',
+            row.customer.notes && 'pr-3.5',
             lines < 2 ? 'line-clamp-1' : 'line-clamp-2',
             off && 'line-through',
           )}
@@ -248,7 +254,6 @@ const TimelineBlock = ({
             className: 'after:absolute after:inset-0 after:rounded-chip',
             children: row.customer.name,
           })}
-          <NotesMark notes={row.customer.notes} />
         </span>
         {[
           formats.timeRange(row.appointmentDate, row.duration),

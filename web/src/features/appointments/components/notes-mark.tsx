@@ -6,7 +6,7 @@ export const NotesMark = ({ notes }: { notes: string | null }) => {
   const t = useText()
   if (!notes) return null
   return (
-    <span title={notes} className="ml-1.5 inline-block align-[-0.125em] text-brand-ink">
+    <span className="inline-block align-[-0.125em] text-brand-ink">
       <StickyNote aria-hidden className="size-3.5" />
       <span className="sr-only">{t('appointments.clientHasNotes')}</span>
     </span>

@@ -46,7 +46,7 @@ export const VisitCard = ({ visit, link }: VisitCardProps) => {
             {cloneElement(link, {
               className: 'after:absolute after:inset-0 after:rounded-card outline-offset-4',
               children: customer.name,
-            })}
+            })}{' '}
             <NotesMark notes={customer.notes} />
           </p>
           <ul className="mt-0.5 flex flex-wrap gap-x-3 text-muted">

@@ -1,6 +1,5 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
-import { Clock } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +37,6 @@ export const PastStart = ({ booking: { form } }: { booking: Booking }) => {
       role="status"
       className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunken px-3 py-2 text-sm text-ink"
     >
-      <Clock aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="figures">
         {isToday
           ? t('appointments.timePassed', { time: formats.timeOfDay(time) })
