@@ -4,20 +4,25 @@ import type { Route } from './route.ts'
 import { statuses, longestRange } from './vocabulary.ts'
 
 /**
- * Revenue is the price of completed rows; `appointments` are the rows that are neither cancelled
- * nor no-show, `visits` the clients' days that they make up.
+ * Revenue is the price of completed rows. `visits` are the visits that took place, a client's day with
+ * a completed row each; `appointments` are the rows that are neither cancelled nor no-show, and
+ * `bookedVisits` the visits that they make up, those that took place among them.
  */
 export const takings = z.object({
   revenue: amount,
   appointments: z.int(),
   visits: z.int(),
-  /** Revenue by visit, '0.00' without any. */
+  bookedVisits: z.int(),
+  /** Revenue by visit that took place, '0.00' without any. */
   averageRevenue: amount,
 })
 
 const named = takings.extend({ id, name: z.string() })
 
-/** The same number of days just before; it may reach back beyond the days that can be asked for. */
+/**
+ * The period before: whole months before whole months, else as many days just before. Of a period under
+ * way, only as many days of it as have begun. It may reach back beyond the days that can be asked for.
+ */
 const before = z.object({
   from: z.iso.date(),
   to: z.iso.date(),

@@ -113,7 +113,7 @@ export const visitDraft = fields
     message: 'Date is required',
   })
 
-/** Where a whole visit goes: its first row to this start, and all of it to this staff member. */
+/** Where a whole visit goes: its first live row to this start, and all of it to this staff member. */
 export const visitMove = fields
   .pick({ overlap: true })
   .extend({

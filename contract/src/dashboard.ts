@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from './primitives.ts'
+import { amount, day } from './primitives.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -9,6 +9,8 @@ import type { Route } from './route.ts'
 export const dashboardStats = z.object({
   todayRevenue: amount.nullable(),
   revenueChange: z.number().nullable(),
+  /** The day that today's revenue is compared with: the salon's yesterday. */
+  revenueComparedWith: day,
   todayAppointments: z.int(),
   completedAppointments: z.int(),
   pendingAppointments: z.int(),

@@ -52,6 +52,7 @@ it("brings a salon through its first day, from an empty book to the day's money"
   expect(await owner.call(dashboardRoutes.stats)).toEqual({
     todayRevenue: '45.50',
     revenueChange: 100,
+    revenueComparedWith: '2026-06-09',
     todayAppointments: 1,
     completedAppointments: 1,
     pendingAppointments: 0,

@@ -8,12 +8,12 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const rowOf = (card: ReturnType<typeof within>, name: string) =>
   card.getByRole('row', { name: new RegExp(`^${name}`) }).textContent
 
-test('three cards tell revenue and visits of today, this week and this month', async () => {
+test('three cards tell revenue and visits of today, this week and this month, and what else is booked', async () => {
   openAnalytics()
 
   for (const [name, revenue, visits] of [
     ['Today', '€120.50', '2 visits'],
-    ['This Week', '€1,234.50', '9 visits'],
+    ['This Week', '€1,234.50', '9 visits and 71 booked'],
     ['This Month', '€9,876.00', '31 visits'],
   ]) {
     const card = await screen.findByRole('link', { name: new RegExp(`^${name}€`) })
@@ -26,6 +26,7 @@ test('the same three stand in a revenue overview and in a visits summary with av
 
   expect(rowOf(await region('Revenue Overview'), 'This Month')).toBe('This Month€9,876.00')
   expect(rowOf(await region('Visits Summary'), 'Today')).toBe('Today2€60.25')
+  expect(rowOf(await region('Visits Summary'), 'This Week')).toBe('This Week9 and 71 booked€60.25')
 })
 
 test('a salon without visits is told so, and shown no chart', async () => {

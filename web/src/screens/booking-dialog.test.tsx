@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Locale } from '../text/formats.ts'
 import { LocaleContext } from '../text/text.ts'
+import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { BookingDialog } from './booking-dialog.tsx'
@@ -22,17 +23,18 @@ const open = (
 ) => {
   const onSaved = vi.fn()
   const onOpenChange = vi.fn()
-  const sent = openPage(
+  const { page } = atAddress('/', '/', () => (
     <LocaleContext value={locale}>
       <BookingDialog open onOpenChange={onOpenChange} onSaved={onSaved} {...props} />
-    </LocaleContext>,
-    (request) => {
-      if (request.operation === 'GET /api/staff') return [givenStaff({ id: 39 }), owner]
-      if (request.operation === 'GET /api/services/active') return [givenService(), colour]
-      if (request.operation === 'GET /api/customers') return [customer]
-      return save(request)
-    },
-  )
+    </LocaleContext>
+  ))
+  const sent = openPage(page, (request) => {
+    if (request.operation === 'GET /api/staff') return [givenStaff({ id: 39 }), owner]
+    if (request.operation === 'GET /api/services/active') return [givenService(), colour]
+    if (request.operation === 'GET /api/customers') return [customer]
+    if (request.operation === 'GET /api/appointments') return []
+    return save(request)
+  })
   const writes = () => sent.filter(({ operation }) => !operation.startsWith('GET'))
   return { onSaved, onOpenChange, writes }
 }
@@ -240,7 +242,8 @@ test('a client who is not there yet is added from within the form, and chosen', 
 
 test('where the staff cannot be loaded the form says so, and tries again', async () => {
   let down = true
-  openPage(<BookingDialog open onOpenChange={() => {}} />, ({ operation }) => {
+  const { page } = atAddress('/', '/', () => <BookingDialog open onOpenChange={() => {}} />)
+  openPage(page, ({ operation }) => {
     if (operation !== 'GET /api/staff') return []
     return down ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : [owner]
   })

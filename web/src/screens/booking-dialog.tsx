@@ -9,6 +9,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { useState } from 'react'
 import { AppointmentDialog } from '../features/appointments/panels/appointment-dialog.tsx'
+import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { CustomerDialog } from '../features/customers/panels/customer-dialog.tsx'
 import { CustomerPicker } from '../features/customers/panels/customer-picker.tsx'
 import { ServicePicker } from '../features/services/panels/service-picker.tsx'
@@ -60,10 +61,13 @@ const Booking = (props: BookingDialogProps) => {
         {...props}
         pickers={{
           customer: (slot) => (
-            <CustomerPicker
-              {...slot}
-              onAddNew={(name) => setNewCustomer({ name, choose: slot.onChange })}
-            />
+            <>
+              <CustomerPicker
+                {...slot}
+                onAddNew={(name) => setNewCustomer({ name, choose: slot.onChange })}
+              />
+              {slot.value?.notes && <CustomerNotes notes={slot.value.notes} />}
+            </>
           ),
           service: (slot) => <ServicePicker {...slot} />,
           staff: (slot) => <StaffPicker {...slot} />,

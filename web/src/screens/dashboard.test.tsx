@@ -10,6 +10,7 @@ import { DashboardScreen } from './dashboard.tsx'
 const stats = {
   todayRevenue: '1234.50',
   revenueChange: 12.5,
+  revenueComparedWith: '2026-03-01',
   todayAppointments: 9,
   completedAppointments: 4,
   pendingAppointments: 5,
@@ -83,7 +84,7 @@ test('three figures tell of today, and how they changed', async () => {
 
   const revenue = await card("Today's Revenue")
   expect(revenue.text).toContain('€1,234.50')
-  expect(revenue.text).toContain('+12.5% vs yesterday')
+  expect(revenue.text).toContain('+12.5% vs yesterday(Sunday)')
   expect(revenue.arrow(up)).not.toBeNull()
   const appointments = await card("Today's Appointments")
   expect(appointments.text).toContain('9')

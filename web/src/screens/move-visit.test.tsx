@@ -133,3 +133,12 @@ test('a visit of one service is moved by editing it, of which there is nothing t
   expect(screen.queryByText(/^Only/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Move visit' })).toBeNull()
 })
+
+test('a visit is moved from the time at which it takes place, not from one that was missed', async () => {
+  const missed = givenAppointment({ status: 'no-show' })
+  open([missed, { ...second, appointmentDate: '2026-03-02T15:00:00.000Z' }])
+
+  await userEvent.click(await button('Move visit'))
+
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Time/)).value).toBe('15:00')
+})

@@ -13,6 +13,7 @@ import { PhotoGrid } from '../features/appointments/panels/photo-grid.tsx'
 import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
 import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
 import { useMay } from '../features/auth/api.ts'
+import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { LocaleContext, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -137,6 +138,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             <VisitCustomer
               customer={row.customer}
               link={<Link to="/customer/$id" params={{ id: String(row.customerId) }} />}
+              notes={row.customer.notes && <CustomerNotes notes={row.customer.notes} />}
             />
             {mayChange && <StatusButtons rows={rows} />}
           </div>

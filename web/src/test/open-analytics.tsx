@@ -4,8 +4,20 @@ import { atAddress } from './at-address.tsx'
 import { openPage, type Sent } from './open-page.tsx'
 import { givenAppointment, givenCustomer } from './salon-rows.ts'
 
-const none = { revenue: '0.00', appointments: 0, visits: 0, averageRevenue: '0.00' }
-export const some = { revenue: '120.50', appointments: 4, visits: 2, averageRevenue: '60.25' }
+const none = {
+  revenue: '0.00',
+  appointments: 0,
+  visits: 0,
+  bookedVisits: 0,
+  averageRevenue: '0.00',
+}
+export const some = {
+  revenue: '120.50',
+  appointments: 4,
+  visits: 2,
+  bookedVisits: 2,
+  averageRevenue: '60.25',
+}
 const statuses = ['scheduled', 'confirmed', 'in-progress', 'completed', 'cancelled', 'no-show']
 
 /** What the server answers to the days that were asked for; only the last of them has figures. */
@@ -17,8 +29,8 @@ export const answerTo = ({ query }: Sent, full: boolean) => {
   const rows = full ? { completed: 3, scheduled: 1 } : {}
   return {
     today: full ? some : none,
-    week: full ? { ...some, revenue: '1234.50', visits: 9 } : none,
-    month: full ? { ...some, revenue: '9876.00', visits: 31 } : none,
+    week: full ? { ...some, revenue: '1234.50', visits: 9, bookedVisits: 80 } : none,
+    month: full ? { ...some, revenue: '9876.00', visits: 31, bookedVisits: 31 } : none,
     range: {
       from,
       to,

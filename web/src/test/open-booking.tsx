@@ -1,30 +1,51 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { useState } from 'react'
 import { vi } from 'vitest'
 import { BookingDialog } from '../screens/booking-dialog.tsx'
 import { LocaleContext } from '../text/text.ts'
+import { atAddress } from './at-address.tsx'
 import { openPage, type Sent } from './open-page.tsx'
 import { givenCustomer, givenService, givenStaff } from './salon-rows.ts'
 
 const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
 
+interface Given {
+  /** What is said of the booking besides. */
+  props?: Partial<Parameters<typeof BookingDialog>[0]>
+  /** What is booked already on the day. */
+  rows?: Appointment[]
+}
+
 /** A booking of a cut, at work; whatever is sent is answered by `save`. */
-export const openBooking = (save: (sent: Sent) => unknown) => {
+export const openBooking = (save: (sent: Sent) => unknown, { props, rows = [] }: Given = {}) => {
   const onSaved = vi.fn()
-  const sent = openPage(
-    <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
-      <BookingDialog
-        open
-        onOpenChange={() => {}}
-        onSaved={onSaved}
-        customer={givenCustomer()}
-        serviceId={21}
-        day="2026-03-02"
-      />
-    </LocaleContext>,
-    (request) => {
-      if (request.operation === 'GET /api/staff') return [givenStaff({ id: 40, role: 'Owner' })]
-      if (request.operation === 'GET /api/services/active') return [givenService(), colour]
-      return save(request)
-    },
-  )
-  return { onSaved, writes: () => sent.filter(({ operation }) => !operation.startsWith('GET')) }
+  const Booking = () => {
+    const [open, setOpen] = useState(true)
+    return (
+      <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
+        <BookingDialog
+          open={open}
+          onOpenChange={setOpen}
+          onSaved={onSaved}
+          customer={givenCustomer()}
+          serviceId={21}
+          day="2026-03-02"
+          {...props}
+        />
+      </LocaleContext>
+    )
+  }
+  const { page, router } = atAddress('/', '/', Booking)
+  const sent = openPage(page, (request) => {
+    if (request.operation === 'GET /api/staff') return [givenStaff({ id: 40, role: 'Owner' })]
+    if (request.operation === 'GET /api/services/active') return [givenService(), colour]
+    if (request.operation === 'GET /api/customers') return []
+    if (request.operation === 'GET /api/appointments') return rows
+    return save(request)
+  })
+  return {
+    onSaved,
+    router,
+    writes: () => sent.filter(({ operation }) => !operation.startsWith('GET')),
+  }
 }

@@ -4,6 +4,7 @@ import {
   count,
   date,
   dateTime,
+  dayAndTime,
   dayHeading,
   duration,
   hourOfDay,
@@ -18,6 +19,7 @@ import {
   stretch,
   time,
   timeRange,
+  weekday,
   weekdayNames,
   type Locale,
 } from './formats.ts'
@@ -86,6 +88,7 @@ describe('days and times', () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'UTC']) {
       expect(date('2025-01-05', { ...en, timeZone })).toBe('Jan 5, 2025')
       expect(dayHeading('2025-01-05', { ...en, timeZone })).toBe('Sunday, January 5')
+      expect(weekday('2025-01-05', { ...en, timeZone })).toBe('Sunday')
     }
   })
 
@@ -104,6 +107,13 @@ describe('days and times', () => {
   })
 
   test('headings begin with a capital and say no more than they must', () => {
+    expect(dayAndTime('2025-01-05T10:00:00Z', { ...en, timeZone: 'UTC' })).toBe(
+      'Sun, Jan 5, 10:00 AM',
+    )
+    expect(dayAndTime('2025-01-05T10:00:00Z', { ...ru, timeZone: 'UTC' })).toBe('Вс, 5 янв., 10:00')
+    expect(dayAndTime('2025-01-05T10:00:00Z', { ...de, timeZone: 'UTC' })).toBe(
+      'So., 5. Jan., 10:00',
+    )
     expect(dayHeading('2025-01-05', ru)).toBe('Воскресенье, 5 января')
     expect(dayHeading('2025-01-05', de)).toBe('Sonntag, 5. Januar')
     expect(monthTitle('2025-01-05', en)).toBe('January 2025')

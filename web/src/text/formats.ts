@@ -118,6 +118,12 @@ export const timeOfDay = (clock: string, locale: Locale): string =>
 export const dateTime = (when: When, locale: Locale): string =>
   `${date(when, locale)}, ${time(when, locale)}`
 
+/** A day of about now and a time of day: 'Sun, Jan 5, 10:00 AM'. */
+export const dayAndTime = (when: When, locale: Locale): string => {
+  const day = tell(when, locale, { weekday: 'short', month: 'short', day: 'numeric' })
+  return `${capital(day, locale)}, ${time(when, locale)}`
+}
+
 /** From a start for a number of minutes: '10:00 AM – 11:30 AM'. */
 export const timeRange = (start: When, minutes: number, locale: Locale): string => {
   const end = new Date(new Date(start).getTime() + minutes * 60_000).toISOString()
@@ -127,6 +133,10 @@ export const timeRange = (start: When, minutes: number, locale: Locale): string 
 /** The heading of a day: 'Sunday, January 5'. */
 export const dayHeading = (when: When, locale: Locale): string =>
   capital(tell(when, locale, { weekday: 'long', month: 'long', day: 'numeric' }), locale)
+
+/** The weekday of a day: 'Sunday'. */
+export const weekday = (when: When, locale: Locale): string =>
+  tell(when, locale, { weekday: 'long' })
 
 /** The title of a month: 'January 2025'. Named and numbered apart, for Russian adds a 'г.' else. */
 export const monthTitle = (when: When, locale: Locale): string => {

@@ -69,8 +69,10 @@ export function useFormats() {
       dateTime: (when: formats.When) => formats.dateTime(when, locale),
       timeRange: (start: formats.When, minutes: number) =>
         formats.timeRange(start, minutes, locale),
+      dayAndTime: (when: formats.When) => formats.dayAndTime(when, locale),
       dayHeading: (when: formats.When) => formats.dayHeading(when, locale),
       monthTitle: (when: formats.When) => formats.monthTitle(when, locale),
+      weekday: (when: formats.When) => formats.weekday(when, locale),
       weekdayNames: (width: 'long' | 'short' | 'narrow') => formats.weekdayNames(width, locale),
       bytes: (size: number) => formats.bytes(size, locale),
       duration: (minutes: number) => formats.duration(minutes, locale),

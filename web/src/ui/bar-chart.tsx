@@ -17,8 +17,8 @@ export interface ChartBar {
   name: string
   /** How high it is. */
   value: number
-  /** Where the line that it is compared with passes. */
-  before: number
+  /** Where the line that it is compared with passes; null where it has ended. */
+  before: number | null
   open: FigureOpener
 }
 
@@ -55,7 +55,7 @@ const BottomTick = ({ x, y, formattedValue }: TickProps) => (
 export const BarChart = ({ label, bars, tick }: BarChartProps) => {
   const { ref, width } = useWidth<HTMLDivElement>(640)
   const { tabIndexOf, ...keys } = useRoving()
-  const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before]))
+  const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before ?? 0]))
   const y = scaleLinear({ domain: [0, most], range: [plot, 0], nice: 4 })
   const ticks = y.ticks(4)
   const left = 12 + 7 * Math.max(...ticks.map((value) => tick(value).length))
@@ -71,6 +71,9 @@ export const BarChart = ({ label, bars, tick }: BarChartProps) => {
   const widest = 16 + 7 * Math.max(...bars.map((bar) => bar.label.length))
   const every = Math.max(1, Math.ceil(widest / Math.max(1, x.step())))
   const labelled = bars.filter((_, index) => index % every === 0)
+  const compared = bars.flatMap((bar) =>
+    bar.before === null ? [] : [{ ...bar, before: bar.before }],
+  )
   const labels = new Map(bars.map((bar) => [bar.key, bar.label]))
   return (
     <div ref={ref} className="relative" style={{ height }}>
@@ -94,7 +97,7 @@ export const BarChart = ({ label, bars, tick }: BarChartProps) => {
           })}
           {bars.length > 1 && (
             <LinePath
-              data={[...bars]}
+              data={compared}
               x={middle}
               y={({ before }) => y(before)}
               className="fill-none stroke-subtle"
@@ -103,12 +106,12 @@ export const BarChart = ({ label, bars, tick }: BarChartProps) => {
               strokeLinejoin="round"
             />
           )}
-          {bars.length === 1 && bars[0] && bars[0].before > 0 && (
+          {bars.length === 1 && compared[0] && compared[0].before > 0 && (
             <line
               x1={0}
               x2={inner}
-              y1={y(bars[0].before)}
-              y2={y(bars[0].before)}
+              y1={y(compared[0].before)}
+              y2={y(compared[0].before)}
               className="stroke-subtle"
               strokeWidth={2}
               strokeDasharray="5 4"

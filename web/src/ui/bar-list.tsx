@@ -32,13 +32,17 @@ export const BarList = ({ label, items, most = 8, showAll, showFewer }: BarListP
   const folds = items.length > most + 1
   return (
     <>
-      <ul aria-label={label} className="-mx-2 flex flex-col gap-0.5">
+      {/* One column for all details: bars are compared by eye, so each has the same room. */}
+      <ul
+        aria-label={label}
+        className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5"
+      >
         {items.slice(0, folds && !all ? most : items.length).map((item) => (
           <li
             key={item.key}
-            className="relative rounded-control px-2 py-1.5 transition-colors hover:bg-hover"
+            className="relative col-span-2 grid grid-cols-subgrid items-center gap-y-1 rounded-control px-2 py-1.5 transition-colors hover:bg-hover"
           >
-            <span className="flex items-start justify-between gap-3 text-sm">
+            <span className="col-span-2 flex items-start justify-between gap-3 text-sm">
               <span className="min-w-0 font-medium text-ink">
                 {cloneElement(item.open, {
                   className:
@@ -48,25 +52,18 @@ export const BarList = ({ label, items, most = 8, showAll, showFewer }: BarListP
               </span>
               <span className="figures shrink-0 font-medium text-ink">{item.value}</span>
             </span>
-            <span className="mt-1 flex items-center gap-3">
+            <span aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
               <span
-                aria-hidden
-                className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken"
-              >
-                <span
-                  className="block h-full min-w-1 rounded-full bg-brand-solid"
-                  style={{
-                    width: `${item.part * 100}%`,
-                    ...(item.colour && { backgroundColor: item.colour }),
-                  }}
-                />
-              </span>
-              {item.detail !== undefined && (
-                <span className="figures min-w-16 shrink-0 text-right text-xs text-muted">
-                  {item.detail}
-                </span>
-              )}
+                className="block h-full min-w-1 rounded-full bg-brand-solid"
+                style={{
+                  width: `${item.part * 100}%`,
+                  ...(item.colour && { backgroundColor: item.colour }),
+                }}
+              />
             </span>
+            {item.detail !== undefined && (
+              <span className="figures min-w-16 text-right text-xs text-muted">{item.detail}</span>
+            )}
           </li>
         ))}
       </ul>

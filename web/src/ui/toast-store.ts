@@ -3,6 +3,13 @@ export const toastLimit = 1
 /** How long a dismissed toast is still remembered, in milliseconds. */
 export const toastRemovalDelay = 1_000_000
 
+interface ToastAction {
+  label: string
+  /** For those who cannot reach the button in time: where else the same can be done. */
+  altText: string
+  onAction: () => void
+}
+
 export interface ToastMessage {
   title: string
   /** The sentence under the title, such as what the server said. */
@@ -10,12 +17,9 @@ export interface ToastMessage {
   /** 'success' shows that something worked, 'destructive' that it did not. */
   variant?: 'default' | 'success' | 'destructive'
   /** One thing to do about it, such as Undo; it dismisses the toast. */
-  action?: {
-    label: string
-    /** For those who cannot reach the button in time: where else the same can be done. */
-    altText: string
-    onAction: () => void
-  }
+  action?: ToastAction
+  /** One more, which needs no hurry, such as Open. */
+  secondAction?: ToastAction
   /** Milliseconds until it goes by itself; 5000 unless said otherwise. */
   duration?: number
 }

@@ -79,6 +79,20 @@ test('the action is done once, and closes the toast', () => {
   expect(seen()).toHaveLength(0)
 })
 
+test('a toast offers two things where it has two, and each of them closes it', () => {
+  const onOpen = vi.fn()
+  const action = { label: 'Undo', altText: 'Undo in History', onAction: vi.fn() }
+  const secondAction = { label: 'Open', altText: 'Open the visit', onAction: onOpen }
+  act(() => void toast({ title: 'Booked', action, secondAction }))
+  expect(screen.getByRole('button', { name: 'Undo', hidden: true })).not.toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Open', hidden: true }))
+
+  expect(onOpen).toHaveBeenCalledOnce()
+  expect(action.onAction).not.toHaveBeenCalled()
+  expect(seen()).toHaveLength(0)
+})
+
 test('a toast can be taken back by whoever showed it, and twice is once', () => {
   let shown: { dismiss: () => void } | undefined
   act(() => {

@@ -18,7 +18,8 @@ const signs = {
 } as const
 
 const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: string }) => {
-  const { id, open, title, description, action, duration, variant = 'default' } = shown
+  const { id, open, title, description, duration, variant = 'default' } = shown
+  const actions = [shown.action, shown.secondAction].filter((action) => action !== undefined)
   const { icon: Icon, tone } = signs[variant]
   return (
     <Radix.Root
@@ -30,7 +31,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
       // Radix takes the pointer from what is around it until it has counted its toasts.
       style={{ pointerEvents: 'auto' }}
       className={clsx(
-        'relative flex w-full items-start gap-3 rounded-card bg-floating py-3.5',
+        'relative flex w-full flex-wrap items-start gap-x-3 rounded-card bg-floating py-3.5',
         'pr-12 pl-4 text-sm shadow-sheet select-none data-[variant=destructive]:bg-red-soft',
         'animate-rise-in data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
@@ -44,14 +45,25 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
           <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>
         )}
       </div>
-      {action && (
-        <Radix.Action
-          altText={action.altText}
-          onClick={action.onAction}
-          className="-my-1 min-h-7 pointer-coarse:-my-3 pointer-coarse:min-h-11 shrink-0 rounded-chip px-2 font-semibold text-brand-ink hover:bg-hover"
+      {actions.length > 0 && (
+        <div
+          className={clsx(
+            'flex shrink-0 gap-2',
+            // Two stand beneath the words, which need the width.
+            actions.length > 1 ? 'mt-2 -mb-1 basis-full pl-6' : '-my-1 pointer-coarse:-my-3',
+          )}
         >
-          {action.label}
-        </Radix.Action>
+          {actions.map((action) => (
+            <Radix.Action
+              key={action.label}
+              altText={action.altText}
+              onClick={action.onAction}
+              className="min-h-7 pointer-coarse:min-h-11 rounded-chip px-2 font-semibold text-brand-ink hover:bg-hover"
+            >
+              {action.label}
+            </Radix.Action>
+          ))}
+        </div>
       )}
       <Radix.Close
         aria-label={closeLabel}

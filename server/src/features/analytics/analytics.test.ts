@@ -1,7 +1,9 @@
 import { analyticsRoutes, type Takings } from '@salon/contract/analytics'
+import { appointmentRoutes } from '@salon/contract/appointments'
 import { statuses } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
+import { furnish } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { report } from '../../../test/report.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -23,13 +25,16 @@ const stands = ({ status }: Noted) => status !== 'cancelled' && status !== 'no-s
 
 /** Counted anew, row by row. */
 function counted(rows: Noted[]): Takings {
-  const came = rows.filter(stands)
+  const live = rows.filter(stands)
+  const visitsIn = (some: Noted[]) =>
+    new Set(some.map(({ customerId, day }) => `${customerId} ${day}`)).size
   const cents = rows.reduce((sum, row) => sum + (row.status === 'completed' ? row.cents : 0), 0)
-  const visits = new Set(came.map(({ customerId, day }) => `${customerId} ${day}`)).size
+  const visits = visitsIn(rows.filter(({ status }) => status === 'completed'))
   return {
     revenue: printed(cents),
-    appointments: came.length,
+    appointments: live.length,
     visits,
+    bookedVisits: visitsIn(live),
     averageRevenue: printed(visits ? Math.floor(cents / visits + 0.5) : 0),
   }
 }
@@ -68,7 +73,13 @@ describe('revenue analytics: refusals', () => {
 })
 
 describe('revenue analytics', () => {
-  const none = { revenue: '0.00', appointments: 0, visits: 0, averageRevenue: '0.00' }
+  const none = {
+    revenue: '0.00',
+    appointments: 0,
+    visits: 0,
+    bookedVisits: 0,
+    averageRevenue: '0.00',
+  }
 
   it('is nothing but noughts in a new salon', async () => {
     const owner = await salon.owner()
@@ -188,6 +199,63 @@ describe('revenue analytics', () => {
         month: counted(rows.filter(({ day }) => day.slice(0, 7) === today.slice(0, 7))),
       })
     }
+  })
+})
+
+describe('a period under way', () => {
+  const given = async () => {
+    salon.setNow('2026-11-23T12:00:00Z')
+    const { caller, draft } = await furnish(salon)
+    const book = (appointmentDate: string, status: Noted['status'], price: string) =>
+      caller.call(appointmentRoutes.add, { body: { ...draft, appointmentDate, status, price } })
+    await book('2026-10-01T10:00', 'completed', '30.00')
+    await book('2026-10-23T10:00', 'completed', '50.00')
+    await book('2026-10-24T10:00', 'completed', '70.00')
+    await book('2026-11-02T10:00', 'completed', '40.00')
+    await book('2026-11-23T09:00', 'completed', '60.00')
+    await book('2026-11-24T10:00', 'confirmed', '100.00')
+    await book('2026-11-25T10:00', 'cancelled', '100.00')
+    return (from: string, to: string) => caller.call(revenue, { query: { from, to } })
+  }
+
+  it('has an average of the visits that took place, which one to come does not lower', async () => {
+    const of = await given()
+
+    const { month, range } = await of('2026-11-01', '2026-11-30')
+
+    const total = { revenue: '100.00', visits: 2, bookedVisits: 3, averageRevenue: '50.00' }
+    expect(month).toMatchObject(total)
+    expect(range?.total).toMatchObject(total)
+    expect(range?.byStaff).toMatchObject([total])
+  })
+
+  it('is compared with as many days of the one before', async () => {
+    const of = await given()
+
+    const month = await of('2026-11-01', '2026-11-30')
+    expect(month.range?.before).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-10-23',
+      total: { revenue: '80.00' },
+    })
+    expect(month.range?.before.byDay).toHaveLength(23)
+    const week = await of('2026-11-22', '2026-11-28')
+    expect(week.range?.before).toMatchObject({ from: '2026-11-15', to: '2026-11-16' })
+  })
+
+  it.each([
+    ['a month that is over', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+    ['days of which today is the last', '2026-11-01', '2026-11-23', '2026-10-09', '2026-10-31'],
+    ['a leap year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+    ['a quarter to come', '2027-01-01', '2027-03-31', '2026-10-01', '2026-12-31'],
+    ['the thirty days until today', '2026-10-25', '2026-11-23', '2026-09-25', '2026-10-24'],
+  ])('is no matter to %s', async (_, from, to, first, last) => {
+    salon.setNow('2026-11-23T12:00:00Z')
+    const owner = await salon.owner()
+    const of = (start: string, end: string) =>
+      owner.call(revenue, { query: { from: start, to: end } })
+
+    expect((await of(from, to)).range?.before).toMatchObject({ from: first, to: last })
   })
 })
 

@@ -1,5 +1,4 @@
 import type { RevenueAnalytics, RevenueFilter } from '@salon/contract/analytics'
-import { dayAfter } from '@salon/contract/salon-clock'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { dayAt, monthOf, weekOf } from '../../kernel/salon-time.ts'
@@ -12,7 +11,15 @@ import {
   takingsByService,
   takingsByStaff,
 } from './queries.ts'
-import { daysBetween, everyStatus, momentsOf, together, withAverage } from './rules.ts'
+import {
+  daysBefore,
+  daysBetween,
+  everyStatus,
+  momentsOf,
+  nothingCounted,
+  together,
+  withAverage,
+} from './rules.ts'
 
 /** Takings of the salon's today, week and month, and of the days that were asked for. */
 export async function revenueOf(
@@ -32,26 +39,34 @@ export async function revenueOf(
     today: between(today, today),
     week: between(week.first, week.last),
     month: between(month.first, month.last),
-    ...(from && to && { range: await rangeOf(db, salon, from, to) }),
+    ...(from && to && { range: await rangeOf(db, salon, { from, to, today }) }),
   }
 }
 
-async function rangeOf(db: Db, salon: Salon, from: string, to: string) {
-  const days = daysBetween(from, to)
-  const start = dayAfter(from, -days.length)
-  // The days before are counted in the same breath.
-  const twiceDays = daysBetween(start, to)
-  const twiceMoments = momentsOf(twiceDays, salon.timeZone)
-  const moments = { ...twiceMoments, starts: twiceMoments.starts.slice(days.length) }
-  const [twice, byService, byCategory, byStaff, byStatus, byHour] = await Promise.all([
-    everyDay(db, salon, twiceDays, twiceMoments),
+interface Period {
+  from: string
+  to: string
+  today: string
+}
+
+async function rangeOf(db: Db, salon: Salon, { from, to, today }: Period) {
+  const earlier = daysBefore(from, to, today)
+  const start = earlier[0] ?? from
+  const end = earlier.at(-1) ?? start
+  // One statement counts the days before as well.
+  const allDays = daysBetween(start, to)
+  const allMoments = momentsOf(allDays, salon.timeZone)
+  const moments = { ...allMoments, starts: allMoments.starts.slice(allDays.indexOf(from)) }
+  const [counted, byService, byCategory, byStaff, byStatus, byHour] = await Promise.all([
+    everyDay(db, salon, allDays, allMoments),
     takingsByService(db, salon, moments),
     takingsByCategory(db, salon, moments),
     takingsByStaff(db, salon, moments),
     rowsByStatus(db, salon, moments),
     rowsByHour(db, salon, from, to),
   ])
-  const [before, byDay] = [twice.slice(0, days.length), twice.slice(days.length)]
+  const before = counted.filter(({ day }) => day <= end)
+  const byDay = counted.filter(({ day }) => day >= from)
   return {
     from,
     to,
@@ -62,7 +77,7 @@ async function rangeOf(db: Db, salon: Salon, from: string, to: string) {
     byStaff: byStaff.map(withAverage),
     byStatus: everyStatus(byStatus),
     byHour,
-    before: { from: start, to: dayAfter(from, -1), total: together(before), byDay: before },
+    before: { from: start, to: end, total: together(before), byDay: before },
   }
 }
 
@@ -77,6 +92,6 @@ async function everyDay(
   const byPlace = new Map(rows.map(({ place, ...figures }) => [place, figures]))
   return days.map((day, index) => ({
     day,
-    ...withAverage(byPlace.get(index + 1) ?? { revenue: '0.00', appointments: 0, visits: 0 }),
+    ...withAverage(byPlace.get(index + 1) ?? nothingCounted),
   }))
 }

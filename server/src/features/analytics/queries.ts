@@ -56,13 +56,15 @@ const revenueOf = (rows: Rows) =>
   sql<string>`coalesce(sum(${rows.price}) filter (where ${rows.status} = 'completed'), 0)::numeric(20, 2)::text`
 
 const figuresOf = (rows: Rows, { starts }: Moments) => {
-  const came = notInArray(rows.status, statusesCalledOff)
+  const live = notInArray(rows.status, statusesCalledOff)
+  const completed = eq(rows.status, 'completed')
   // A client on a day as one number, for which the database compares nothing but numbers.
   const visit = sql`${rows.customerId} * ${starts.length + 1}::bigint + ${rows.place}`
   return {
     revenue: revenueOf(rows),
-    appointments: sql<number>`count(*) filter (where ${came})`.mapWith(Number),
-    visits: sql<number>`count(distinct ${visit}) filter (where ${came})`.mapWith(Number),
+    appointments: sql<number>`count(*) filter (where ${live})`.mapWith(Number),
+    visits: sql<number>`count(distinct ${visit}) filter (where ${completed})`.mapWith(Number),
+    bookedVisits: sql<number>`count(distinct ${visit}) filter (where ${live})`.mapWith(Number),
   }
 }
 

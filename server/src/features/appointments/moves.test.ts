@@ -171,6 +171,30 @@ describe('moving a visit', () => {
     expect(await caller.call(list, { query: { date: '2026-06-20' } })).toHaveLength(2)
   })
 
+  it('goes to the time that is asked for, though the client missed another one before it', async () => {
+    const { caller, cutting, colouring, move } = await given()
+    await caller.call(edit, { params: { id: cutting.id }, body: { status: 'no-show' } })
+
+    await move({ appointmentDate: '2026-06-10T16:00' })
+
+    expect(await caller.call(list, { query: { date: '2026-06-10' } })).toMatchObject([
+      { id: cutting.id, appointmentDate: '2026-06-10T12:45:00.000Z', status: 'no-show' },
+      { id: colouring.id, appointmentDate: '2026-06-10T14:00:00.000Z' },
+    ])
+  })
+
+  it('leaves on its day what was missed, where that would come before the new day begins', async () => {
+    const { caller, cutting, colouring, move } = await given()
+    await caller.call(edit, { params: { id: cutting.id }, body: { status: 'no-show' } })
+
+    expect((await move({ appointmentDate: '2026-06-12T01:00' })).status).toBe(200)
+
+    const on = (date: string) => caller.call(list, { query: { date } })
+    expect(await on('2026-06-10')).toMatchObject([{ id: cutting.id }])
+    expect(await on('2026-06-11')).toEqual([])
+    expect(await on('2026-06-12')).toMatchObject([{ id: colouring.id }])
+  })
+
   it('is one line of the activity and one piece of news, and none where it stays', async () => {
     const { caller, client, cut, color, member } = await furnish(salon)
     const desk = await salon.colleague(caller, 'user')

@@ -1,6 +1,7 @@
 import type { Appointment, VisitDraft, VisitMove } from '@salon/contract/appointments'
 import type { FieldError } from '@salon/contract/errors'
 import { sumOfMoney } from '@salon/contract/money-sum'
+import { countedRows } from '@salon/contract/visit-grouping'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
@@ -110,8 +111,9 @@ export const bookVisit = (
   })
 
 /**
- * Moves all rows of a visit to another time, day or staff member, or none of them; those called off
- * go along, since their pictures and notes are of this visit.
+ * Moves a visit to another time, day or staff member: all of its live rows, or none. Those called off
+ * go along, since their pictures and notes are of this visit; one that would leave the day by that
+ * stays where it was called off.
  */
 export const moveVisit = (
   db: Db,
@@ -124,18 +126,23 @@ export const moveVisit = (
     const { customerId } = row
     const day = dayAt(row.appointmentDate, salon.timeZone)
     // Nobody adds to the visit or changes it: whoever would holds the client first.
-    const before = await visitOf(tx, salon, customerId, day)
-    const first = found(before[0])
+    const visit = await visitOf(tx, salon, customerId, day)
+    const counted = countedRows(visit)
+    const first = found(counted[0])
     const start = steps.startSaid(move, salon, first.appointmentDate) ?? first.appointmentDate
     const shift = {
       later: Date.parse(start) - Date.parse(first.appointmentDate),
       staffId: move.staffId,
     }
+    const nextDay = dayAt(start, salon.timeZone)
+    const isThen = (row: Appointment) => dayAt(row.appointmentDate, salon.timeZone) === nextDay
+    const before = visit.filter(
+      (of) => counted.includes(of) || movedRows([of], shift).every(isThen),
+    )
     const wanted = movedRows(before, shift)
     const stays = shift.later === 0 && before.every((of, n) => of.staffId === wanted[n]?.staffId)
-    if (stays) return before
-    const nextDay = dayAt(start, salon.timeZone)
-    if (wanted.some((next) => dayAt(next.appointmentDate, salon.timeZone) !== nextDay)) {
+    if (stays) return visit
+    if (!wanted.every(isThen)) {
       throw invalidField('appointmentDate', pastTheDay)
     }
     const reservations = wanted.flatMap((next, n) => {
@@ -147,7 +154,10 @@ export const moveVisit = (
     await queries.moveRows(tx, salon, ids, shift)
     await steps.keepRecords(tx, wanted)
     const moved = await queries.appointmentsById(tx, salon, ids)
-    const told = { ...found(moved[0]), price: sumOfMoney(moved.map(({ price }) => price)) }
+    const told = {
+      ...found(moved.find((of) => of.id === first.id)),
+      price: sumOfMoney(moved.map(({ price }) => price)),
+    }
     const names = moved.map(({ service }) => service.name).join(', ')
     await steps.tell(tx, salon, told, 'updated', `Moved ${names} for ${told.customer.name}`)
     await notifyOfChange(tx, salon, first, told, names)

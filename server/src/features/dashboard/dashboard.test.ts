@@ -34,11 +34,13 @@ describe('dashboard', () => {
   })
 
   it('is all zero in an empty salon', async () => {
+    salon.setNow('2026-03-01T12:00:00Z')
     const owner = await salon.owner()
 
     expect(await owner.call(dashboardRoutes.stats)).toEqual({
       todayRevenue: '0.00',
       revenueChange: 0,
+      revenueComparedWith: '2026-02-28',
       todayAppointments: 0,
       completedAppointments: 0,
       pendingAppointments: 0,
@@ -92,6 +94,7 @@ describe('dashboard', () => {
     expect(await owner.call(dashboardRoutes.stats)).toEqual({
       todayRevenue: '0.30',
       revenueChange: -25,
+      revenueComparedWith: '2026-06-09',
       todayAppointments: 5,
       completedAppointments: 2,
       pendingAppointments: 2,

@@ -14,9 +14,10 @@ const week = 7 * 24 * 60 * 60 * 1000
 export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<DashboardStats> {
   const now = clock()
   const day = dayAt(now, salon.timeZone)
+  const dayBefore = dayAfter(day, -1)
   const spanOf = (one: string) => daySpan(one, salon.timeZone)
   const [{ before: yesterday, day: today }, clients] = await Promise.all([
-    dayFigures(db, salon, spanOf(dayAfter(day, -1)), spanOf(day)),
+    dayFigures(db, salon, spanOf(dayBefore), spanOf(day)),
     customerFigures(db, salon, new Date(now.getTime() - week).toISOString()),
   ])
   const mayReadRevenue = mayCall(
@@ -28,6 +29,7 @@ export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<
     revenueChange: mayReadRevenue
       ? percentChange(cents(today.revenue), cents(yesterday.revenue))
       : null,
+    revenueComparedWith: dayBefore,
     todayAppointments: today.total,
     completedAppointments: today.completed,
     pendingAppointments: today.pending,

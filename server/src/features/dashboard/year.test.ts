@@ -44,6 +44,7 @@ describe('the figures of today, through a year', () => {
       expect(await owner.call(dashboardRoutes.stats)).toMatchObject({
         todayRevenue: printed(takenIn(today)),
         revenueChange: changeOf(takenIn(today), takenIn(yesterday)),
+        revenueComparedWith: dayLater(day, -1),
         todayAppointments: today.length - having('cancelled'),
         completedAppointments: having('completed'),
         pendingAppointments: having('scheduled', 'confirmed', 'in-progress'),

@@ -3,29 +3,31 @@ import { useFormats, useText } from '../../../text/text.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatCard, statCardGrid } from '../../../ui/stat-card.tsx'
 import { changeOf } from './change.ts'
+import { useVisitWords } from './use-visit-words.ts'
 
 interface RangeTotalsProps {
   range: NonNullable<RevenueAnalytics['range']>
-  /** The days are over: then it is fair to say how they changed against those before. */
-  over: boolean
+  /** The first of the days has begun: then there is something to compare with the days before. */
+  begun: boolean
   /** What revenue opens: the rows that made it. */
   completed: LinkElement
-  /** What visits open: all rows but the cancelled and the missed ones. */
+  /** What visits open, those that are booked among them: all rows but the cancelled and the missed. */
   all: LinkElement
 }
 
-/** What the chosen days brought, beside as many days before them. */
+/** What the chosen days brought, beside the days before that they are compared with. */
 export const RangeTotals = ({
   range: { total, before },
-  over,
+  begun,
   completed,
   all,
 }: RangeTotalsProps) => {
   const t = useText()
   const formats = useFormats()
+  const { andBooked } = useVisitWords()
   const beside = (now: number, then: number, earlier: string) => {
     const detail = t('analytics.earlier', { figure: earlier })
-    if (!over || then === 0) return { detail }
+    if (!begun || then === 0) return { detail }
     const change = changeOf(now, then)
     const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'flat'
     return { trend: { direction, text: formats.percentChange(change) }, detail } as const
@@ -45,7 +47,12 @@ export const RangeTotals = ({
       />
       <StatCard
         label={t('analytics.visits')}
-        value={formats.count(total.visits)}
+        value={
+          <>
+            {formats.count(total.visits)}{' '}
+            <span className="text-sm font-normal text-muted">{andBooked(total)}</span>
+          </>
+        }
         {...beside(total.visits, before.total.visits, formats.count(before.total.visits))}
         link={all}
       />

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { stepLength, stepsOf } from './steps.ts'
 
 const days = (first: string, length: number, revenue: string) =>
-  Array.from({ length }, (_, index) => ({ day: dayAfter(first, index), revenue, visits: 2 }))
+  Array.from({ length }, (_, index) => ({
+    day: dayAfter(first, index),
+    revenue,
+    visits: 2,
+    bookedVisits: 3,
+  }))
 
 test.each([
   [1, 'day'],
@@ -17,10 +22,17 @@ test.each([
 })
 
 test('few days stand for themselves, each beside its day before', () => {
+  const figures = { revenue: '0.10', visits: 2, bookedVisits: 3 }
   expect(stepsOf(days('2026-03-01', 2, '0.10'), days('2026-02-27', 2, '7.00'))).toEqual([
-    { from: '2026-03-01', to: '2026-03-01', revenue: '0.10', visits: 2, before: '7.00' },
-    { from: '2026-03-02', to: '2026-03-02', revenue: '0.10', visits: 2, before: '7.00' },
+    { from: '2026-03-01', to: '2026-03-01', ...figures, before: '7.00' },
+    { from: '2026-03-02', to: '2026-03-02', ...figures, before: '7.00' },
   ])
+})
+
+test('days to come stand beside nothing, where only days that have begun are compared', () => {
+  const steps = stepsOf(days('2026-03-01', 3, '0.10'), days('2026-02-01', 2, '7.00'))
+
+  expect(steps.map(({ before }) => before)).toEqual(['7.00', '7.00', null])
 })
 
 test('weeks are seven days from the first on, the last one what is left; sums are exact', () => {

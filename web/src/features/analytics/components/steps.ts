@@ -5,6 +5,7 @@ interface DayFigures {
   day: string
   revenue: string
   visits: number
+  bookedVisits: number
 }
 
 /** One bar: some days in a row, and what the days as far into the stretch before them brought. */
@@ -13,7 +14,9 @@ export interface Step {
   to: string
   revenue: string
   visits: number
-  before: string
+  bookedVisits: number
+  /** Null where none of those days has begun. */
+  before: string | null
 }
 
 export type StepLength = 'day' | 'week' | 'month'
@@ -30,7 +33,7 @@ export const stepLength = (days: number): StepLength => {
 
 /**
  * The days of a range as bars: each day, seven days each from the first on, or the calendar's months.
- * @param before as many days as `days`, those just before them
+ * @param before the days before, in their order; fewer where those of `days` have not all begun
  */
 export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures[]): Step[] {
   const length = stepLength(days.length)
@@ -54,7 +57,8 @@ export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures
       to: own.at(-1)?.day ?? '',
       revenue: sumOfMoney(own.map(({ revenue }) => revenue)),
       visits: own.reduce((sum, { visits }) => sum + visits, 0),
-      before: sumOfMoney(earlier.map(({ revenue }) => revenue)),
+      bookedVisits: own.reduce((sum, { bookedVisits }) => sum + bookedVisits, 0),
+      before: earlier.length > 0 ? sumOfMoney(earlier.map(({ revenue }) => revenue)) : null,
     }
   })
 }

@@ -3,6 +3,7 @@ import { CalendarDays, CalendarRange, Sun } from 'lucide-react'
 import { useFormats, useText } from '../../../text/text.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatCard, statCardGrid } from '../../../ui/stat-card.tsx'
+import { useVisitWords } from './use-visit-words.ts'
 
 interface TakingsCardsProps {
   figures: Pick<RevenueAnalytics, 'today' | 'week' | 'month'>
@@ -14,27 +15,27 @@ interface TakingsCardsProps {
 export const TakingsCards = ({ figures: { today, week, month }, links }: TakingsCardsProps) => {
   const t = useText()
   const formats = useFormats()
-  const visits = (count: number) => t('shared.visits', { count })
+  const visits = useVisitWords()
   return (
     <div className={statCardGrid}>
       <StatCard
         label={t('analytics.today')}
         value={formats.money(today.revenue)}
-        detail={visits(today.visits)}
+        detail={visits.words(today)}
         icon={<Sun />}
         link={links.today}
       />
       <StatCard
         label={t('analytics.thisWeek')}
         value={formats.money(week.revenue)}
-        detail={visits(week.visits)}
+        detail={visits.words(week)}
         icon={<CalendarRange />}
         link={links.week}
       />
       <StatCard
         label={t('analytics.thisMonth')}
         value={formats.money(month.revenue)}
-        detail={visits(month.visits)}
+        detail={visits.words(month)}
         icon={<CalendarDays />}
         link={links.month}
       />

@@ -3,6 +3,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import type { FigureOpener } from '../../../ui/figure-opener.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { useVisitWords } from './use-visit-words.ts'
 
 interface TakingsOverviewProps {
   figures: Pick<RevenueAnalytics, 'today' | 'week' | 'month'>
@@ -14,6 +15,7 @@ interface TakingsOverviewProps {
 export const TakingsOverview = ({ figures, links }: TakingsOverviewProps) => {
   const t = useText()
   const formats = useFormats()
+  const visits = useVisitWords()
   const rows = [
     { key: 'today', name: t('analytics.today'), open: links.today, ...figures.today },
     { key: 'week', name: t('analytics.thisWeek'), open: links.week, ...figures.week },
@@ -38,10 +40,10 @@ export const TakingsOverview = ({ figures, links }: TakingsOverviewProps) => {
         <DataTable
           caption={t('analytics.visitsSummary')}
           columns={[t('analytics.when'), t('analytics.visits'), t('analytics.averageRevenue')]}
-          rows={rows.map(({ key, name, open, visits, averageRevenue }) => ({
+          rows={rows.map(({ key, name, open, averageRevenue, ...takings }) => ({
             key,
             open,
-            cells: [name, formats.count(visits), formats.average(averageRevenue)],
+            cells: [name, visits.figure(takings), formats.average(averageRevenue)],
           }))}
         />
       </Card>

@@ -30,7 +30,7 @@ interface Opened {
 // The shorter column's last card reaches down to the end of the longer.
 const column = 'flex min-w-0 flex-col gap-4 lg:*:last:flex-1'
 
-const counts = ({ revenue, visits }: Takings) => visits > 0 || Number(revenue) > 0
+const counts = ({ revenue, bookedVisits }: Takings) => bookedVisits > 0 || Number(revenue) > 0
 
 /** All that a stretch of days tells; each figure opens the appointments it is made of. */
 export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => {
@@ -54,7 +54,7 @@ export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => 
     <>
       <RangeTotals
         range={range}
-        over={to <= today}
+        begun={from <= today}
         completed={openerOf(t('analytics.completedVisits'), { status: 'completed' })}
         all={openerOf(t('analytics.allVisits'), standing)}
       />

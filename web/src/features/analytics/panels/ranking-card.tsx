@@ -2,6 +2,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import type { Takings } from '@salon/contract/analytics'
 import { BarList } from '../../../ui/bar-list.tsx'
 import type { FigureOpener } from '../../../ui/figure-opener.ts'
+import { useVisitWords } from '../components/use-visit-words.ts'
 import { FigureCard } from './figure-card.tsx'
 
 interface Ranked extends Takings {
@@ -25,6 +26,7 @@ interface RankingCardProps {
 export const RankingCard = ({ title, column, rows, fileName }: RankingCardProps) => {
   const t = useText()
   const formats = useFormats()
+  const visitWords = useVisitWords()
   if (rows.length === 0) return null
   const most = Math.max(1, ...rows.map(({ revenue }) => Number(revenue)))
   return (
@@ -36,13 +38,13 @@ export const RankingCard = ({ title, column, rows, fileName }: RankingCardProps)
         t('analytics.visits'),
         t('analytics.averageRevenue'),
       ]}
-      rows={rows.map(({ key, name, open, revenue, visits, averageRevenue }) => ({
+      rows={rows.map(({ key, name, open, revenue, averageRevenue, ...visits }) => ({
         key,
         name,
         open,
         figures: [
           [formats.money(revenue), revenue],
-          [formats.count(visits), visits],
+          [visitWords.figure(visits), visits.visits],
           [formats.average(averageRevenue), averageRevenue],
         ],
       }))}
@@ -52,11 +54,11 @@ export const RankingCard = ({ title, column, rows, fileName }: RankingCardProps)
         label={title}
         showAll={t('analytics.showAll', { count: rows.length })}
         showFewer={t('analytics.showFewer')}
-        items={rows.map(({ key, name, open, revenue, visits, color }) => ({
+        items={rows.map(({ key, name, open, revenue, color, ...visits }) => ({
           key,
           label: name,
           value: formats.money(revenue),
-          detail: t('shared.visits', { count: visits }),
+          detail: visitWords.words(visits),
           part: Number(revenue) / most,
           ...(color && { colour: color }),
           open,

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChartColumn } from 'lucide-react'
 import { useStretch } from '../components/use-stretch.ts'
+import { useVisitWords } from '../components/use-visit-words.ts'
 import { ChartLegend } from '../components/chart-legend.tsx'
 import { stepLength, stepsOf, type Step } from '../components/steps.ts'
 import { FigureCard } from './figure-card.tsx'
@@ -29,6 +30,7 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
   const length = stepLength(range.byDay.length)
   const title = t(`analytics.revenueBy.${length}`)
   const stretch = useStretch()
+  const visits = useVisitWords()
 
   const nameOf = ({ from, to }: Step) => {
     if (length === 'day') return formats.date(from)
@@ -41,6 +43,16 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
     ) : (
       <Link to="/analytics" search={{ from, to }} resetScroll={false} />
     )
+  const pointName = (step: Step) => {
+    const own = {
+      label: nameOf(step),
+      revenue: formats.money(step.revenue),
+      visits: visits.words(step),
+    }
+    return step.before === null
+      ? t('analytics.pointAlone', own)
+      : t('analytics.pointName', { ...own, before: formats.money(step.before) })
+  }
   const steps = stepsOf(range.byDay, range.before.byDay)
   const empty = Number(range.total.revenue) === 0 && Number(range.before.total.revenue) === 0
   return (
@@ -59,8 +71,8 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
         open: openerOf(step),
         figures: [
           [formats.money(step.revenue), step.revenue],
-          [formats.count(step.visits), step.visits],
-          [formats.money(step.before), step.before],
+          [visits.figure(step), step.visits],
+          step.before === null ? ['–', ''] : [formats.money(step.before), step.before],
         ],
       }))}
       fileName={fileName}
@@ -84,14 +96,9 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
               bars={steps.map((step) => ({
                 key: step.from,
                 label: length === 'month' ? short.shortMonth(step.from) : short.shortDay(step.from),
-                name: t('analytics.pointName', {
-                  label: nameOf(step),
-                  revenue: formats.money(step.revenue),
-                  visits: t('shared.visits', { count: step.visits }),
-                  before: formats.money(step.before),
-                }),
+                name: pointName(step),
                 value: Number(step.revenue),
-                before: Number(step.before),
+                before: step.before === null ? null : Number(step.before),
                 open: openerOf(step),
               }))}
             />

@@ -14,6 +14,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
+import { NotesMark } from './notes-mark.tsx'
 import { timeOf, type Block } from './timeline-layout.ts'
 
 /** Minutes that one tap on a free place takes hold of. */
@@ -235,10 +236,16 @@ const TimelineBlock = ({
       )}
     >
       {/* Whole lines: one that would be cut in half is left to the visit itself. */}
+      {row.customer.notes && (
+        <span className="absolute top-0.5 right-1">
+          <NotesMark notes={row.customer.notes} />
+        </span>
+      )}
       <div className="max-h-[max(1lh,round(down,100%,1lh))] overflow-hidden">
         <span
           className={clsx(
             'font-semibold wrap-anywhere',
+            row.customer.notes && 'pr-3.5',
             lines < 2 ? 'line-clamp-1' : 'line-clamp-2',
             off && 'line-through',
           )}

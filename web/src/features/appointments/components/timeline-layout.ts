@@ -14,7 +14,7 @@ export interface Block {
 const dayEnd = 24 * 60
 
 /** 'HH:MM' as minutes from midnight. */
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Minutes from midnight as 'HH:MM'. */
 export const timeOf = (minutes: number) =>

@@ -1,4 +1,4 @@
-import type { Appointment } from '@salon/contract/appointments'
+import type { Visit } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import { cloneElement } from 'react'
@@ -7,31 +7,29 @@ import { CategoryDot } from '../../../ui/category-chip.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { NotesMark } from './notes-mark.tsx'
 
 interface VisitCardProps {
-  /** The rows of one visit by time, at least one. */
-  rows: readonly Appointment[]
-  status: Appointment['status']
+  visit: Visit
   /** What the card opens. */
   link: LinkElement
 }
 
 /** The list's mark for a visit that waits is an hourglass, which the badge calls pending. */
-const listMark = (status: Appointment['status']) => (status === 'scheduled' ? 'pending' : status)
+const listMark = (status: Visit['status']) => (status === 'scheduled' ? 'pending' : status)
 
 /** A client's visit on one card: when, who, what, with whom, and how far it is. */
-export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
+export const VisitCard = ({ visit, link }: VisitCardProps) => {
   const t = useText()
   const formats = useFormats()
-  const first = rows[0]
-  if (!first) return null
-  const time = formats.time(first.appointmentDate)
-  const staff = [...new Set(rows.map((row) => row.staff.name))]
+  const { counted, calledOff, customer, start, status } = visit
+  const time = formats.time(start)
+  const staff = [...new Set(counted.map((row) => row.staff.name))]
   const over = status === 'cancelled' || status === 'no-show'
   return (
     <li className="relative flex flex-wrap gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:bg-hover sm:gap-4">
       <time
-        dateTime={first.appointmentDate}
+        dateTime={start}
         className={clsx(
           'figures shrink-0 pt-px whitespace-nowrap text-sm font-semibold text-ink',
           // A clock of twelve hours needs room that '10:00' leaves to the client.
@@ -47,11 +45,12 @@ export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
             {/* The link's own box covers the card, so that its name stays short. */}
             {cloneElement(link, {
               className: 'after:absolute after:inset-0 after:rounded-card outline-offset-4',
-              children: first.customer.name,
-            })}
+              children: customer.name,
+            })}{' '}
+            <NotesMark notes={customer.notes} />
           </p>
           <ul className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
-            {rows.map((row) => (
+            {counted.map((row) => (
               <li key={row.id} className="flex min-w-0 items-baseline gap-1.5">
                 <CategoryDot
                   colour={row.service.category?.color ?? uncategorizedColor}
@@ -62,6 +61,12 @@ export const VisitCard = ({ rows, status, link }: VisitCardProps) => {
             ))}
           </ul>
           <p className="text-subtle">{t('appointments.withStaff', { staff: staff.join(', ') })}</p>
+          {calledOff.map((row) => (
+            <p key={row.id} className="figures mt-1 text-muted">
+              {t(`appointments.listStatus.${row.status}`)} · {formats.time(row.appointmentDate)} ·{' '}
+              <s>{row.service.name}</s>
+            </p>
+          ))}
         </div>
         <StatusBadge
           status={listMark(status)}

@@ -12,10 +12,12 @@ interface VisitCustomerProps {
   customer: Customer
   /** Where the client's name leads. */
   link: LinkElement
+  /** What is noted about them. */
+  notes?: ReactNode
 }
 
 /** Who comes, and how to reach them. */
-export const VisitCustomer = ({ customer, link }: VisitCustomerProps) => {
+export const VisitCustomer = ({ customer, link, notes }: VisitCustomerProps) => {
   const t = useText()
   const { name, phone } = customer
   return (
@@ -35,6 +37,12 @@ export const VisitCustomer = ({ customer, link }: VisitCustomerProps) => {
           </p>
         </div>
       </div>
+      {notes && (
+        <div className="mt-4 rounded-control bg-sunken px-3 py-2 text-sm">
+          <h3 className="font-medium text-ink">{t('appointments.clientNotes')}</h3>
+          {notes}
+        </div>
+      )}
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Reach
           href={phone && `tel:${dialled(phone)}`}

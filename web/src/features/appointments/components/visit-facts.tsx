@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { countedRows, minutesOf } from '@salon/contract/visit-grouping'
 import { CalendarDays, Clock, Scissors, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -29,20 +30,15 @@ const Fact = ({
   </div>
 )
 
-/** From the visit's first start to its latest end, in minutes. */
-const lengthOf = (rows: readonly Appointment[]): number => {
-  const begin = Date.parse(rows[0]?.appointmentDate ?? '')
-  const ends = rows.map((row) => Date.parse(row.appointmentDate) + row.duration * 60_000)
-  return (Math.max(...ends) - begin) / 60_000
-}
-
-/** When a visit is, with whom, and what was noted. */
+/** When a visit is, with whom, and what was noted; notes of services that were called off, too. */
 export const VisitFacts = ({ rows, action }: VisitFactsProps) => {
   const t = useText()
   const formats = useFormats()
-  const first = rows[0]
+  const counted = countedRows(rows)
+  const first = counted[0]
   if (!first) return null
-  const staff = [...new Set(rows.map((row) => row.staff.name))]
+  const minutes = minutesOf(counted)
+  const staff = [...new Set(counted.map((row) => row.staff.name))]
   const notes = [...new Set(rows.flatMap((row) => row.notes ?? []))]
   return (
     <Card className="flex flex-wrap items-start gap-4">
@@ -55,9 +51,9 @@ export const VisitFacts = ({ rows, action }: VisitFactsProps) => {
         </Fact>
         <Fact icon={<Clock />} label={t('appointments.time')}>
           <span className="figures font-medium">
-            {formats.timeRange(first.appointmentDate, lengthOf(rows))}
+            {formats.timeRange(first.appointmentDate, minutes)}
           </span>
-          <span className="figures block text-muted">{formats.stretch(lengthOf(rows))}</span>
+          <span className="figures block text-muted">{formats.stretch(minutes)}</span>
         </Fact>
         <Fact icon={<Scissors />} label={t('appointments.staff')}>
           <span className="font-medium">{staff.join(', ')}</span>

@@ -1,6 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { sumOfMoney } from '@salon/contract/money-sum'
+import { countedRows } from '@salon/contract/visit-grouping'
 import { Pencil } from 'lucide-react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,6 +29,8 @@ export const VisitServices = ({
 }: VisitServicesProps) => {
   const t = useText()
   const formats = useFormats()
+  const counted = countedRows(rows)
+  const isCounted = (row: Appointment) => counted.includes(row)
   const mixed = new Set(rows.map((row) => row.status)).size > 1
   return (
     <Card padding="none">
@@ -48,10 +51,12 @@ export const VisitServices = ({
             <ListRow
               key={row.id}
               leading={<CategoryDot colour={row.service.category?.color ?? uncategorizedColor} />}
-              title={row.service.name}
+              title={isCounted(row) ? row.service.name : <s>{row.service.name}</s>}
+              dimmed={!isCounted(row)}
               detail={
                 <span className="figures flex flex-wrap items-center gap-x-2 gap-y-1">
-                  {formats.time(row.appointmentDate)} · {formats.duration(row.duration)}
+                  {formats.time(row.appointmentDate)} · {formats.duration(row.duration)} ·{' '}
+                  {row.staff.name}
                   {mixed && (
                     <StatusBadge
                       status={row.status}
@@ -60,7 +65,13 @@ export const VisitServices = ({
                   )}
                 </span>
               }
-              trailing={<span className="font-medium text-ink">{formats.money(row.price)}</span>}
+              trailing={
+                isCounted(row) ? (
+                  <span className="font-medium text-ink">{formats.money(row.price)}</span>
+                ) : (
+                  <s className="text-muted">{formats.money(row.price)}</s>
+                )
+              }
               actions={
                 mayChange && rows.length > 1 ? (
                   <IconButton
@@ -77,7 +88,7 @@ export const VisitServices = ({
       </div>
       <p className="figures flex justify-between border-t border-line px-4 py-4 font-semibold text-ink sm:px-6">
         <span>{t('appointments.total')}</span>
-        <span>{formats.money(sumOfMoney(rows.map((row) => row.price)))}</span>
+        <span>{formats.money(sumOfMoney(counted.map((row) => row.price)))}</span>
       </p>
     </Card>
   )

@@ -10,6 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { underFinger } from '../../../ui/under-finger.ts'
 import type { BookingPickers } from './booking-pickers.ts'
 import { BookingServices } from './booking-services.tsx'
+import { PastStart } from './past-start.tsx'
 import type { Booking } from './use-booking.ts'
 
 interface BookingFieldsProps {
@@ -69,6 +70,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
         <Field label={t('appointments.time')} error={errors.time?.message} required>
           <TimeField {...form.register('time')} />
         </Field>
+        {booking.isNew && <PastStart booking={booking} />}
         <Field label={t('appointments.duration')} error={errors.duration?.message} required>
           <FigureInput
             {...form.register('duration')}
@@ -80,7 +82,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
           <FigureInput {...form.register('price')} inputMode="decimal" />
         </Field>
       </div>
-      {booking.canAddServices && <BookingServices booking={booking} picker={pickers.service} />}
+      {booking.isNew && <BookingServices booking={booking} picker={pickers.service} />}
       <Field label={t('appointments.status')} error={errors.status?.message}>
         <Select
           {...form.register('status')}

@@ -191,3 +191,10 @@ export const editOf = (
   const edit: AppointmentEdit = touchedOf(rest, touched)
   return touched.date || touched.time ? { ...edit, appointmentDate: `${date}T${time}` } : edit
 }
+
+/** What takes an edit back: the fields that it changed, as they were before. */
+export const editBack = (before: Appointment, edit: AppointmentEdit): AppointmentEdit => {
+  const { customerId, serviceId, staffId, appointmentDate, duration, price, status, notes } = before
+  const all = { customerId, serviceId, staffId, appointmentDate, duration, price, status, notes }
+  return Object.fromEntries(Object.entries(all).filter(([field]) => field in edit))
+}

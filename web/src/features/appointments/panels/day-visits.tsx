@@ -41,14 +41,7 @@ export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisi
     () =>
       visits
         .filter((visit) => visitMatches(visit.rows, search))
-        .map((visit) => (
-          <VisitCard
-            key={visit.id}
-            rows={visit.rows}
-            status={visit.status}
-            link={visitLink(visit)}
-          />
-        )),
+        .map((visit) => <VisitCard key={visit.id} visit={visit} link={visitLink(visit)} />),
     [visits, search, visitLink],
   )
 

@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { takesTime } from '@salon/contract/visit-grouping'
+import { countedRows } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { Conflict } from '@salon/contract/errors'
@@ -16,15 +16,6 @@ import type { Status } from '@salon/contract/vocabulary'
 
 const offered = ['scheduled', 'confirmed', 'completed', 'cancelled', 'no-show'] as const
 
-/**
- * The rows that a visit's status is about: a service that was called off by itself stays so, unless
- * the whole visit was called off.
- */
-export const rowsToChange = <Row extends Pick<Appointment, 'status'>>(rows: readonly Row[]) => {
-  const on = rows.filter((row) => takesTime(row.status))
-  return on.length > 0 ? on : rows
-}
-
 /** A status that was asked for, and what stands in the way of it. */
 interface InTheWay {
   status: Status
@@ -39,7 +30,8 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
   const offerUndo = useUndoToast()
   const tellOverlap = useOverlapToast()
   const isInSight = useInSight(rows)
-  const targets = rowsToChange(rows)
+  // A service that was called off by itself stays so, unless the whole visit was called off.
+  const targets = countedRows(rows)
   const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
   const isOfThisVisit = inTheWay?.rows.some(({ id }) => rows.some((row) => row.id === id))
 

@@ -148,7 +148,7 @@ export const useBooking = ({
       put('price', typed(row.price))
       put('duration', String(row.duration))
     },
-    canAddServices: !appointment,
+    isNew: !appointment,
     pickStaff: (row: BookingStart['staff']) => {
       choose({ staff: row })
       put('staffId', row?.id ?? null)

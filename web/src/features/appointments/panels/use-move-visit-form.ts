@@ -2,6 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import type { StaffMember } from '@salon/contract/staff'
+import { countedRows } from '@salon/contract/visit-grouping'
 import { useContext, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
@@ -16,6 +17,7 @@ import {
   type Overlap,
 } from '../api.ts'
 import { useUndoToast } from './use-undo.ts'
+import { useVisitLine } from './use-visit-line.ts'
 
 interface MoveForm {
   /** 'YYYY-MM-DD' */
@@ -41,9 +43,11 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
   const move = useMoveVisit()
   const edit = useEditAppointment()
   const offerUndo = useUndoToast()
-  const first = rows[0]
+  const visitLine = useVisitLine()
+  const counted = countedRows(rows)
+  const first = counted[0]
   const { day, time } = wallClockAt(first?.appointmentDate ?? '', timeZone)
-  const [staff, setStaff] = useState(() => staffOf(rows))
+  const [staff, setStaff] = useState(() => staffOf(counted))
   const form = useForm<MoveForm>({
     defaultValues: { date: day, time, staffId: staff?.id ?? null },
   })
@@ -75,8 +79,10 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
         ...(values.staffId !== null && { staffId: values.staffId }),
       },
       {
-        onSuccess: () => {
-          offerUndo(t('appointments.visitMoved'), (allowed) => moveBack(rows, allowed))
+        onSuccess: (moved) => {
+          offerUndo(t('appointments.visitMoved'), (allowed) => moveBack(rows, allowed), {
+            description: visitLine(moved),
+          })
           onMoved()
         },
         onError: (error) => {

@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
+import { useRouter } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -10,16 +11,20 @@ import {
   useBookAppointment,
   useBookVisit,
   useEditAppointment,
+  useRemoveAppointment,
   type Overlap,
 } from '../api.ts'
 import {
   draftOf,
+  editBack,
   editOf,
   fieldOfLine,
   visitDraftOf,
   type BookingInput,
   type BookingValues,
 } from './booking-form.ts'
+import { useUndoToast } from './use-undo.ts'
+import { useVisitLine } from './use-visit-line.ts'
 
 interface Saving {
   form: UseFormReturn<BookingInput, unknown, BookingValues>
@@ -38,17 +43,49 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
   const book = useBookAppointment()
   const bookVisit = useBookVisit()
   const edit = useEditAppointment()
+  const remove = useRemoveAppointment()
+  const offerUndo = useUndoToast()
+  const visitLine = useVisitLine()
+  const router = useRouter()
   const { dirtyFields } = form.formState
+
+  /** Whom, when and with whom; and that it has begun, which whoever books a walk-in may have overlooked. */
+  const describe = (rows: readonly Appointment[], isNew: boolean) => {
+    const hasPassed = isNew && Date.parse(rows[0]?.appointmentDate ?? '') < Date.now()
+    return [visitLine(rows), hasPassed && t('appointments.bookedInPast')].filter(Boolean).join('. ')
+  }
+  const onBooked = (rows: readonly Appointment[]) => {
+    const [first] = rows
+    if (!first) return
+    const params = { id: String(first.id) }
+    offerUndo(t('appointments.created'), () => remove.mutateAsync(rows.map(({ id }) => id)), {
+      description: describe(rows, true),
+      secondAction: {
+        label: t('appointments.open'),
+        altText: t('appointments.openVisit'),
+        onAction: () => void router.navigate({ to: '/appointment/$id', params }),
+      },
+    })
+    onSaved(first)
+  }
+  const onEdited = (before: Appointment, change: AppointmentEdit, saved: Appointment) => {
+    const title = t('appointments.updated')
+    const description = describe([saved], false)
+    const back = { id: before.id, ...editBack(before, change) }
+    // Where nothing was changed there is nothing to take back; services that shifted along are taken
+    // back together, from the history.
+    const { later, ...own } = change
+    const hasUndo = Object.keys(own).length > 0 && later === undefined
+    if (!hasUndo) toast({ variant: 'success', title, description })
+    else {
+      const undo = (again: Overlap) => edit.mutateAsync({ ...back, overlap: again })
+      offerUndo(title, undo, { description })
+    }
+    onSaved(saved)
+  }
 
   const save = (values: BookingValues, overlap: Overlap, later?: AppointmentEdit['later']) => {
     const outcome = {
-      onSuccess: (saved: Appointment) => {
-        toast({
-          variant: 'success',
-          title: t(appointment ? 'appointments.updated' : 'appointments.created'),
-        })
-        onSaved(saved)
-      },
       onError: (error: Error) => {
         const inTheWay = conflictsIn(error)
         onOverlap(inTheWay)
@@ -62,15 +99,18 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
       },
     }
     if (appointment) {
-      const { id } = appointment
-      edit.mutate({ id, ...editOf(values, dirtyFields), overlap, later }, outcome)
-    } else if (values.more.length > 0) {
-      bookVisit.mutate(
-        { ...visitDraftOf(values), overlap },
-        { ...outcome, onSuccess: ([first]) => first && outcome.onSuccess(first) },
+      const change = editOf(values, dirtyFields)
+      edit.mutate(
+        { id: appointment.id, ...change, overlap, later },
+        { ...outcome, onSuccess: (saved) => onEdited(appointment, { ...change, later }, saved) },
       )
+    } else if (values.more.length > 0) {
+      bookVisit.mutate({ ...visitDraftOf(values), overlap }, { ...outcome, onSuccess: onBooked })
     } else {
-      book.mutate({ ...draftOf(values), overlap }, outcome)
+      book.mutate(
+        { ...draftOf(values), overlap },
+        { ...outcome, onSuccess: (row) => onBooked([row]) },
+      )
     }
   }
   return { save, pending: book.isPending || bookVisit.isPending || edit.isPending }

@@ -2,7 +2,7 @@ import type { Conflict } from '@salon/contract/errors'
 import { useOverlapWords } from '../../../text/overlap.ts'
 import { useText } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { toast, type ToastMessage } from '../../../ui/toast-store.ts'
 import { conflictsIn, type Overlap } from '../api.ts'
 
 /** Longer than other messages stay, in milliseconds: somebody's hands are wet. */
@@ -54,10 +54,15 @@ export const useUndoToast = () => {
       else toastFailure(t('appointments.undoFailed'), error)
     }
   }
-  return (done: string, undo: Undo) =>
+  return (
+    done: string,
+    undo: Undo,
+    more: Pick<ToastMessage, 'description' | 'secondAction'> = {},
+  ) =>
     toast({
       variant: 'success',
       title: done,
+      ...more,
       ...offer(t('appointments.undo'), t('appointments.undoByKeyboard'), () =>
         takeBack(undo, 'reject'),
       ),

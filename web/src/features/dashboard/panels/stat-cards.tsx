@@ -47,6 +47,8 @@ export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
           value={formats.money(todayRevenue)}
           icon={<Wallet aria-hidden />}
           link={links.revenue}
+          // Which day that was: on a Monday it may be one on which the salon is closed.
+          detail={`(${formats.weekday(data.revenueComparedWith)})`}
           trend={{
             direction: directionOf(revenueChange),
             text: t('dashboard.vsYesterday', { change: formats.percentChange(revenueChange) }),

@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openBooking } from '../test/open-booking.tsx'
+import { Refusal, type Sent } from '../test/open-page.tsx'
+import { givenAppointment, givenConflict, givenCustomer, givenStaff } from '../test/salon-rows.ts'
+
+/* It is Monday, 13:20 in the salon. */
+const today = '2026-11-23'
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(`${today}T12:20:00Z`)
+})
+afterEach(() => vi.useRealTimers())
+
+const ada = givenCustomer({ name: 'Ada Tran' })
+const booked = (start: string, given = {}) =>
+  givenAppointment({ customer: ada, appointmentDate: `${start}:00.000Z`, ...given })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const time = () => screen.findByLabelText<HTMLInputElement>('Time')
+const answer = (row: unknown) => (sent: Sent) =>
+  sent.operation.startsWith('DELETE') ? undefined : row
+
+test('after booking one reads for whom, when and with whom', async () => {
+  openBooking(answer(booked('2026-11-28T09:00')))
+  await press('Create Appointment')
+
+  expect(await screen.findByText('Appointment created successfully!')).not.toBeNull()
+  expect(screen.getByText('Ada Tran · Sat, Nov 28, 10:00 AM · with Mira Olsen')).not.toBeNull()
+})
+
+test('the visit that was just booked is opened from the message', async () => {
+  const { router } = openBooking(answer(booked('2026-11-28T09:00')))
+  await press('Create Appointment')
+
+  await press('Open')
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/appointment/51'))
+})
+
+test('a booking is taken back from the message, with all of its services', async () => {
+  const rows = [booked('2026-11-28T09:00'), booked('2026-11-28T09:45', { id: 52 })]
+  const { writes } = openBooking(answer(rows))
+  await press('Add another service')
+  await userEvent.click(await screen.findByLabelText('Another service'))
+  await userEvent.click(await screen.findByRole('option', { name: /Colour/ }))
+  await press('Create Appointment')
+
+  await press('Undo')
+
+  expect(await screen.findByText('Taken back')).not.toBeNull()
+  expect(writes().map(({ operation }) => operation)).toEqual([
+    'POST /api/visits',
+    'DELETE /api/appointments/51',
+    'DELETE /api/appointments/52',
+  ])
+})
+
+test('an edit is taken back from the message: what was changed, and nothing else', async () => {
+  const before = booked('2026-11-28T09:00', { notes: 'Patch test' })
+  const after = booked('2026-11-28T10:00', { notes: 'Patch test done' })
+  const { writes } = openBooking(() => after, { props: { appointment: before } })
+  await userEvent.clear(await time())
+  await userEvent.type(await time(), '11:00')
+  await userEvent.type(await screen.findByLabelText('Notes'), ' done')
+  await press('Save Changes')
+  expect(await screen.findByText(/^Ada Tran · Sat, Nov 28, 11:00 AM/)).not.toBeNull()
+
+  await press('Undo')
+
+  expect(await screen.findByText('Taken back')).not.toBeNull()
+  expect(writes().at(-1)).toMatchObject({ operation: 'PUT /api/appointments/51' })
+  expect(writes().at(-1)?.body).toEqual({
+    appointmentDate: '2026-11-28T09:00:00.000Z',
+    notes: 'Patch test',
+    overlap: 'reject',
+  })
+})
+
+test('where somebody has taken the old place, taking an edit back says so first', async () => {
+  const before = booked('2026-11-28T09:00')
+  const taken = new Refusal(409, {
+    code: 'overlaps',
+    detail: 'Taken.',
+    conflicts: [givenConflict()],
+  })
+  let saved = 0
+  openBooking(() => (saved++ === 0 ? booked('2026-11-28T10:00') : taken), {
+    props: { appointment: before },
+  })
+  await userEvent.clear(await time())
+  await userEvent.type(await time(), '11:00')
+  await press('Save Changes')
+
+  await press('Undo')
+
+  expect(await screen.findByRole('button', { name: 'Book anyway' })).not.toBeNull()
+})
+
+test('a form that opens at 10:00 after 10:00 says so, and offers when the person is next free', async () => {
+  const owner = givenStaff({ id: 40 })
+  const busy = booked(`${today}T12:15`, { staff: owner, duration: 30 })
+  openBooking(answer(booked(`${today}T12:45`)), { props: { day: today }, rows: [busy] })
+  expect((await time()).value).toBe('10:00')
+  expect(await screen.findByText('10:00 AM has passed.')).not.toBeNull()
+
+  await press('Next free: 1:45 PM')
+
+  expect((await time()).value).toBe('13:45')
+  expect(document.activeElement).toBe(await time())
+  expect(screen.queryByText(/has passed/)).toBeNull()
+})
+
+test('a time that has passed is booked all the same, and the message says that it has', async () => {
+  const { writes } = openBooking(answer(booked(`${today}T09:00`)), { props: { day: today } })
+  await screen.findByText('10:00 AM has passed.')
+  await press('Create Appointment')
+
+  expect(await screen.findByText(/with Mira Olsen\. This time has passed\.$/)).not.toBeNull()
+  expect(writes()).toHaveLength(1)
+})
+
+test('a day that has passed is named, and nothing is offered; of one to come nothing is said', async () => {
+  openBooking(answer(booked('2026-03-02T09:00')))
+  expect(await screen.findByText('This day has passed.')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: /Next free/ })).toBeNull()
+
+  const date = await screen.findByLabelText('Date')
+  await userEvent.clear(date)
+  await userEvent.type(date, '2026-11-24')
+
+  await waitFor(() => expect(screen.queryByText('This day has passed.')).toBeNull())
+})
+
+test('a visit that is being changed may have begun', async () => {
+  openBooking(answer({}), { props: { appointment: booked('2026-03-02T09:00') } })
+
+  await time()
+  expect(screen.queryByText(/has passed/)).toBeNull()
+})

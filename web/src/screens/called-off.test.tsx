@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import { AppointmentDetailsScreen } from './appointment-details.tsx'
+import { VisitsScreen } from './visits.tsx'
+
+/* A client misses a visit and is booked again for later the same day. */
+
+const ann = givenCustomer({ name: 'Ann Miller-Žižka', notes: null })
+const zoe = givenStaff({ id: 42, name: 'Zoë van Dijk' })
+const missed = givenAppointment({
+  customer: ann,
+  staff: zoe,
+  service: givenService({ name: 'Beard', price: '0.20' }),
+  status: 'no-show',
+})
+const rebooked = givenAppointment({
+  id: 52,
+  customer: ann,
+  service: givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 }),
+  appointmentDate: '2026-03-02T15:00:00.000Z',
+})
+const between = givenAppointment({
+  id: 53,
+  customer: givenCustomer({ id: 12, name: 'Ben Okafor' }),
+  appointmentDate: '2026-03-02T13:00:00.000Z',
+})
+
+const openDay = () => {
+  const { page } = atAddress('/appointments', '/appointments?day=2026-03-02', VisitsScreen)
+  openPage(page, ({ operation }) =>
+    operation === 'GET /api/appointments' ? [missed, between, rebooked] : [givenStaff()],
+  )
+}
+const openVisit = (rows = [missed, rebooked]) => {
+  const { page } = atAddress('/appointment/$id', '/appointment/52', AppointmentDetailsScreen)
+  return openPage(page, ({ operation }) => (operation === 'GET /api/staff' ? [zoe] : rows))
+}
+
+test('the day shows the visit to come at its own time, and what was missed as a line of it', async () => {
+  openDay()
+
+  const card = (await screen.findByRole('link', { name: ann.name })).closest('li')
+  expect(card?.textContent).toContain('3:00 PM')
+  expect(card?.textContent).toContain('Pending')
+  expect(card?.textContent).toContain('with Mira Olsen')
+  expect(card?.textContent).toContain('No Show · 9:00 AM · Beard')
+  expect(within(card ?? document.body).getByText('Beard').tagName).toBe('S')
+  expect(screen.getByRole('link', { name: ann.name }).className).not.toContain('line-through')
+  expect(screen.getByRole('link', { name: ann.name }).getAttribute('href')).toBe('/appointment/52')
+})
+
+test('it stands in the day where it begins, after whoever comes before it', async () => {
+  openDay()
+
+  await screen.findByRole('link', { name: ann.name })
+  const names = screen.getAllByRole('link').map((link) => link.textContent)
+  expect(names.indexOf('Ben Okafor')).toBeLessThan(names.indexOf(ann.name))
+})
+
+test('the visit has the status, the time and the total of what takes place', async () => {
+  openVisit()
+
+  expect(await screen.findByText('3:00 PM – 5:00 PM')).not.toBeNull()
+  const number = screen.getByText('#52').parentElement
+  expect(number?.textContent).toBe('#52Scheduled')
+  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total€80.00')
+})
+
+test('what was missed is a greyed line of the visit, its price struck, and each has its staff', async () => {
+  openVisit()
+
+  const rows = within(await screen.findByRole('list', { name: 'Services' })).getAllByRole(
+    'listitem',
+  )
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Beard9:00 AM · 45 min · Zoë van DijkNo Show€0.20',
+    'Colour3:00 PM · 120 min · Mira OlsenScheduled€80.00',
+  ])
+  expect(within(rows[0] ?? document.body).getByText('€0.20').tagName).toBe('S')
+  expect(within(rows[1] ?? document.body).getByText('€80.00').tagName).toBe('SPAN')
+})
+
+test('a visit that was missed altogether keeps its time and its total', async () => {
+  openVisit([missed])
+
+  expect(await screen.findByText('9:00 AM – 9:45 AM')).not.toBeNull()
+  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total€0.20')
+})
