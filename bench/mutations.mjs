@@ -20,10 +20,13 @@ const related = (project, file) => [
   file,
   '--run',
   '--bail=1',
-  ...['--project', project],
+  `--project=${project}`,
 ]
 
-/** The parts of `npm test` that may notice a fault in a file, the cheapest first. */
+/**
+ * The parts of `npm test` that may notice a fault in a file, the cheapest first.
+ * @returns {[name: string, check: () => Promise<number>][]}
+ */
 const parts = (file) => {
   const workspaces = file.startsWith('contract/')
     ? ['contract', 'server', 'web']
@@ -43,7 +46,8 @@ const parts = (file) => {
               node([
                 commandOf('vitest'),
                 'run',
-                ...['--config', 'vitest.partitioned.config.ts', '--project', 'proof'],
+                '--config=vitest.partitioned.config.ts',
+                '--project=proof',
               ]),
           ],
         ]),
@@ -59,12 +63,15 @@ const journeys = async () => {
       ...process.env,
       CHROMIUM: await ensureBrowser(),
       E2E_PORT: String(await freePort()),
-      E2E_DATA: path.join(tmpdir(), `salon-mutation-${process.pid}-${Date.now()}`),
+      E2E_DATA: path.join(tmpdir(), `salon-mutation-${String(process.pid)}-${String(Date.now())}`),
     },
   })
 }
 
-/** The first part that fails with a fault in place; undefined where all pass. */
+/**
+ * The first part that fails with a fault in place; undefined where all pass.
+ * @returns {Promise<string | undefined>}
+ */
 const noticedBy = async ({ file, find, put }) => {
   const place = inRoot(file)
   const sound = readFileSync(place, 'utf8')

@@ -6,8 +6,12 @@ import { goTo, screens } from '../screens.ts'
 test.use({ trace: 'off' })
 
 for (const { name, at } of screens) {
-  test(`axe finds nothing on ${name}, light or dark`, { tag: '@desktop' }, async ({ page, full }) => {
-    await goTo(page, at(full))
-    await expectAccessible(page, name)
-  })
+  test(
+    `axe finds nothing on ${name}, light or dark`,
+    { tag: '@desktop' },
+    async ({ page, full }) => {
+      await goTo(page, at(full))
+      await expectAccessible(page, name)
+    },
+  )
 }
