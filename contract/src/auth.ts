@@ -94,6 +94,12 @@ export const authRoutes = {
       'second_factor_lost',
     ],
   },
+  registration: {
+    method: 'GET',
+    path: '/api/register',
+    summary: 'Whether anybody may open a new salon',
+    reply: z.object({ isOpen: z.boolean() }),
+  },
   register: {
     method: 'POST',
     path: '/api/register',
@@ -101,7 +107,7 @@ export const authRoutes = {
     body: registration,
     reply: signedIn,
     status: 201,
-    refuses: ['email_taken', 'weak_password'],
+    refuses: ['registration_closed', 'email_taken', 'weak_password'],
   },
   changePassword: {
     method: 'PUT',
