@@ -11,8 +11,9 @@ const linking = /[.\u3002\uFF0E\uFF61@\uFF20]+(?=\S)|:?\/\/+/gu
  * something else: one line, short, and nothing in it that can be clicked.
  */
 export function letterName(name: string): string {
-  const characters = [...toOneLine(name.replace(linking, ' '))]
-  if (characters.length <= longest) return characters.join('')
+  const text = toOneLine(name.replace(linking, ' '))
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  if (characters.length <= longest) return text
   return `${characters
     .slice(0, longest - 1)
     .join('')
