@@ -39,7 +39,8 @@ const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
 /** A feature that has grown has its files in parts: `photo-routes.ts`. The same list is in `checks/rooms.mjs`. */
-const part = '(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-|booking-|caller-)?'
+const part =
+  '(photo-|visit-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-)?'
 
 const undoing = '^server/src/features/history/(undo-)?operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'
@@ -66,7 +67,7 @@ const serverRooms = [
     'A command reads what was typed and what is configured, has it done, and says how it went.',
     '^server/src/commands/',
     [
-      '^server/src/features/auth/(reset|factor)-operations\\.ts$',
+      '^server/src/features/auth/(reset|factor|registration)-operations\\.ts$',
       '^server/src/config\\.ts$',
       db,
       files,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, printedInstant, requiredText, rowParams } from './primitives.ts'
+import { email, id, printedInstant, requiredLine, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 import { roles } from './vocabulary.ts'
 
@@ -17,7 +17,7 @@ export const colleague = z.object({
 })
 
 export const colleagueDraft = z.object({
-  name: requiredText(255, 'Name is required'),
+  name: requiredLine(255, 'Name is required'),
   email,
   role: z.enum(roles, 'Role is required'),
 })

@@ -249,7 +249,7 @@ export const appointmentRoutes = {
     upload: { file: 'photo', fields: z.object({ type: z.enum(photoKinds) }) },
     reply: appointment,
     status: 201,
-    refuses: ['not_found', 'photos_full', 'photo_too_large', 'not_an_image'],
+    refuses: ['not_found', 'photos_full', 'photo_too_large', 'not_an_image', 'photo_quota'],
   },
   restorePhoto: {
     method: 'POST',
@@ -259,6 +259,13 @@ export const appointmentRoutes = {
     params: rowParams.extend({ key: photoKey }),
     reply: appointment,
     refuses: ['not_found', 'already_exists', 'photos_full'],
+  },
+  photoUsage: {
+    method: 'GET',
+    path: '/api/photo-usage',
+    summary: "How much of the salon's space for photos is used; removed ones count for 30 days",
+    /** In bytes, of what is kept in all sizes. */
+    reply: z.object({ used: z.int(), allowed: z.int() }),
   },
   photo: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, printedInstant, requiredText, timeZone } from './primitives.ts'
+import { email, id, printedInstant, requiredLine, timeZone } from './primitives.ts'
 import type { Route } from './route.ts'
 import { languages, roles } from './vocabulary.ts'
 
@@ -31,7 +31,7 @@ export const credentials = z.object({
 })
 
 export const registration = z.object({
-  name: requiredText(255, 'Please enter your name'),
+  name: requiredLine(255, 'Please enter your name'),
   email,
   password,
   withToken: z.boolean().optional(),
@@ -40,7 +40,7 @@ export const registration = z.object({
   language: z.enum(languages).optional().catch(undefined),
 })
 
-export const accountEdit = z.object({ name: requiredText(255, 'Please enter your name') })
+export const accountEdit = z.object({ name: requiredLine(255, 'Please enter your name') })
 
 export const passwordChange = z.object({
   currentPassword: z.string().min(1, 'Please enter your password').max(128),
@@ -94,6 +94,12 @@ export const authRoutes = {
       'second_factor_lost',
     ],
   },
+  registration: {
+    method: 'GET',
+    path: '/api/register',
+    summary: 'Whether anybody may open a new salon',
+    reply: z.object({ isOpen: z.boolean() }),
+  },
   register: {
     method: 'POST',
     path: '/api/register',
@@ -101,7 +107,7 @@ export const authRoutes = {
     body: registration,
     reply: signedIn,
     status: 201,
-    refuses: ['email_taken', 'weak_password'],
+    refuses: ['registration_closed', 'email_taken', 'weak_password'],
   },
   changePassword: {
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, printedInstant, requiredText, rowParams } from './primitives.ts'
+import { id, printedInstant, requiredLine, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
 export const category = z.object({
@@ -12,7 +12,7 @@ export const category = z.object({
 })
 
 export const categoryDraft = z.object({
-  name: requiredText(255, 'Category name is required'),
+  name: requiredLine(255, 'Category name is required'),
   color: z
     .string()
     .regex(/^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, 'Please select a color')

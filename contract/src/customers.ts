@@ -3,10 +3,11 @@ import {
   id,
   idInPath,
   optionalEmail,
+  optionalLine,
   optionalText,
   pageSize,
   printedInstant,
-  requiredText,
+  requiredLine,
   rowParams,
   text,
 } from './primitives.ts'
@@ -23,9 +24,9 @@ export const customer = z.object({
 })
 
 export const customerDraft = z.object({
-  name: requiredText(255, 'Name is required'),
+  name: requiredLine(255, 'Name is required'),
   email: optionalEmail,
-  phone: optionalText(50),
+  phone: optionalLine(50),
   notes: optionalText(10_000),
 })
 

@@ -23,6 +23,10 @@ export const reasons = {
   },
   not_allowed: { status: 403, sentence: 'You are not allowed to do that.' },
   foreign_origin: { status: 403, sentence: 'This request came from another site.' },
+  registration_closed: {
+    status: 403,
+    sentence: 'Registration is closed. Ask whoever runs this server for an account.',
+  },
   owner_not_editable: { status: 403, sentence: 'Owner information cannot be edited' },
   owner_not_deletable: { status: 403, sentence: 'Owner cannot be deleted' },
   wrong_password: { status: 403, sentence: 'The password is wrong.' },
@@ -57,6 +61,10 @@ export const reasons = {
   too_many: { status: 429, sentence: 'Too many attempts. Please wait a moment.' },
   broken: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed.' },
   unavailable: { status: 503, sentence: 'The salon book cannot be reached right now.' },
+  photo_quota: {
+    status: 507,
+    sentence: 'There is no space left for photos. Removed photos free theirs after 30 days.',
+  },
   no_room: { status: 507, sentence: 'The disk of the server is full. Nothing was saved.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

@@ -32,6 +32,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
   'POST /api/login': 'anyone',
+  'GET /api/register': 'anyone',
   'POST /api/register': 'anyone',
   'POST /api/logout': 'anyone',
   'POST /api/password-reset': 'anyone',
@@ -95,6 +96,7 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/appointments/:id/restore': desk,
   'POST /api/appointments/:id/photos': desk,
   'POST /api/appointments/:id/photos/:key/restore': desk,
+  'GET /api/photo-usage': everyone,
   // Also whoever holds a signed address, which the server tells these alone.
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,

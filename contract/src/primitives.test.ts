@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import * as primitives from './primitives.ts'
 
 const { amount, day, email, idInPath, instant, localMoment, minutes, money } = primitives
-const { optionalEmail, optionalText, pageSize, requiredText, timeOfDay, timeZone } = primitives
+const { optionalEmail, optionalLine, optionalText, pageSize, requiredLine, timeOfDay, timeZone } =
+  primitives
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
@@ -166,7 +167,7 @@ describe('days and moments', () => {
 
 describe('text', () => {
   it('is trimmed, counted after that, and free of what cannot be kept', () => {
-    const name = requiredText(5, 'Name is required')
+    const name = requiredLine(5, 'Name is required')
 
     expect(name.parse('  Ann  ')).toBe('Ann')
     expect(accepts(name, `  ${'a'.repeat(5)}  `)).toBe(true)
@@ -178,6 +179,35 @@ describe('text', () => {
     }
     for (const seen of ['é', 'e\u0301', 'ア', '👩\u200d🦰', '-'])
       expect(accepts(name, seen)).toBe(true)
+  })
+
+  const unfit = [
+    'a\nb',
+    'a\r\nb',
+    'a\tb',
+    'a\u2028b',
+    'a\u001bb',
+    'a\u0085b',
+    '\u202eab',
+    'a\u2066b',
+  ]
+
+  it.each(unfit)('%j is no name, e-mail or phone, and may stand in a note', (value) => {
+    const sentence = 'This must be one line, without control characters'
+    const [name, phone] = [requiredLine(9, 'Name is required'), optionalLine(9)]
+
+    for (const shape of [name, phone]) {
+      expect(shape.safeParse(value).error?.issues[0]?.message).toBe(sentence)
+    }
+    expect(accepts(email, `${value}@x.example`)).toBe(false)
+    expect(accepts(optionalEmail, `${value}@x.example`)).toBe(false)
+    expect(optionalText(9).parse(value)).toBe(value)
+  })
+
+  it('of one line loses a line break at its end, as it is pasted', () => {
+    expect(requiredLine(9, 'Name is required').parse(' Ann\r\n')).toBe('Ann')
+    expect(optionalLine(9).parse('030 1\n')).toBe('030 1')
+    expect(optionalLine(9).parse(' \n')).toBeNull()
   })
 
   it('that may be missing tells none from left out', () => {

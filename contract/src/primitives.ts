@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ianaZone } from './time-zone.ts'
+import { isOneLine } from './one-line.ts'
 
 /** NUL, which PostgreSQL cannot keep, and halves of surrogate pairs, which are no text. */
 const unprintable = /[\0\p{Cs}]/u
@@ -12,21 +13,32 @@ export const text = (max: number) =>
     .max(max, `At most ${max} characters`)
     .refine((value) => !unprintable.test(value), 'This contains characters that cannot be kept')
 
+const notOneLine = 'This must be one line, without control characters'
+
+/** Text that is printed on one line: a name, an e-mail, a phone, a title. */
+const line = (max: number) => text(max).refine(isOneLine, notOneLine)
+
 /** What nobody sees: control characters, spaces, marks without a letter, and letters that are blank. */
 const unseen = /[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu
 
-/** Text that must not be blank; `message` is what a person reads otherwise. */
-export const requiredText = (max: number, message: string) =>
+/** A line that must not be blank; `message` is what a person reads otherwise. */
+export const requiredLine = (max: number, message: string) =>
   text(max)
     .min(1, message)
     .refine((value) => value === '' || value.replace(unseen, '') !== '', message)
+    .refine(isOneLine, notOneLine)
 
 /**
  * Text that may be missing: blank and null both mean 'none' and become null; a missing key stays
  * missing, so that an edit of other fields leaves it alone.
  */
-export const optionalText = (max: number) =>
-  text(max)
+export const optionalText = (max: number) => orNull(text(max))
+
+/** A line that may be missing, likewise. */
+export const optionalLine = (max: number) => orNull(line(max))
+
+const orNull = (shape: ReturnType<typeof text>) =>
+  shape
     .nullable()
     .transform((value) => value || null)
     .optional()
@@ -109,7 +121,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 export const printedInstant = z.iso.datetime()
 
 /** An e-mail address, kept as typed; compared without regard to case. */
-export const email = text(254).pipe(z.email('Please enter a valid e-mail address'))
+export const email = line(254).pipe(z.email('Please enter a valid e-mail address'))
 
 /** An e-mail address that may be missing: blank and null mean none, a missing key stays missing. */
 export const optionalEmail = z

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { id, optionalText, printedInstant, requiredText, rowParams } from './primitives.ts'
+import {
+  id,
+  optionalLine,
+  optionalText,
+  printedInstant,
+  requiredLine,
+  rowParams,
+} from './primitives.ts'
 import type { Route } from './route.ts'
 
 export const salonInfo = z.object({
@@ -14,9 +21,9 @@ export const salonInfo = z.object({
 })
 
 export const salonInfoDraft = z.object({
-  name: requiredText(255, 'Please enter a salon name'),
+  name: requiredLine(255, 'Please enter a salon name'),
   address: optionalText(500),
-  phone: optionalText(50),
+  phone: optionalLine(50),
   description: optionalText(5_000),
 })
 

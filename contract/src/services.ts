@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { category } from './categories.ts'
-import { id, amount, minutes, money, optionalText, requiredText, rowParams } from './primitives.ts'
+import { id, amount, minutes, money, optionalText, requiredLine, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
 export const service = z.object({
@@ -17,7 +17,7 @@ export const service = z.object({
 })
 
 export const serviceDraft = z.object({
-  name: requiredText(255, 'Service name is required'),
+  name: requiredLine(255, 'Service name is required'),
   description: optionalText(2_000),
   price: money,
   duration: minutes,

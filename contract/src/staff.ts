@@ -2,9 +2,9 @@ import { z } from 'zod'
 import {
   id,
   optionalEmail,
-  optionalText,
+  optionalLine,
   printedInstant,
-  requiredText,
+  requiredLine,
   rowParams,
 } from './primitives.ts'
 import type { Route } from './route.ts'
@@ -22,11 +22,11 @@ export const staffMember = z.object({
 })
 
 export const staffDraft = z.object({
-  name: requiredText(255, 'Name is required'),
+  name: requiredLine(255, 'Name is required'),
   email: optionalEmail,
-  phone: optionalText(50),
+  phone: optionalLine(50),
   /** 'Owner' is not to be had: there is one, made with the salon. */
-  role: requiredText(100, 'Role is required')
+  role: requiredLine(100, 'Role is required')
     .refine((role) => role !== ownerRole, 'There is one owner only')
     .optional(),
   isActive: z.boolean().optional(),

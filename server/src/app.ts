@@ -153,17 +153,19 @@ export async function buildApp(parts: AppParts) {
   })
   mountOwnDescription(app)
   const photos = photoPlace(config)
-  const { publicUrl, rateLimit } = config
+  const { publicUrl, rateLimit, registration } = config
   const vault = openVault(() => sharedSecret(db, 'second-factors'), 'secrets of second factors')
-  authApi(app, db, clock, { publicUrl, photos, rateLimit, devices, vault })
+  authApi(app, db, clock, { publicUrl, photos, registration, rateLimit, devices, vault })
   secondFactorApi(app, db, clock, { vault, rateLimit })
   const post = config.mail && {
     mailer: openMailer(config.mail),
+    perDay: config.letters.perDay,
     publicUrl: config.mail.publicUrl,
   }
   const aside = openAside(app, () => post?.mailer.close())
-  resetApi(app, db, { post, aside, rateLimit })
-  colleaguesApi(app, db, { post, aside, rateLimit })
+  const letters = { post, aside, rateLimit, lettersPerHour: config.letters.perHour }
+  resetApi(app, db, letters)
+  colleaguesApi(app, db, letters)
   settingsApi(app, db, clock)
   salonInfoApi(app, db)
   customersApi(app, db, photos, clock)
@@ -171,7 +173,7 @@ export async function buildApp(parts: AppParts) {
   servicesApi(app, db)
   staffApi(app, db)
   appointmentsApi(app, db, clock)
-  photosApi(app, db, photos, addresses, clock)
+  photosApi(app, db, { place: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app, db)
   activityApi(app, db)
   historyApi(app, db, clock)

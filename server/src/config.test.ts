@@ -61,6 +61,15 @@ describe('config', () => {
     ['METRICS_PORT', 'on', 'METRICS_PORT must be a port number from 0 to 65535.'],
     ['SLOW_QUERY_MS', 'fast', 'SLOW_QUERY_MS must be milliseconds from 0 to 999999.'],
     ['RATE_LIMIT', 'no', 'RATE_LIMIT must be on or off.'],
+    ['REGISTRATION', 'no', 'REGISTRATION must be open, closed or first.'],
+    ...['5 apples', '-1', '5G', 'GB', '1e9'].map((said) => [
+      'PHOTO_QUOTA',
+      said,
+      'PHOTO_QUOTA must be a size in bytes, or like 500MB or 5GB.',
+    ]),
+    ['PHOTO_QUOTA', '9999999TB', 'PHOTO_QUOTA must be at most 9000 TB.'],
+    ['LETTERS_PER_HOUR', 'many', 'LETTERS_PER_HOUR must be a number of letters.'],
+    ['LETTERS_PER_DAY', '-5', 'LETTERS_PER_DAY must be a number of letters.'],
     ['DATABASE_NAMED_STATEMENTS', 'no', 'DATABASE_NAMED_STATEMENTS must be on or off.'],
     [
       'STORAGE_URL',
@@ -101,6 +110,9 @@ describe('config', () => {
       trustProxy: false,
       logLevel: 'warn',
       rateLimit: true,
+      registration: 'open',
+      photoQuota: 5e9,
+      letters: { perHour: 50, perDay: 1000 },
       namedStatements: true,
     }
 
@@ -150,8 +162,36 @@ describe('config', () => {
       trustProxy: 2,
       logLevel: 'info',
       rateLimit: false,
+      registration: 'first',
+      photoQuota: 5e9,
+      letters: { perHour: 50, perDay: 1000 },
       namedStatements: false,
     })
+  })
+
+  it('lets the first one register at an address that others know, and anybody elsewhere', () => {
+    const mode = (said: Record<string, string>) => readConfig(said).registration
+
+    expect(mode({})).toBe('open')
+    expect(mode({ PUBLIC_URL: 'https://book.example' })).toBe('first')
+    expect(mode({ PUBLIC_URL: 'https://book.example', REGISTRATION: 'open' })).toBe('open')
+    expect(mode({ REGISTRATION: 'closed' })).toBe('closed')
+  })
+
+  it.each([
+    ['', 5_000_000_000],
+    ['0', 0],
+    ['1234567', 1_234_567],
+    ['500MB', 500_000_000],
+    ['1.5 GB', 1_500_000_000],
+    ['2tb', 2_000_000_000_000],
+  ])('reads %j as a quota of %d bytes of photos', (said, bytes) => {
+    expect(readConfig({ PHOTO_QUOTA: said }).photoQuota).toBe(bytes)
+  })
+
+  it('reads how many letters may leave', () => {
+    const said = { LETTERS_PER_HOUR: '7', LETTERS_PER_DAY: '90' }
+    expect(readConfig(said).letters).toEqual({ perHour: 7, perDay: 90 })
   })
 
   it('reads which proxies are believed', () => {

@@ -45,6 +45,23 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port number from 0 to 65535')
 
+const unitBytes = { '': 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 } as const
+
+/** A size as people write it, '500MB', '1.5 GB' or a number of bytes, in bytes. */
+const byteSize = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,3})? ?([KMGT]B)?$/i, 'must be a size in bytes, or like 500MB or 5GB')
+  .transform((said) => {
+    const [, number, unit = ''] = /^([\d.]+) ?(\w*)$/.exec(said.toUpperCase()) ?? []
+    return Math.floor(Number(number) * unitBytes[unit as keyof typeof unitBytes])
+  })
+  .refine((bytes) => Number.isSafeInteger(bytes), 'must be at most 9000 TB')
+
+const letterCount = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a number of letters')
+  .transform(Number)
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -73,6 +90,12 @@ const environment = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('warn'),
+  REGISTRATION: z
+    .enum(['open', 'closed', 'first'], { error: 'must be open, closed or first' })
+    .optional(),
+  PHOTO_QUOTA: byteSize.default(5e9),
+  LETTERS_PER_HOUR: letterCount.default(50),
+  LETTERS_PER_DAY: letterCount.default(1000),
   RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_PORT: port.optional(),
   SLOW_QUERY_MS: z
@@ -110,6 +133,12 @@ export interface Config {
   readonly trustProxy: false | number | string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly rateLimit: boolean
+  /** Who may open a salon: anybody, nobody, or whoever is first. */
+  readonly registration: 'open' | 'closed' | 'first'
+  /** So many bytes of photos a salon may keep. */
+  readonly photoQuota: number
+  /** Letters that may leave: in an hour for one network, and in a day for all salons together. */
+  readonly letters: { readonly perHour: number; readonly perDay: number }
   /** A port of the loopback where this process tells Prometheus of itself; undefined: nowhere. */
   readonly metricsPort: number | undefined
   /** A statement that takes so many milliseconds is logged; undefined: none is. */
@@ -156,6 +185,10 @@ export function readConfig(
     trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT === 'on',
+    // An address that others know is soon found by whoever looks for one to use.
+    registration: data.REGISTRATION ?? (data.PUBLIC_URL ? 'first' : 'open'),
+    photoQuota: data.PHOTO_QUOTA,
+    letters: { perHour: data.LETTERS_PER_HOUR, perDay: data.LETTERS_PER_DAY },
     metricsPort: data.METRICS_PORT,
     slowQueryMs: data.SLOW_QUERY_MS,
     mail: mailOf(data),

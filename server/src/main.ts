@@ -94,7 +94,7 @@ async function start(config: Config): Promise<void> {
     if (mailer) opened.push(async () => mailer.close())
     const due = [
       // Of all salons, and so by the owner of the tables.
-      ...salonJobs(owner.db, photos, systemClock, mailer),
+      ...salonJobs(owner.db, photos, systemClock, mailer && { mailer, ...config.letters }),
       ...backupJobs(routine, config.backupHour),
     ]
     const watched = app.metrics?.watched(due) ?? due

@@ -28,9 +28,10 @@ const beyondOneCall: ReadonlySet<string> = new Set<Reason>([
   'broken',
   'no_room',
 ])
-/** Calls that ask nothing of the database. */
+/** Calls that ask nothing of the database, one of them as long as anybody may register. */
 const withoutDatabase: readonly Route[] = [
   appInfoRoutes.version,
+  authRoutes.registration,
   appInfoRoutes.openapi,
   appInfoRoutes.docs,
 ]
@@ -115,6 +116,17 @@ describe('every operation', () => {
 
     await app.close()
     await nowhere.close()
+    expect(faults).toEqual([])
+  })
+
+  it('says so where registration is closed', async () => {
+    const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', REGISTRATION: 'closed' })
+    const app = await buildApp({ config, db: salon.database.db })
+
+    const scene = await sceneOf(authRoutes.register, cast.world)
+    hold(authRoutes.register, await ask(app, authRoutes.register, scene), 'registration_closed')
+
+    await app.close()
     expect(faults).toEqual([])
   })
 

@@ -7,7 +7,8 @@ import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Database } from '../src/db/client.ts'
 import { users } from '../src/db/schema/auth.ts'
-import { createSalon, openSession } from '../src/features/auth/operations.ts'
+import { openSession } from '../src/features/auth/operations.ts'
+import { insertSalon } from '../src/features/auth/registration-operations.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
 import { beginningOf } from './beginning.ts'
 import { emptyDatabase, openAsApp, openTestDatabase } from './open-database.ts'
@@ -142,12 +143,11 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
     },
     owner: async ({ name = 'Anna Berg', email, timeZone } = {}) => {
       const account = await place.database.db.transaction(async (tx) =>
-        createSalon(tx, {
-          name,
-          email: email ?? `owner${++count}@salon.example`,
-          password: await (hashed ??= hashPassword(password)),
-          timeZone,
-        }),
+        insertSalon(
+          tx,
+          { name, email: email ?? `owner${++count}@salon.example`, timeZone },
+          await (hashed ??= hashPassword(password)),
+        ),
       )
       return signedIn(account, account.id)
     },

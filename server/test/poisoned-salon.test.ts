@@ -53,7 +53,7 @@ async function jobs(): Promise<Job[]> {
   const photos = kept.place.kept
   const routine = { db, pool, connection, photos, folder: backupFolder, clock }
   return [
-    ...salonJobs(db, kept.place, clock, openMailer(post.mail)),
+    ...salonJobs(db, kept.place, clock, { mailer: openMailer(post.mail), perDay: 1_000 }),
     ...backupJobs(routine, salon.now().getHours()),
   ]
 }

@@ -4,7 +4,7 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
 import { photoBytes, photosPerKind } from '@salon/contract/vocabulary'
-import { another, ask, type World } from './open-world.ts'
+import { another, ask, openWorld, type World } from './open-world.ts'
 import type { Scene } from './scenes.ts'
 
 type Provoke = (
@@ -50,6 +50,15 @@ export const photoRefusals: Partial<Record<`${Operation} ${Reason}`, Provoke>> =
   'POST /api/appointments/:id/photos photos_full': async ({ world }, _, scene) => {
     await add(world, { ...scene.params })
     return scene
+  },
+  'POST /api/appointments/:id/photos photo_quota': async ({ world: { salon } }) => {
+    const own = await openWorld(salon)
+    const params = { id: await another.appointment(own) }
+    await add(own, params, 3)
+    await salon.database.pool.query('update photos set bytes = 2000000000 where user_id = $1', [
+      own.owner.account?.id,
+    ])
+    return { params, form: formWith(new Uint8Array(own.picture)), token: own.token }
   },
   'POST /api/appointments/:id/photos photo_too_large': (_, __, scene) => ({
     ...scene,

@@ -85,6 +85,7 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/openapi.json': nothing,
   'GET /api/docs': nothing,
   'POST /api/login': ({ email }) => ({ body: { email, password }, keep: ['email', 'password'] }),
+  'GET /api/register': nothing,
   'POST /api/register': () => ({
     body: { name: 'Fay Orr', email: `new${++count}@salon.example`, password },
     keep: ['email'],
@@ -219,6 +220,7 @@ export const scenes: Record<Operation, Prepared> = {
     await world.owner.call(appointmentRoutes.edit, { params: { id }, body: { beforePhotos: [] } })
     return { params: { id, key } }
   },
+  'GET /api/photo-usage': nothing,
   'GET /api/photos/:key': async (world) => {
     const { key } = await pictured(world)
     return { params: { key }, query: { size: 'thumbnail' } }

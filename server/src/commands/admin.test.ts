@@ -45,6 +45,35 @@ describe('npm run admin', () => {
     expect(await statusOf('linden-blossom tea')).toBe(200)
   })
 
+  it('opens a salon for an e-mail, whose owner signs in with the password that it says', async () => {
+    const { code, stdout, stderr } = await typed(`create-salon ${email}`)
+
+    expect([code, stderr]).toEqual([0, ''])
+    const [, made = ''] = /Sign in with (\S+) and/.exec(stdout) ?? []
+    const body = { email, password: made }
+    expect(await salon.nobody.call(login, { body })).toMatchObject({
+      name: 'anna',
+      email,
+      role: 'admin',
+      isOwner: true,
+    })
+  })
+
+  it('opens no salon for what is no e-mail, or has an account, or a password that is too easy', async () => {
+    await salon.owner({ email })
+    const outcomes = await Promise.all([
+      typed('create-salon anna'),
+      typed(`create-salon ${email}`),
+      typed('create-salon eve@salon.example --stdin', 'Passw0rd2026\n'),
+    ])
+
+    expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [1, 'anna is no e-mail address.\n'],
+      [1, 'There is already an account with this e-mail.\n'],
+      [1, 'This password is too easy to guess. Please choose another one.\n'],
+    ])
+  })
+
   it('lets somebody in by the password alone who has lost phone and codes, and signs out every device', async () => {
     const anna = await salon.owner({ email })
     const { secret } = await anna.call(secondFactorRoutes.begin, { body: { password } })
@@ -73,7 +102,7 @@ describe('npm run admin', () => {
 
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1])
     expect(outcomes.map(({ stderr }) => stderr)).toEqual([
-      'Use: npm run admin -- reset-password EMAIL [--stdin], or npm run admin -- reset-second-factor EMAIL.\n',
+      'Use: npm run admin -- create-salon EMAIL [--stdin], reset-password EMAIL [--stdin], or reset-second-factor EMAIL.\n',
       'There is no account with the e-mail nobody@salon.example.\n',
       'The password needs at least 8 characters.\n',
       'This password is too easy to guess. Please choose another one.\n',

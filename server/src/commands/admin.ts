@@ -1,11 +1,13 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { password as rule } from '@salon/contract/auth'
+import { email as emailRule } from '@salon/contract/primitives'
 import { readConfig } from '../config.ts'
 import { reachAsOwner } from '../db/as-owner.ts'
 import type { Db } from '../db/client.ts'
 import { EmbeddedError } from '../db/embedded/embedded-error.ts'
 import { resetFactorByHand } from '../features/auth/factor-operations.ts'
+import { createSalon } from '../features/auth/registration-operations.ts'
 import { resetByHand } from '../features/auth/reset-operations.ts'
 import { ConfigError } from '../kernel/config-error.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -17,7 +19,7 @@ class UsageError extends Error {}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 interface Asked {
-  readonly what: 'reset-password' | 'reset-second-factor'
+  readonly what: 'reset-password' | 'reset-second-factor' | 'create-salon'
   readonly email: string
   /** The password is told by whoever runs this, rather than made up here. */
   readonly stdin: boolean
@@ -25,7 +27,7 @@ interface Asked {
 
 function asked(): Asked {
   const usage = new UsageError(
-    'Use: npm run admin -- reset-password EMAIL [--stdin], or npm run admin -- reset-second-factor EMAIL.',
+    'Use: npm run admin -- create-salon EMAIL [--stdin], reset-password EMAIL [--stdin], or reset-second-factor EMAIL.',
   )
   try {
     const { values, positionals } = parseArgs({
@@ -34,7 +36,9 @@ function asked(): Asked {
     })
     const [what, email, ...more] = positionals
     if (!email || more.length > 0) throw usage
-    if (what === 'reset-password') return { what, email, stdin: values.stdin }
+    if (what === 'create-salon' || what === 'reset-password') {
+      return { what, email, stdin: values.stdin }
+    }
     if (what === 'reset-second-factor' && !values.stdin) return { what, email, stdin: false }
   } catch {
     throw usage
@@ -79,14 +83,30 @@ async function resetPassword(db: Db, { email, stdin }: Asked): Promise<void> {
   if (!stdin) say(`Sign in with ${password} and choose another one in Settings.`)
 }
 
+/** Opens a salon whose owner is called as their e-mail begins; the zone and the rest are in Settings. */
+async function openSalon(db: Db, { email: said, stdin }: Asked): Promise<void> {
+  const email = emailRule.safeParse(said)
+  if (!email.success) throw new UsageError(`${said} is no e-mail address.`)
+  const password = stdin ? await told() : madeUp()
+  const name = email.data.split('@')[0] ?? email.data
+  await createSalon(db, { name, email: email.data, password })
+  say(`There is a salon of ${email.data} now.`)
+  if (!stdin) say(`Sign in with ${password} and choose another one in Settings.`)
+}
+
+const work = {
+  'create-salon': openSalon,
+  'reset-password': resetPassword,
+  'reset-second-factor': resetSecondFactor,
+}
+
 async function administer(): Promise<void> {
   const asking = asked()
   const config = readConfig()
   const nothing = new UsageError(`There is no salon in ${config.dataFolder}.`)
   const database = await reachAsOwner(config, { size: 1, nothing })
   try {
-    const work = asking.what === 'reset-password' ? resetPassword : resetSecondFactor
-    await work(database.db, asking)
+    await work[asking.what](database.db, asking)
   } finally {
     await database.close()
   }

@@ -22,6 +22,8 @@ export interface IncomingPhoto {
    * @throws Refusal 'not_an_image'; 'not_found' as above
    */
   develop(): Promise<void>
+  /** The bytes of both, once they are made. */
+  bytes(): number
   /**
    * Keeps both, under the names that they are read by.
    * @throws StorageError where the storage cannot
@@ -51,6 +53,7 @@ export function incomingPhoto(place: PhotoPlace, salonId: number): IncomingPhoto
         picture = await readPicture(sent)
         await rm(sent)
       }),
+    bytes: () => (picture ? picture.full.length + picture.thumbnail.length : 0),
     keep: async () => {
       if (!picture) throw new Error('There is no picture before it is developed')
       await place.kept.put(photoName(salonId, key, 'full'), picture.full)

@@ -44,6 +44,19 @@ export async function photoSizes(
   return sizes
 }
 
+/** The bytes of each of a salon's pictures, in all sizes together, by key. */
+export async function photoBytesByKey(
+  kept: Storage,
+  salonId: number,
+): Promise<Map<string, number>> {
+  const bytes = new Map<string, number>()
+  for await (const { name, size } of kept.list(`${salonId}/`)) {
+    const [, key] = /\/([0-9a-f]{8,64})(?:\.thumb)?\.jpg$/.exec(name) ?? []
+    if (key) bytes.set(key, (bytes.get(key) ?? 0) + size)
+  }
+  return bytes
+}
+
 /**
  * The names of all files that belong to some picture, half-made ones too, salon by salon and so
  * many at a time at most. Only of files last written before a moment: a younger one may be on its

@@ -18,7 +18,7 @@ let plain: FastifyInstance
 beforeAll(async () => {
   database = await openTestDatabase()
   const settings = { LOG_LEVEL: 'silent' }
-  const config = readConfig({ ...settings, PUBLIC_URL: `https://${host}` })
+  const config = readConfig({ ...settings, PUBLIC_URL: `https://${host}`, REGISTRATION: 'open' })
   app = await buildApp({ config, db: database.db })
   plain = await buildApp({ config: readConfig(settings), db: database.db })
   await app.inject({

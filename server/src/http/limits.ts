@@ -15,6 +15,12 @@ const batch = 30
 /** Attempts a minute to sign in, to open a salon or to name a password from one address. */
 const attemptsPerMinute = 10
 
+/**
+ * The same by all browsers together that have signed in before, beside that: strangers at their address
+ * keep them from nothing, and a cookie, which every registration hands out, buys nobody more than this.
+ */
+const knownAttemptsPerMinute = 30
+
 /** The same of calls that keep a core or a disk busy for a while. */
 const heavyPerMinute = 120
 
@@ -44,8 +50,9 @@ interface Shared {
 
 /**
  * Slows down whoever calls too often, whichever process they reach. Attempts, uploads and exports
- * are counted one by one, by one statement each; other calls by the batch. A browser that has signed
- * in before has attempts of its own, so that nobody else at its address can use them up.
+ * are counted one by one, by one statement each; other calls by the batch. Browsers that have signed in
+ * before have attempts of their own, so that nobody else at their address can use them up; a registration
+ * counts as a stranger's whatever came with it.
  */
 export async function limitRates(
   app: FastifyInstance,
@@ -53,11 +60,12 @@ export async function limitRates(
 ): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: '1 minute',
-    max: (request) => most[kindOf(request)],
+    max: (_, key) => most[key.split(' ', 1)[0] as Kind],
     keyGenerator: async (request) => {
       const kind = kindOf(request)
-      const account = kind === 'attempt' ? await devices.accountOf(request) : undefined
-      return account ? `${kind} of account ${account}` : `${kind} ${networkOf(request)}`
+      const isKnown =
+        kind === 'attempt' && !isRegistration(request) && (await devices.accountOf(request))
+      return `${isKnown ? ('known' satisfies Kind) : kind} ${networkOf(request)}`
     },
     // The route too, since an address can be spelled in many ways: '/%61pi/login' is the sign-in.
     allowList: ({ url, routeOptions }) => !isApi(url) && !isApi(routeOptions.url),
@@ -75,13 +83,23 @@ export const networkOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
 const isApi = (path: string | undefined) => path?.startsWith('/api/') === true
 
-const most = { attempt: attemptsPerMinute, heavy: heavyPerMinute, call: callsPerMinute }
+const most = {
+  attempt: attemptsPerMinute,
+  known: knownAttemptsPerMinute,
+  heavy: heavyPerMinute,
+  call: callsPerMinute,
+}
+type Kind = keyof typeof most
 
-function kindOf(request: {
-  method: string
-  routeOptions: { url?: string | undefined }
-}): keyof typeof most {
-  const operation = `${request.method} ${request.routeOptions.url ?? ''}`
+type Called = Pick<FastifyRequest, 'method' | 'routeOptions'>
+
+const operationOf = ({ method, routeOptions: { url } }: Called) => `${method} ${url ?? ''}`
+
+const isRegistration = (request: Called) =>
+  operationOf(request) === ('POST /api/register' satisfies Operation)
+
+function kindOf(request: Called): Kind {
+  const operation = operationOf(request)
   if (attempts.has(operation)) return 'attempt'
   return heavy.has(operation) ? 'heavy' : 'call'
 }

@@ -14,6 +14,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
     PUBLIC_URL: 'https://book.example.com',
+    REGISTRATION: 'open',
   })
   app = await buildApp({ config, db: database.db })
 })

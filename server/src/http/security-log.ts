@@ -66,6 +66,7 @@ const eventOfReason: Partial<Record<Reason, SecurityEvent>> = {
   wrong_second_factor: 'sign_in_refused',
   second_factor_lost: 'sign_in_refused',
   email_taken: 'registration_refused',
+  registration_closed: 'registration_refused',
   link_expired: 'reset_refused',
   wrong_password: 'password_refused',
   wrong_code: 'password_refused',

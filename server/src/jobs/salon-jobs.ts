@@ -1,6 +1,10 @@
 import type { Db } from '../db/client.ts'
 import { purgeDeleted, undoableSince } from '../features/appointments/operations.ts'
-import { sweepPhotos, type PhotoPlace } from '../features/appointments/photo-operations.ts'
+import {
+  measurePhotos,
+  sweepPhotos,
+  type PhotoPlace,
+} from '../features/appointments/photo-operations.ts'
 import {
   forgetDevices,
   forgetLetters,
@@ -14,15 +18,15 @@ import type { Clock } from '../kernel/clock.ts'
 import { eachInTurn } from '../kernel/each-in-turn.ts'
 import type { Job } from './schedule.ts'
 
-/** Who takes letters to people. */
-type Mailer = Parameters<typeof sendDeviceLetters>[1]
+/** How letters leave. */
+type LetterService = Parameters<typeof sendDeviceLetters>[1]
 
-/** What is done for the salons by the clock; nobody is written to without a mailer. */
+/** What is done for the salons by the clock; nobody is written to without a mail server. */
 export const salonJobs = (
   db: Db,
   photos: PhotoPlace,
   clock: Clock,
-  mailer: Mailer | undefined,
+  letters: LetterService | undefined,
 ): Job[] => [
   {
     name: 'first-visit-tomorrow',
@@ -47,18 +51,19 @@ export const salonJobs = (
         () => eraseRemovedClients(db, now, signal),
         // Afterwards, since it takes the pictures of what was forgotten, too.
         () => sweepPhotos(db, photos, now, signal),
+        () => measurePhotos(db, photos, signal),
       ]
       await eachInTurn<() => Promise<unknown>>(steps, (step) => step(), 'steps failed', signal)
     },
   },
-  ...(mailer ? [deviceLetters(db, mailer, clock)] : []),
+  ...(letters ? [deviceLetters(db, letters, clock)] : []),
 ]
 
 /** A sign-in waits for no letter: it says that one is due. */
-const deviceLetters = (db: Db, mailer: Mailer, clock: Clock): Job => ({
+const deviceLetters = (db: Db, letters: LetterService, clock: Clock): Job => ({
   name: 'new-device-letters',
   cron: '* * * * *',
   run: async (signal) => {
-    await sendDeviceLetters(db, mailer, clock(), signal)
+    await sendDeviceLetters(db, letters, clock(), signal)
   },
 })

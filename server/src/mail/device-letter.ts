@@ -1,4 +1,5 @@
 import type { Language } from '@salon/contract/vocabulary'
+import { letterName } from './letter-name.ts'
 import type { Letter } from './mailer.ts'
 
 /** A sign-in as a letter tells of it. */
@@ -97,5 +98,8 @@ export function deviceLetter(signIn: SignIn): Letter {
     timeStyle: 'long',
     timeZone,
   }).format(new Date(firstUsedAt))
-  return { to: email, ...words[language].letter(name, deviceIn(language, signIn), moment) }
+  return {
+    to: email,
+    ...words[language].letter(letterName(name), deviceIn(language, signIn), moment),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@salon/contract/vocabulary'
+import { letterName } from './letter-name.ts'
 import type { Letter } from './mailer.ts'
 
 /** A link to a password, as a letter tells of it. */
@@ -58,5 +59,13 @@ Geräte abgemeldet. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
 /** The letter with the link by which somebody of the salon chooses a password. */
 export const invitationLetter = (invited: Invitation, link: string): Letter => ({
   to: invited.email,
-  ...letters[invited.language](invited, link),
+  ...letters[invited.language](
+    {
+      ...invited,
+      name: letterName(invited.name),
+      by: letterName(invited.by),
+      salonName: invited.salonName && letterName(invited.salonName),
+    },
+    link,
+  ),
 })

@@ -1,4 +1,5 @@
 import type { Language } from '@salon/contract/vocabulary'
+import { letterName } from './letter-name.ts'
 import type { Letter } from './mailer.ts'
 
 type Words = Omit<Letter, 'to'>
@@ -48,4 +49,4 @@ nichts: Ihr Passwort bleibt, wie es ist.
 export const resetLetter = (
   { name, email, language }: { name: string; email: string; language: Language },
   link: string,
-): Letter => ({ to: email, ...resets[language](name, link) })
+): Letter => ({ to: email, ...resets[language](letterName(name), link) })

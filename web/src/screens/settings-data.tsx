@@ -1,6 +1,7 @@
 import type { Account } from '@salon/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
+import { PhotoUsage } from '../features/appointments/panels/photo-usage.tsx'
 import { useMay } from '../features/auth/api.ts'
 import { BackupState } from '../features/settings/panels/backup-state.tsx'
 import { ExportData } from '../features/settings/panels/export-data.tsx'
@@ -27,6 +28,7 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
       />
       <List label={t('settings.dataAndPrivacy')}>
         {may('GET /api/export') && <ExportData />}
+        {may('GET /api/photo-usage') && <PhotoUsage />}
         {may('GET /api/history') && (
           <ListRow
             title={t('history.title')}

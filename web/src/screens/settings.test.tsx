@@ -43,6 +43,7 @@ const known: Record<string, unknown> = {
   'GET /api/sessions': [],
   'GET /api/second-factor': { since: null, recoveryCodesLeft: 0 },
   'GET /api/salon-info': none,
+  'GET /api/photo-usage': { used: 0, allowed: 5_000_000_000 },
 }
 
 /** The screen for an account; `answers` goes before what the salon says, where it says anything. */

@@ -1,14 +1,22 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
+import { openPage, Refusal, type Answers, type Sent } from '../test/open-page.tsx'
 import { SignInScreen } from './sign-in.tsx'
 
-const open = (answers: Answers, token?: string) =>
+/** The screen where registration is open; what it sends beside asking that. */
+const open = (answers: Answers, token?: string) => {
+  const sent: Sent[] = []
   openPage(
     <SignInScreen language="en" onLanguage={() => {}} {...(token !== undefined && { token })} />,
-    answers,
+    (one) => {
+      if (one.operation === 'GET /api/register') return { isOpen: true }
+      sent.push(one)
+      return answers(one)
+    },
   )
+  return sent
+}
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('a server without letters offers none', () => {

@@ -19,6 +19,7 @@ const long = 'x'.repeat(20_000)
 const entered: [z.ZodType, object][] = [
   [customerDraft, { name: ' ', email: 'x', phone: long, notes: long }],
   [customerDraft, { name: 'A\u0000', email: 'a@b.example' }],
+  [customerDraft, { name: 'A\nB', phone: '030\t1', email: 'a@b.example' }],
   [staffDraft, { name: '', email: 'x', role: 'Owner' }],
   [staffDraft, { name: 'A', role: ' ' }],
   [categoryDraft, { name: '', color: 'red' }],

@@ -86,6 +86,8 @@ export const ofPhoto = () => ({
   kind: text('kind', { enum: ['before', 'after'] }).notNull(),
   position: integer('position').notNull(),
   fileKey: varchar('file_key', { length: 64 }).notNull(),
+  /** Of its files in all sizes; 0 until a picture from before this column is measured. */
+  bytes: integer('bytes').notNull().default(0),
   createdAt: createdAt(),
 })
 

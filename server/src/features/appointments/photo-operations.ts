@@ -3,8 +3,14 @@ import type { FileReply, ReceivedForm } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import { incomingPhoto } from '../../files/incoming-photo.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
-import { photoFilesBefore, readPhoto, type PhotoSize } from '../../files/photo-store.ts'
+import {
+  photoBytesByKey,
+  photoFilesBefore,
+  readPhoto,
+  type PhotoSize,
+} from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { editAppointment, editHeld, holdRow, tell, type HeldRow } from './operations.ts'
@@ -44,12 +50,13 @@ export async function openPhoto(
 export async function addPhoto(
   db: Db,
   salon: Salon,
-  place: PhotoPlace,
+  { place, quota }: { place: PhotoPlace; quota: number },
   id: number,
   form: PhotoForm,
 ): Promise<Appointment> {
   // Before the bytes come; which kind it is may be said after them.
   await refuseWhenFull(db, salon, id, photoKinds)
+  await refuseOverQuota(db, salon, quota, 1)
   const photo = incomingPhoto(place, salon.id)
   try {
     const { type } = await form.receive((bytes) => photo.take(bytes))
@@ -57,7 +64,8 @@ export async function addPhoto(
     await photo.develop()
     // Before the transaction: nobody waits for a storage elsewhere with rows locked.
     await photo.keep()
-    return await insertPhoto(db, salon, id, type, photo.key)
+    const { key: fileKey } = photo
+    return await insertPhoto(db, salon, id, { kind: type, fileKey, bytes: photo.bytes() }, quota)
   } catch (error) {
     // A commit that went unanswered may have happened all the same.
     const isIn = photo.isKept() && (await queries.hasPhoto(db, salon, photo.key).catch(() => true))
@@ -66,17 +74,25 @@ export async function addPhoto(
   }
 }
 
-const insertPhoto = (db: Db, salon: Salon, id: number, kind: PhotoKind, fileKey: string) =>
+const insertPhoto = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  photo: { kind: PhotoKind; fileKey: string; bytes: number },
+  quota: number,
+) =>
   db.transaction(async (tx) => {
+    const { kind, bytes } = photo
+    await queries.lockPhotoSpace(tx, salon)
+    await refuseOverQuota(tx, salon, quota, bytes)
     await holdRow(tx, salon, id)
     const there = await queries.photosOf(tx, salon, id, kind)
     if (there.length >= photosPerKind) throw new Refusal('photos_full')
     await queries.insertPhoto(tx, {
+      ...photo,
       userId: salon.id,
       appointmentId: id,
-      kind,
       position: placeAmong(there),
-      fileKey,
     })
     const row = found(await appointmentById(tx, salon, id))
     await tell(tx, salon, row, 'updated', `${photoAdded(kind)} the visit of ${row.customer.name}`)
@@ -191,6 +207,34 @@ async function refuseWhenFull(db: Db, salon: Salon, id: number, kinds: readonly 
   if (kinds.every((kind) => row[`${kind}Photos`].length >= photosPerKind)) {
     throw new Refusal('photos_full')
   }
+}
+
+/** @throws Refusal 'photo_quota' where so many bytes more are too many */
+async function refuseOverQuota(db: Db, salon: Salon, quota: number, more: number) {
+  if ((await queries.photoBytes(db, salon)) + more > quota) throw new Refusal('photo_quota')
+}
+
+/**
+ * Measures the pictures that were there before their bytes were kept. One that was removed by then counts
+ * for nothing until it is brought back.
+ */
+export async function measurePhotos(
+  db: Db,
+  place: PhotoPlace,
+  signal?: AbortSignal,
+): Promise<void> {
+  const unmeasured = await queries.unmeasuredPhotos(db)
+  await eachInTurn(
+    unmeasured,
+    async ({ salonId, keys }) => {
+      const all = await photoBytesByKey(place.kept, salonId)
+      const there = keys.filter((key) => all.has(key))
+      const bytes = there.map((key) => all.get(key) ?? 0)
+      await queries.keepPhotoBytes(db, salonId, there, bytes)
+    },
+    'salons could not have their photos measured',
+    signal,
+  )
 }
 
 /**

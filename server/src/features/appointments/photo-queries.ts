@@ -75,6 +75,42 @@ export async function namedPhotos(db: Db, salonId: number): Promise<Set<string>>
   return new Set(rows.map(({ key }) => key))
 }
 
+/**
+ * Lets one upload of a salon at a time go on until its transaction ends. Taken before any row is locked,
+ * and by uploads alone, so that nobody who holds a row waits for it.
+ */
+export const lockPhotoSpace = (tx: Db, salon: Salon) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photo space', ${salon.id}))`)
+
+/** The bytes of a salon's pictures, those included that can come back by themselves or with a row. */
+export async function photoBytes(db: Db, salon: Pick<Salon, 'id'>): Promise<number> {
+  // In one statement, since a row can go from one table to the other between two.
+  const { rows } = await db.execute<{ bytes: number }>(sql`
+    select coalesce(sum(bytes), 0)::bigint as bytes from (
+      select bytes from photos where user_id = ${salon.id}
+      union all select bytes from deleted_photos where user_id = ${salon.id}
+      union all select (photo ->> 'bytes')::bigint
+        from deleted_appointments, jsonb_array_elements(photos) photo where user_id = ${salon.id}
+    ) kept`)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Pictures from before their bytes were kept, salon by salon. */
+export const unmeasuredPhotos = (db: Db) =>
+  db
+    .select({ salonId: photos.userId, keys: sql<string[]>`array_agg(${photos.fileKey})` })
+    .from(photos)
+    .where(eq(photos.bytes, 0))
+    .groupBy(photos.userId)
+    .orderBy(photos.userId)
+
+/** Keeps the bytes of a salon's pictures, which the history takes no notice of. */
+export const keepPhotoBytes = (db: Db, salonId: number, keys: string[], bytes: number[]) =>
+  db.execute(sql`
+    update photos set bytes = measured.bytes
+    from unnest(${sql.param(keys)}::text[], ${sql.param(bytes)}::int[]) measured(key, bytes)
+    where user_id = ${salonId} and file_key = measured.key`)
+
 const place = {
   id: photos.id,
   kind: photos.kind,
@@ -139,6 +175,7 @@ export function dropPhotos(tx: Db, salon: Salon, ids: number[], deletedAt: strin
           kind: dropped.kind,
           position: dropped.position,
           fileKey: dropped.fileKey,
+          bytes: dropped.bytes,
           createdAt: dropped.createdAt,
           deletedAt: sql`${deletedAt}::timestamptz`.as('deleted_at'),
         })

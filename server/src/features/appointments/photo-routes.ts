@@ -11,12 +11,13 @@ import {
   restorePhoto,
   type PhotoPlace,
 } from './photo-operations.ts'
+import { photoBytes } from './photo-queries.ts'
 
-/** Whatever touches pictures of visits; their files are at `place`. */
+/** Whatever touches pictures of visits; their files are at `place`, `quota` bytes of a salon at most. */
 export function photosApi(
   app: FastifyInstance,
   db: Db,
-  place: PhotoPlace,
+  { place, quota }: { place: PhotoPlace; quota: number },
   addresses: SignedAddresses,
   clock: Clock,
 ): void {
@@ -24,11 +25,15 @@ export function photosApi(
     editWithPhotos(db, salon, params.id, body, clock),
   )
   mount(app, appointmentRoutes.addPhoto, ({ params, salon, form }) =>
-    addPhoto(db, salon, place, params.id, form),
+    addPhoto(db, salon, { place, quota }, params.id, form),
   )
   mount(app, appointmentRoutes.restorePhoto, ({ params, salon }) =>
     restorePhoto(db, salon, params.id, params.key, clock),
   )
+  mount(app, appointmentRoutes.photoUsage, async ({ salon }) => ({
+    used: await photoBytes(db, salon),
+    allowed: quota,
+  }))
   mountSigned(app, appointmentRoutes.photo, addresses, ({ params, query, salon }) =>
     openPhoto(db, salon, place, params.key, query.size),
   )

@@ -12,17 +12,20 @@ import { recordActivity } from '../activity/operations.ts'
 import { tellOfAccount } from '../notifications/operations.ts'
 import * as queries from './colleague-queries.ts'
 import { budgetsOfInvitations, invitationSeconds } from './colleague-rules.ts'
+import { sendLetter } from './letter-operations.ts'
+import { budgetsOfLetters } from './letter-rules.ts'
 import { attempt } from './operations.ts'
 import { holdAccount } from './queries.ts'
-import { keepLink, type Post } from './reset-operations.ts'
+import { keepLink, type LetterOrigin, type Post } from './reset-operations.ts'
 import { deleteSessions } from './reset-queries.ts'
 import { resetPath } from './reset-rules.ts'
 
 export type { Post }
 
-/** Counts that a salon asks for an account or a link. @throws Refusal too_many */
-export async function countInvitation(db: Db, salon: Salon): Promise<void> {
-  await attempt(db, budgetsOfInvitations(salon.id))
+/** Counts that a salon asks for an account or a link, and for the letter with it. @throws Refusal too_many */
+export async function countInvitation(db: Db, salon: Salon, letter?: LetterOrigin): Promise<void> {
+  const ofLetter = letter ? budgetsOfLetters(letter.network, letter.perHour) : []
+  await attempt(db, [...budgetsOfInvitations(salon.id), ...ofLetter])
 }
 
 /** Who can sign in to the salon: the owner first, then by name. */
@@ -123,12 +126,13 @@ export async function sendInvitation(
   db: Db,
   salon: Salon,
   { name, email, link }: { name: string; email: string; link: string },
-  { mailer, publicUrl }: Post,
+  post: Post,
 ): Promise<void> {
   const { language, salonName } = found(await queries.salonOfLetters(db, salon))
   const by = salon.account.name
   const invited = { name, email, language, salonName, by, days: invitationDays }
-  await mailer.send(invitationLetter(invited, new URL(link, publicUrl).href))
+  const address = new URL(link, post.publicUrl).href
+  await sendLetter(db, post, invitationLetter(invited, address))
 }
 
 /** The salon before the account, in the order that its owner's deletion takes them. */

@@ -1,7 +1,8 @@
 import { accountRoutes } from '@salon/contract/accounts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Aside } from '../../http/aside.ts'
+import { networkOf } from '../../http/limits.ts'
 import { mount } from '../../http/mount.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import {
@@ -21,33 +22,36 @@ interface Place {
   readonly post: Post | undefined
   readonly aside: Aside
   readonly rateLimit: boolean
+  /** So many letters are asked for from one network in an hour. */
+  readonly lettersPerHour: number
 }
 
 /** The accounts of a salon, for its owner. */
 export function colleaguesApi(
   app: FastifyInstance,
   db: Db,
-  { post, aside, rateLimit }: Place,
+  { post, aside, rateLimit, lettersPerHour: perHour }: Place,
 ): void {
   const invite = async <T extends Parameters<typeof sendInvitation>[2]>(
-    salon: Salon,
+    { salon, reply: { request } }: { salon: Salon; reply: FastifyReply },
     make: () => Promise<T>,
   ): Promise<T> => {
-    if (rateLimit) await countInvitation(db, salon)
+    const letter = post && { network: networkOf(request), perHour }
+    if (rateLimit) await countInvitation(db, salon, letter)
     const invited = await make()
     if (post) aside(sendInvitation(db, salon, invited, post))
     return invited
   }
   mount(app, accountRoutes.list, ({ salon }) => accountsOf(db, salon))
-  mount(app, accountRoutes.add, ({ body, salon }) =>
-    invite(salon, () => addColleague(db, salon, body)),
+  mount(app, accountRoutes.add, ({ body, salon, reply }) =>
+    invite({ salon, reply }, () => addColleague(db, salon, body)),
   )
   mount(app, accountRoutes.edit, ({ params, body, salon }) =>
     editColleague(db, salon, params.id, body),
   )
   mount(app, accountRoutes.remove, ({ params, salon }) => removeColleague(db, salon, params.id))
-  mount(app, accountRoutes.invite, ({ params, salon }) =>
-    invite(salon, () => inviteAgain(db, salon, params.id)),
+  mount(app, accountRoutes.invite, ({ params, salon, reply }) =>
+    invite({ salon, reply }, () => inviteAgain(db, salon, params.id)),
   )
   mount(app, accountRoutes.signOut, ({ params, salon }) => signOutColleague(db, salon, params.id))
 }

@@ -2,10 +2,10 @@ import { deviceName } from '@salon/contract/device-name'
 import type { Db } from '../../db/client.ts'
 import { hashOf } from '../../kernel/secrets.ts'
 import { deviceLetter } from '../../mail/device-letter.ts'
-import type { Mailer } from '../../mail/mailer.ts'
 import { tellOfAccount } from '../notifications/operations.ts'
 import * as queries from './device-queries.ts'
 import { forgottenSince, laterBy, lettersSince, isFirstDay } from './device-rules.ts'
+import { sendLetter, type LetterService } from './letter-operations.ts'
 
 /** Who signs in, and what with. */
 export interface Device {
@@ -64,7 +64,7 @@ const failuresAtMost = 3
  */
 export async function sendDeviceLetters(
   db: Db,
-  mailer: Pick<Mailer, 'send'>,
+  letters: LetterService,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -72,7 +72,7 @@ export async function sendDeviceLetters(
   let failed = 0
   for (;;) {
     signal?.throwIfAborted()
-    const outcome = await sendNext(db, mailer, now)
+    const outcome = await sendNext(db, letters, now)
     if (outcome === 'sent') sent += 1
     if (outcome === 'failed') failed += 1
     if (outcome === 'none' || failed === failuresAtMost) break
@@ -81,16 +81,12 @@ export async function sendDeviceLetters(
   return sent
 }
 
-const sendNext = (
-  db: Db,
-  mailer: Pick<Mailer, 'send'>,
-  now: Date,
-): Promise<'sent' | 'failed' | 'none'> =>
+const sendNext = (db: Db, letters: LetterService, now: Date): Promise<'sent' | 'failed' | 'none'> =>
   db.transaction(async (tx) => {
     const letter = await queries.nextLetter(tx, lettersSince(now), now)
     if (!letter) return 'none'
     try {
-      await mailer.send(deviceLetter(letter))
+      await sendLetter(db, letters, deviceLetter(letter))
     } catch {
       await queries.setLetter(tx, letter, laterBy(letter.tries, now))
       return 'failed'

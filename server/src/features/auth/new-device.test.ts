@@ -131,7 +131,7 @@ describe('a sign-in from a device', () => {
 
 describe('a letter about it', () => {
   const send = (by: Pick<Mailer, 'send'> = mailer) =>
-    sendDeviceLetters(salon.database.db, by, salon.now())
+    sendDeviceLetters(salon.database.db, { mailer: by, perDay: 1_000 }, salon.now())
 
   it('says what and when in the language of the salon, once, and nothing that opens a door', async () => {
     const anna = await settled()

@@ -1,12 +1,5 @@
-import type {
-  Account,
-  Credentials,
-  PasswordChange,
-  Registration,
-  Session,
-} from '@salon/contract/auth'
+import type { Account, Credentials, PasswordChange, Session } from '@salon/contract/auth'
 import { reasons, type Reason } from '@salon/contract/errors'
-import { ownerRole } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
@@ -18,13 +11,11 @@ import { Refusal, found, type Whose } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { isWeak } from '../../kernel/weak-passwords.ts'
 import { recordActivity } from '../activity/operations.ts'
-import { giveSamples } from '../notifications/operations.ts'
 import { noteDevice, type Device } from './device-operations.ts'
 import { proofOf, spend, tellOfRecovery, type Proof, type Vault } from './factor-operations.ts'
 import * as queries from './queries.ts'
 import {
   budgetsOfPassword,
-  budgetsOfRegistration,
   budgetsOfSignIn,
   endOfSession,
   knownNetwork,
@@ -59,44 +50,6 @@ export async function refuseWeak(
   if (!(await isWeak(password, owner))) return
   const message = reasons.weak_password.sentence
   throw new Refusal('weak_password', { errors: [{ path, message }] })
-}
-
-/** Creates a salon for a new owner, who is signed in at once. */
-export async function register(
-  db: Db,
-  { name, email, password, timeZone, language }: Registration,
-  { device, clock, from }: Coming,
-): Promise<SignedIn> {
-  if (from) await attempt(db, budgetsOfRegistration(email.toLowerCase()))
-  await refuseWeak('password', password, [email, name])
-  const hash = await hashPassword(password)
-  return db.transaction(async (tx) => {
-    const account = await createSalon(tx, { name, email, password: hash, timeZone, language })
-    return {
-      account,
-      secret: await openSession(tx, { ...account, salonId: account.id }, device, clock),
-      whose: { account: account.id, salon: account.id, byRecoveryCode: false },
-    }
-  })
-}
-
-/**
- * Inserts a salon's first rows: the owner's account, their staff row, settings and samples.
- * @param owner `password` is its hash
- * @throws Refusal email_taken
- */
-export async function createSalon(
-  tx: Db,
-  { name, email, password, timeZone, language }: Registration,
-): Promise<Account> {
-  const account = await queries.insertAccount(tx, { name, email, password, role: 'admin' })
-  if (!account) throw new Refusal('email_taken')
-  const salon = { id: account.id }
-  await queries.insertOwnerStaff(tx, { userId: salon.id, name, email, role: ownerRole })
-  await queries.insertSettings(tx, { userId: salon.id, timeZone, language })
-  await giveSamples(tx, salon)
-  await recordActivity(tx, salon, { action: 'created', entity: 'user', id: account.id, name })
-  return account
 }
 
 /**
@@ -166,7 +119,11 @@ async function passFactor(
  * Counts an attempt, and says what it was taken from.
  * @throws Refusal too_many, which is about the account that was tried, where there is one
  */
-export async function attempt(db: Db, budgets: ReturnType<typeof budgetsOfSignIn>, whose?: Whose) {
+export async function attempt(
+  db: Db,
+  budgets: Parameters<typeof queries.takeAttempt>[1],
+  whose?: Whose,
+) {
   const { keys, wait } = await queries.takeAttempt(db, budgets)
   if (wait > 0) throw new Refusal('too_many', { retryAfter: wait }, whose)
   return keys
@@ -265,7 +222,7 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
 /** Forgets the attempts, and whatever else was counted, that no longer count. */
 export const forgetAttempts = (db: Db): Promise<void> => queries.forgetOldCounts(db)
 
-/** Inserts a session of an account on a device, and returns its secret. */
+/** Begins a session of an account on a device; answers the secret that it is held by. */
 export async function openSession(
   tx: Db,
   account: Parameters<typeof noteDevice>[1],

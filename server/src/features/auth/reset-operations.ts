@@ -1,25 +1,36 @@
 import type { NewPassword } from '@salon/contract/auth'
 import type { Db } from '../../db/client.ts'
 import { resetLetter } from '../../mail/letters.ts'
-import type { Mailer } from '../../mail/mailer.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import { Refusal, type Whose } from '../../kernel/refusal.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { recordActivity } from '../activity/operations.ts'
+import { sendLetter, type LetterService } from './letter-operations.ts'
+import { budgetsOfLetters } from './letter-rules.ts'
 import { attempt, refuseWeak } from './operations.ts'
 import { lockPassword, updatePassword } from './queries.ts'
 import * as queries from './reset-queries.ts'
 import { budgetsOfReset, linkOf, linkSeconds, readLink, resetAddress } from './reset-rules.ts'
 
 /** How letters leave, and where their links lead. */
-export interface Post {
-  readonly mailer: Mailer
+export interface Post extends LetterService {
   readonly publicUrl: URL
 }
 
+/** From where a letter is asked for, and how many may be in an hour. */
+export interface LetterOrigin {
+  readonly network: string
+  readonly perHour: number
+}
+
 /** Counts that somebody asks for a link to a new password, whether there is such an account or not. */
-export async function countReset(db: Db, email: string): Promise<void> {
-  await attempt(db, budgetsOfReset(email.toLowerCase()))
+export async function countReset(
+  db: Db,
+  email: string,
+  { network, perHour }: LetterOrigin,
+): Promise<void> {
+  const budgets = [...budgetsOfReset(email.toLowerCase()), ...budgetsOfLetters(network, perHour)]
+  await attempt(db, budgets)
 }
 
 /** Who would be written to: the same question, in the same time, whoever is asked for. */
@@ -32,11 +43,11 @@ export const accountToWrite = (db: Db, email: string) => queries.accountToReset(
 export async function sendReset(
   db: Db,
   account: Awaited<ReturnType<typeof accountToWrite>>,
-  { mailer, publicUrl }: Post,
+  post: Post,
 ): Promise<void> {
   if (!account?.isActive) return
   const token = await keepLink(db, account)
-  await mailer.send(resetLetter(account, resetAddress(publicUrl, token)))
+  await sendLetter(db, post, resetLetter(account, resetAddress(post.publicUrl, token)))
 }
 
 /** A link of an account, good for half an hour; undefined where there is no such account. */

@@ -2,6 +2,7 @@ import { authRoutes } from '@salon/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Aside } from '../../http/aside.ts'
+import { networkOf } from '../../http/limits.ts'
 import { mountOpen } from '../../http/mount.ts'
 import {
   accountToWrite,
@@ -16,12 +17,18 @@ interface Place {
   readonly post: Post | undefined
   readonly aside: Aside
   readonly rateLimit: boolean
+  /** So many letters are asked for from one network in an hour. */
+  readonly lettersPerHour: number
 }
 
 /** The way back in for whoever has forgotten their password. */
-export function resetApi(app: FastifyInstance, db: Db, { post, aside, rateLimit }: Place): void {
+export function resetApi(
+  app: FastifyInstance,
+  db: Db,
+  { post, aside, rateLimit, lettersPerHour: perHour }: Place,
+): void {
   mountOpen(app, authRoutes.forgotPassword, async ({ body, request }) => {
-    if (rateLimit) await countReset(db, body.email)
+    if (rateLimit) await countReset(db, body.email, { network: networkOf(request), perHour })
     const account = await accountToWrite(db, body.email)
     if (account) request.whose = { account: account.id, salon: account.salonId }
     if (post) aside(sendReset(db, account, post))

@@ -16,7 +16,6 @@ import {
   login,
   logout,
   ownSessions,
-  register,
   renameAccount,
   sessionDays,
   type Device,
@@ -25,12 +24,15 @@ import {
   type SignedIn,
   type Vault,
 } from './operations.ts'
+import { isRegistrationOpen, register, type RegistrationMode } from './registration-operations.ts'
 
 /** What the accounts need to know of the place they are in. */
 interface Place {
   /** How the salon is reached, where a proxy in front of it speaks https for it. */
   readonly publicUrl: URL | undefined
   readonly photos: PhotoPlace
+  /** Who may open a salon. */
+  readonly registration: RegistrationMode
   /** Whether attempts are counted, and the browsers that have some of their own. */
   readonly rateLimit: boolean
   readonly devices: KnownDevices
@@ -42,7 +44,7 @@ export function authApi(
   app: FastifyInstance,
   db: Db,
   clock: Clock,
-  { publicUrl, photos, rateLimit, devices, vault }: Place,
+  { publicUrl, photos, registration: mode, rateLimit, devices, vault }: Place,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
   const originOf = async (request: FastifyRequest): Promise<Origin | undefined> =>
@@ -58,10 +60,13 @@ export function authApi(
     before: withToken ? undefined : request.cookies[app.sessionCookie],
   })
   const handOver = handOverBy({ isSecure, browser, devices: rateLimit ? devices : undefined })
+  mountOpen(app, authRoutes.registration, async () => ({
+    isOpen: await isRegistrationOpen(db, mode),
+  }))
   mountOpen(app, authRoutes.register, async ({ body, request, reply }) => {
     const device = deviceOf(request, body.withToken)
     const from = await originOf(request)
-    return handOver(reply, await register(db, body, { device, clock, from }), device)
+    return handOver(reply, await register(db, body, { device, clock, from, mode }), device)
   })
   mountOpen(app, authRoutes.login, async ({ body, request, reply }) => {
     const device = deviceOf(request, body.withToken)

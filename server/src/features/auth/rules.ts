@@ -48,6 +48,13 @@ export const budgetsOfRegistration = (email: string) => [
   { key: `register ${email}`, most: attemptsHere, seconds: longestWait },
 ]
 
+/** Who may open a salon: anybody, nobody, or anybody until there is one. */
+export type RegistrationMode = 'open' | 'closed' | 'first'
+
+/** So many salons a day are opened from one address, whatever cookies came along. */
+export const budgetsOfNewSalons = (network: string) =>
+  [{ key: `new salons at ${network}`, most: 20, seconds: day / 1000 }] as const
+
 /** What naming the password costs whoever is signed in: a stolen sign-in keeps nobody else waiting. */
 export const budgetsOfPassword = (account: number, session: string) => [
   { key: `password of ${account} by ${session}`, most: attemptsHere, seconds: longestWait },

@@ -50,6 +50,15 @@ export async function eachUnlessTaken<What>(
 
 const row = (id: number) => ({ params: { id: String(id) } })
 
+export const photoQueries = {
+  /** How much of the salon's space for photos is used. */
+  usage: () =>
+    queryOptions({
+      queryKey: ['appointments', 'photo-usage'],
+      queryFn: ({ signal }) => call('GET /api/photo-usage', {}, { signal }),
+    }),
+}
+
 export const appointmentQueries = {
   /** The rows of one day of the salon, by time. `day` is 'YYYY-MM-DD'. */
   day: (day: string) =>

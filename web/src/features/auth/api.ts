@@ -29,6 +29,15 @@ export const accountQueries = {
     }),
 }
 
+export const registrationQueries = {
+  /** Whether anybody may open a salon here. */
+  current: () =>
+    queryOptions({
+      queryKey: ['account', 'registration'],
+      queryFn: ({ signal }) => call('GET /api/register', {}, { signal }),
+    }),
+}
+
 export const secondFactorQueries = {
   /** Whether the account is asked for a code after its password. */
   current: () =>

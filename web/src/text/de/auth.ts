@@ -14,6 +14,7 @@ export const auth: Phrases['auth'] = {
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
   register: 'Konto erstellen',
+  registrationClosed: 'Auf diesem Server ist keine Registrierung möglich.',
   toSignIn: 'Schon ein Konto? Anmelden',
   pleaseWait: 'Bitte warten\u00a0…',
   loginSuccessful: 'Sie sind angemeldet',

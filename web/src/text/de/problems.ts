@@ -11,6 +11,8 @@ export const problems: Phrases['problems'] = {
   wrong_code: 'Der Code ist falsch oder wurde schon benutzt.',
   not_allowed: 'Dazu fehlt Ihnen die Berechtigung.',
   foreign_origin: 'Diese Anfrage kam von einer anderen Website.',
+  registration_closed:
+    'Die Registrierung ist geschlossen. Bitten Sie den Betreiber dieses Servers um ein Konto.',
   owner_not_editable: 'Das Inhaberprofil kann hier nicht bearbeitet werden',
   owner_not_deletable: 'Das Inhaberprofil kann nicht gelöscht werden',
   wrong_password: 'Das Passwort ist falsch.',
@@ -35,6 +37,8 @@ export const problems: Phrases['problems'] = {
   too_many: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
   broken: 'Bei uns ist etwas schiefgegangen. Nichts wurde geändert.',
   unavailable: 'Das Terminbuch ist gerade nicht erreichbar.',
+  photo_quota:
+    'Für Fotos ist kein Platz mehr. Entfernte Fotos geben ihren Platz nach 30 Tagen frei.',
   no_room: 'Die Festplatte des Servers ist voll. Nichts wurde gespeichert.',
   unreachable:
     'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',

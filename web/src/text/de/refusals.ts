@@ -3,6 +3,7 @@ import type { Phrases } from '../en.ts'
 export const refusals: Phrases['refusals'] = {
   tooLong: 'Höchstens {{max}}\u00a0Zeichen',
   unprintable: 'Hier stehen Zeichen, die sich nicht speichern lassen',
+  oneLine: 'Hier ist nur eine Zeile ohne Steuerzeichen möglich',
   name: 'Bitte einen Namen eingeben',
   yourName: 'Bitte geben Sie Ihren Namen ein',
   salonName: 'Bitte geben Sie den Namen des Salons ein',

@@ -13,6 +13,7 @@ export const auth = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   register: 'Create Account',
+  registrationClosed: 'This server takes no new registrations.',
   toSignIn: 'Already have an account? Sign in',
   pleaseWait: 'Please wait...',
   loginSuccessful: 'Login successful',

@@ -5,6 +5,7 @@
 export const refusals = {
   tooLong: 'At most {{max}} characters',
   unprintable: 'This contains characters that cannot be kept',
+  oneLine: 'This must be one line, without control characters',
   name: 'Name is required',
   yourName: 'Please enter your name',
   salonName: 'Please enter a salon name',

@@ -14,6 +14,7 @@ export const auth: RussianPhrases['auth'] = {
   showPassword: 'Показать пароль',
   hidePassword: 'Скрыть пароль',
   register: 'Создать аккаунт',
+  registrationClosed: 'Регистрация на этом сервере закрыта.',
   toSignIn: 'Уже есть аккаунт? Войти',
   pleaseWait: 'Подождите…',
   loginSuccessful: 'Вы вошли',

@@ -3,6 +3,7 @@ import type { RussianPhrases } from '../en.ts'
 export const refusals: RussianPhrases['refusals'] = {
   tooLong: 'Не больше {{max}}\u00a0символов',
   unprintable: 'Здесь есть символы, которые нельзя сохранить',
+  oneLine: 'Здесь можно ввести только одну строку без управляющих символов',
   name: 'Введите имя',
   yourName: 'Введите ваше имя',
   salonName: 'Введите название салона',

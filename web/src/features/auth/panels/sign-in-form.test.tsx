@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, Refusal, type Answers, type Sent } from '../../../test/open-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** As fast as a hand types: a button takes a second Enter within 100 ms for a double press. */
@@ -15,14 +15,25 @@ const fillIn = async () => {
   await userEvent.type(screen.getByLabelText('Email'), ann.email)
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
 }
+/** The form where registration is open, or not; what it sends beside asking which it is. */
+const openForm = (answers: Answers, isOpen: unknown = true) => {
+  const sent: Sent[] = []
+  openPage(<SignInForm />, (one) => {
+    if (one.operation === 'GET /api/register')
+      return isOpen instanceof Refusal ? isOpen : { isOpen }
+    sent.push(one)
+    return answers(one)
+  })
+  return sent
+}
 const signIn = async (answers: Answers) => {
-  const sent = openPage(<SignInForm />, answers)
+  const sent = openForm(answers)
   await fillIn()
   await userEvent.click(button('Sign In'))
   return sent
 }
 const register = async (answers: Answers) => {
-  const sent = openPage(<SignInForm />, answers)
+  const sent = openForm(answers)
   await toRegistration()
   await userEvent.type(screen.getByLabelText('Full Name'), ann.name)
   await fillIn()
@@ -31,7 +42,7 @@ const register = async (answers: Answers) => {
 }
 
 test('the sign-in asks for e-mail and password, and leads to the registration and back', async () => {
-  openPage(<SignInForm />, () => ann)
+  openForm(() => ann)
 
   expect(screen.getByText('Sign in to your salon account')).not.toBeNull()
   expect(screen.getByLabelText('Email')).toMatchObject({ type: 'email', required: true })
@@ -49,6 +60,21 @@ test('the sign-in asks for e-mail and password, and leads to the registration an
   await userEvent.click(button('Already have an account? Sign in'))
   expect(button('Sign In')).not.toBeNull()
   expect(screen.getByLabelText('Email')).toMatchObject({ value: ann.email })
+})
+
+test('where registration is closed a sentence says so, and nothing leads there', async () => {
+  openForm(() => ann, false)
+
+  expect(await screen.findByText('This server takes no new registrations.')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: "Don't have an account? Sign up" })).toBeNull()
+  expect(button('Sign In')).not.toBeNull()
+})
+
+test('where it cannot be asked whether registration is open, the way there stays', async () => {
+  openForm(() => ann, new Refusal(503, { code: 'unavailable', detail: 'Later' }))
+
+  await toRegistration()
+  expect(screen.getByRole('heading', { name: 'Create Account' })).not.toBeNull()
 })
 
 test('the button waits while the server thinks, and says who came', async () => {

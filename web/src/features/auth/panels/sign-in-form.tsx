@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { useLocale, useText } from '../../../text/text.ts'
@@ -7,7 +8,7 @@ import { PasswordInput } from '../../../ui/password-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useLogin, useRegister } from '../api.ts'
+import { registrationQueries, useLogin, useRegister } from '../api.ts'
 
 const SignInCode = lazy(async () => ({
   default: (await import('./sign-in-code.tsx')).SignInCode,
@@ -28,7 +29,10 @@ export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
   const register = useRegister()
   /** What was right, of an account that is asked for a code as well. */
   const [known, setKnown] = useState<Known | null>(null)
-  const isNew = mode === 'register'
+  // What cannot be asked is left to the server, which refuses what may not be.
+  const { data: registration } = useQuery(registrationQueries.current())
+  const isClosed = registration?.isOpen === false
+  const isNew = mode === 'register' && !isClosed
   const { isPending, error } = isNew ? register : login
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -106,13 +110,17 @@ export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
       <Button type="submit" variant="primary" size="lg" block pending={isPending}>
         {t(isPending ? 'auth.pleaseWait' : isNew ? 'auth.register' : 'auth.signIn')}
       </Button>
-      <Button
-        variant="link"
-        disabled={isPending}
-        onClick={() => setMode(isNew ? 'signIn' : 'register')}
-      >
-        {t(isNew ? 'auth.toSignIn' : 'auth.toRegistration')}
-      </Button>
+      {isClosed ? (
+        <p className="text-center text-sm text-muted">{t('auth.registrationClosed')}</p>
+      ) : (
+        <Button
+          variant="link"
+          disabled={isPending}
+          onClick={() => setMode(isNew ? 'signIn' : 'register')}
+        >
+          {t(isNew ? 'auth.toSignIn' : 'auth.toRegistration')}
+        </Button>
+      )}
       {onForgot && !isNew && (
         <Button variant="link" disabled={isPending} onClick={onForgot}>
           {t('auth.forgot')}

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { PhotoUsage } from './photo-usage.tsx'
+
+test('Settings says how much of the space for photos is used', async () => {
+  openPage(<PhotoUsage />, () => ({ used: 1_234_000_000, allowed: 5_000_000_000 }))
+
+  expect(await screen.findByText(/1\.2 GB of 5 GB used\./)).not.toBeNull()
+  expect(screen.getByText('Space for photos')).not.toBeNull()
+})
+
+test('where it cannot be asked, Settings says so', async () => {
+  openPage(<PhotoUsage />, () => new Refusal(503, { code: 'unavailable', detail: 'Later' }))
+
+  expect(await screen.findByText('Not known at the moment')).not.toBeNull()
+})
