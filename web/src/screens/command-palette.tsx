@@ -1,4 +1,5 @@
 import { isFound, searchText } from '@salon/contract/text-search'
+import { groupVisits } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -16,7 +17,7 @@ import { countOf, customerQueries, type ListedCustomer } from '../features/custo
 import { serviceQueries } from '../features/services/api.ts'
 import { serviceWords } from '../features/services/components/service-groups.ts'
 import { useFound } from '../lib/use-found.ts'
-import { useFormats, useText } from '../text/text.ts'
+import { useFormats, useLocale, useText } from '../text/text.ts'
 import { CommandDialog, type Command } from '../ui/command-dialog.tsx'
 import { bestFirst, nextVisitFirst } from './palette-results.ts'
 
@@ -51,6 +52,7 @@ export const CommandPalette = ({
 }: CommandPaletteProps) => {
   const t = useText()
   const formats = useFormats()
+  const { timeZone } = useLocale()
   const navigate = useNavigate()
   const [opened] = useState(() => new Date().toISOString())
   const [query, setQuery] = useState('')
@@ -175,7 +177,7 @@ export const CommandPalette = ({
                   all(
                     'all-visits',
                     t('commands.allVisitsOf', {
-                      number: String(rows.length),
+                      number: String(groupVisits(visits.data ?? [], timeZone).length),
                       name: firstClient.name,
                     }),
                     toClient(firstClient.id),
