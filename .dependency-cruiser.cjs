@@ -39,7 +39,7 @@ const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
 /** A feature that has grown has its files in parts: `photo-routes.ts`. The same list is in `checks/rooms.mjs`. */
-const part = '(photo-|visit-|reset-|factor-|device-|colleague-|undo-|list-|booking-|caller-)?'
+const part = '(photo-|visit-|search-|reset-|factor-|device-|colleague-|undo-|list-|booking-|caller-)?'
 
 const undoing = '^server/src/features/history/(undo-)?operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'

@@ -33,7 +33,7 @@ const latinOfCyrillic: Readonly<Record<string, string>> = {
 }
 
 function letters(from: string, to: string): Record<string, string> {
-  return Object.fromEntries([...from].map((letter, at) => [letter, to.charAt(at)]))
+  return Object.fromEntries(Array.from(from).map((letter, at) => [letter, to.charAt(at)]))
 }
 
 /** How German and Danish names are spelled where the letter is missing. */

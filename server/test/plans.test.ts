@@ -31,6 +31,7 @@ const readsNames: Record<string, string> = {
   an: 'neither are two letters',
   zq: 'nor two that nobody has',
   'zq+я+x': 'nor several such words, where no longer one is beside them',
+  Анна: 'it is looked for as anna',
   anna: 'so many have it that the first page is found by reading names in order',
 }
 

@@ -17,4 +17,4 @@ export const searchKey = (person: {
 
 /** An entry of a B-tree has a size limit, and a name has up to four spellings. */
 const longestForm = 100
-const cut = (form: string) => [...form].slice(0, longestForm).join('')
+const cut = (form: string) => Array.from(form).slice(0, longestForm).join('')

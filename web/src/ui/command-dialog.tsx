@@ -76,7 +76,6 @@ export const CommandDialog = ({
   const first = all[0]?.id
   const isAwaited = entered !== null && entered === query && !behind
   const runFirst = useEffectEvent(() => {
-    setEntered(null)
     if (first !== undefined) run(first)
   })
   useEffect(() => {

@@ -132,8 +132,10 @@ export async function rankedCustomers(
   const found = matching(q) ?? sql`true`
   const begun = beginning(words) ?? sql`true`
   const isAll = words.length === 0
+  // Of one rank, so that the index of names gives the order.
+  const rank = isAll || isPhone ? sql`0` : rankOf(q)
   const candidates = (where: SQL, most: number) => sql`
-    select ${columns}, ${isAll ? sql`0` : rankOf(q)} as rank from customers
+    select ${columns}, ${rank} as rank from customers
     where ${present(salon)} and ${where} order by rank, search_key, id limit ${most}`
   const { rows } = await db.execute<RawMatch & { total: number }>(sql`
     with begun as materialized (
@@ -151,7 +153,8 @@ export async function rankedCustomers(
     )
     select m.*, ${lastVisit(now)} as last_visit, (
       select count(*) from (
-        select from customers where ${present(salon)} and ${found} limit ${mostCounted}) c
+        select from customers where ${present(salon)} and ${found}
+        order by search_key, id limit ${mostCounted}) c
     ) as total
     from ranked m order by rank, recent desc, search_key, id`)
   return { clients: rows.map(readMatch), total: rows[0]?.total ?? 0 }

@@ -43,7 +43,7 @@ export const CustomerDialog = ({
     },
   })
   const { errors, isDirty, dirtyFields } = form.formState
-  const [name = '', phone] = useWatch({ control: form.control, name: ['name', 'phone'] })
+  const [name, phone] = useWatch({ control: form.control, name: ['name', 'phone'] })
   const { save, pending } = useSaveCustomer(customer, form, (saved) => {
     onOpenChange(false)
     onSaved?.(saved)
