@@ -40,7 +40,7 @@ const lib = '^web/src/lib/'
 const text = '^web/src/text/'
 /** A feature that has grown has its files in parts: `photo-routes.ts`. The same list is in `checks/rooms.mjs`. */
 const part =
-  '(photo-|visit-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-)?'
+  '(photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-)?'
 
 const undoing = '^server/src/features/history/(undo-)?operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'

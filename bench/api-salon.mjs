@@ -68,7 +68,7 @@ const chapters = [
      on c.place = n % 6 + 1`,
   `insert into staff (user_id, name) select $1, 'Colleague ' || n from generate_series(1, 20) n`,
   `insert into customers (user_id, name, email, phone, search_key, created_at)
-   select $1, name, email, phone, lower(concat_ws(chr(10), name, email, substr(phone, 2))),
+   select $1, name, email, phone, ' ' || lower(concat_ws(chr(9), name, email, substr(phone, 2))),
      now() - (n % 2000) * interval '1 day'
    from (
      select n,

@@ -13,6 +13,9 @@ import {
 } from './primitives.ts'
 import type { Route } from './route.ts'
 
+/** Ranked results go no further than this: whoever wants more types more. */
+export const mostRanked = 500
+
 export const customer = z.object({
   id,
   userId: id,
@@ -39,6 +42,39 @@ export const customerSearch = z.object({
   after: idInPath.optional(),
 })
 
+/** A page of ranked results; nothing typed lists clients by name. */
+export const customerMatchQuery = z.object({
+  q: text(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  offset: z.coerce.number().int().min(0).max(mostRanked).optional(),
+})
+
+/** A client as a search lists them. */
+export const foundCustomer = customer.extend({
+  /** When the latest visit began that was not called off; null before the first. */
+  lastVisit: printedInstant.nullable(),
+})
+
+/** Counting stops here: `total` is this where there are more. */
+export const mostCounted = 101
+
+export const customerMatches = z.object({
+  clients: z.array(foundCustomer),
+  /** How many there are altogether, up to `mostCounted`. */
+  total: z.int(),
+  /** Where nobody is found: those whose names resemble what was typed, the nearest first. */
+  similar: z.array(foundCustomer),
+})
+
+/** A new client's name and phone as far as they are typed; `except` is the client who is edited. */
+export const customerDuplicateQuery = z.object({
+  name: text(255).optional(),
+  phone: text(50).optional(),
+  except: idInPath.optional(),
+})
+
+export const customerDuplicate = customer.extend({ same: z.enum(['phone', 'name']) })
+
 export const customerRoutes = {
   list: {
     method: 'GET',
@@ -47,6 +83,21 @@ export const customerRoutes = {
       'Clients by name; `q` searches name, e-mail and the digits of the phone, by words in any order',
     query: customerSearch,
     reply: z.array(customer),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/customers/search',
+    summary:
+      'Clients for a type-ahead: the name starts so, a word of it, inside a word, then e-mail and phone; the most visits of the last 90 days first',
+    query: customerMatchQuery,
+    reply: customerMatches,
+  },
+  duplicates: {
+    method: 'GET',
+    path: '/api/customers/duplicates',
+    summary: 'Clients who have this phone already, or this name',
+    query: customerDuplicateQuery,
+    reply: z.array(customerDuplicate),
   },
   get: {
     method: 'GET',
@@ -87,3 +138,8 @@ export type Customer = z.infer<typeof customer>
 export type CustomerDraft = z.infer<typeof customerDraft>
 export type CustomerEdit = z.infer<typeof customerEdit>
 export type CustomerSearch = z.infer<typeof customerSearch>
+export type CustomerMatchQuery = z.infer<typeof customerMatchQuery>
+export type FoundCustomer = z.infer<typeof foundCustomer>
+export type CustomerMatches = z.infer<typeof customerMatches>
+export type CustomerDuplicateQuery = z.infer<typeof customerDuplicateQuery>
+export type CustomerDuplicate = z.infer<typeof customerDuplicate>

@@ -64,6 +64,8 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/salon-info': admin,
   'PUT /api/salon-info/:id': admin,
   'GET /api/customers': everyone,
+  'GET /api/customers/search': everyone,
+  'GET /api/customers/duplicates': everyone,
   'GET /api/customers/:id': everyone,
   'POST /api/customers': desk,
   'PUT /api/customers/:id': desk,

@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { digitsOf, folded, isFound, phoneTyped, searchText } from './text-search.ts'
+import {
+  digitsOf,
+  folded,
+  isFound,
+  isSameName,
+  isSamePhone,
+  nameForms,
+  nameRank,
+  phoneTyped,
+  searchText,
+} from './text-search.ts'
 
 describe('folding', () => {
   it.each([
     ['Élodie  Müller', 'elodie muller'],
     ['Алёна Йовович', 'алена иовович'],
     ['  Ñandú\t\n ', 'nandu'],
-    ['O’Brien-Łuk', 'o’brien-łuk'],
+    ['O’Brien-Łuk', "o'brien-luk"],
+    ['Weiß Søren', 'weiss soren'],
     ['José', 'jose'],
     ['', ''],
   ])('makes of %j %j', (text, key) => {
@@ -47,4 +58,60 @@ describe('a row', () => {
   it.each(['zoey', 'zoe ben', '30 90 19', '99'])('is not found by %j', (typed) => {
     expect(isFound(row, typed)).toBe(false)
   })
+})
+
+describe('the spellings of a name', () => {
+  it.each([
+    ['Anna', ['anna']],
+    ['Käthe', ['kathe', 'kaethe']],
+    ['Kaethe', ['kaethe', 'kathe']],
+    ['Jürgen Groß', ['jurgen gross', 'juergen gross']],
+    ['Søren', ['soren', 'soeren']],
+    ['Łucja', ['lucja']],
+    ['Мельник', ['мельник', 'melnik']],
+    ['Юлия Ёжикова', ['юлия ежикова', 'yuliya ezhikova']],
+    ['Anna-Lena', ['anna lena']],
+  ])('of %s are %j', (name, forms) => {
+    expect(nameForms(name)).toEqual(forms)
+  })
+
+  it('find a row, in Latin and in Cyrillic letters', () => {
+    expect(isFound(searchText('Käthe Weiß'), 'kaethe weiss')).toBe(true)
+    expect(isFound(searchText('Мельник'), 'Melnik')).toBe(true)
+    expect(isFound(searchText('Melnik'), 'мельник')).toBe(true)
+    expect(isFound(searchText('Michael'), 'michal')).toBe(true)
+    expect(isFound(searchText('Susan'), 'sue')).toBe(false)
+  })
+})
+
+it('ranks a name: the whole of it, its beginning, a word’s beginning, inside a word, elsewhere', () => {
+  const rank = (name: string, typed: string) => nameRank(nameForms(name), typed)
+
+  expect(rank('Blow-dry', 'blow dry')).toBe(0)
+  expect(rank('Blow-dry', 'Blow')).toBe(1)
+  expect(rank('Amelia Novak', 'amelia n')).toBe(1)
+  expect(rank('Amelia Novak', 'n amelia')).toBe(2)
+  expect(rank('Amelia Hartmann', 'amelia n')).toBe(3)
+  expect(rank('Women’s cut & finish', 'blow')).toBe(4)
+  expect(rank('Käthe Weiß', 'Kaethe W')).toBe(1)
+})
+
+it.each([
+  ['+49 171 2345678', '0171 234 56 78', true],
+  ['0049 171 2345678', '+49 (171) 2345678', true],
+  ['2345678', '0171 2345678', true],
+  ['0171 2345678', '0172 2345678', false],
+  ['12345', '12345', false],
+  ['', '', false],
+])('knows whether %j and %j are one phone', (one, other, same) => {
+  expect(isSamePhone(one, other)).toBe(same)
+})
+
+it.each([
+  ['Käthe Weiß', 'weiss kaethe', true],
+  ['Мельник', 'melnik', true],
+  ['Käthe Weiß', 'Käthe', false],
+  ['', '', false],
+])('knows whether %j and %j are one name', (one, other, same) => {
+  expect(isSameName(one, other)).toBe(same)
 })

@@ -1,6 +1,85 @@
-/** Case and accents away: 'Élodie Müller' and 'elodie muller' are one; Cyrillic 'й' stays 'и'. */
+/** Letters that Unicode does not take apart, as they are typed without their key. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  '’': "'",
+  ʼ: "'",
+}
+
+/** Cyrillic as passports write it, letter by letter, so that a part of a name gives a part of it. */
+const latinOfCyrillic: Readonly<Record<string, string>> = {
+  ...letters('абвгґдезиіклмнопрстуфыэєјћ', 'abvggdeziiklmnoprstufyeejc'),
+  ж: 'zh',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ь: '',
+  ю: 'yu',
+  я: 'ya',
+  ђ: 'dj',
+  љ: 'lj',
+  њ: 'nj',
+  џ: 'dz',
+}
+
+function letters(from: string, to: string): Record<string, string> {
+  return Object.fromEntries(Array.from(from).map((letter, at) => [letter, to.charAt(at)]))
+}
+
+/** How German and Danish names are spelled where the letter is missing. */
+const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe' }
+
+/**
+ * Case folding and accents away: 'Élodie Müller' and 'elodie muller' are one, ß is ss, ł is l and ø is
+ * o. Keeps the script, so that names sort in their own alphabet; Cyrillic 'й' becomes 'и'.
+ */
 export const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßłøđðþæœı’ʼ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Transliteration to Latin of a text that is `folded`. */
+const latin = (text: string): string =>
+  text.replace(/[\u0400-\u04ff]/g, (letter) => latinOfCyrillic[letter] ?? letter)
+
+/**
+ * All spellings by which a name is found: folded, in Latin letters, with umlauts spelled out
+ * ('Käthe', 'Kaethe') and with spelled-out umlauts shortened ('Kaethe', 'Kathe'). The folded one
+ * comes first; hyphens part words.
+ */
+export const nameForms = (name: string): string[] => {
+  const plain = folded(name)
+  const base = latin(plain)
+  const long = latin(
+    folded(
+      name
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[äöüø]/g, (letter) => spelledOut[letter] ?? letter),
+    ),
+  )
+  const short = base.replace(/([aou])e/g, '$1')
+  return [...new Set([plain, base, long, short].map(parted))]
+}
+
+const parted = (text: string) => text.replace(/[\s-]+/g, ' ').trim()
+
+/** What is typed, in the one spelling that is compared with all those of a name. */
+export const typedForm = (typed: string): string => parted(latin(folded(typed)))
 
 /** The digits of a phone number, whatever stands between them. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
@@ -14,9 +93,32 @@ export const phoneTyped = (typed: string): string => {
   return digits.length >= 3 && /^[\d\s()+./-]+$/.test(typed) ? digits : ''
 }
 
+/** Fewer digits than this tell no two phones apart. */
+const fewestDigits = 6
+
+/** The digits of a phone without what a country or a trunk code begins with; '' of too few. */
+export const subscriberDigits = (phone: string): string => {
+  const digits = digitsOf(phone).replace(/^0+/, '')
+  return digits.length >= fewestDigits ? digits : ''
+}
+
+/** Is it one phone, with its country's code or without? */
+export const isSamePhone = (one: string, other: string): boolean => {
+  const [a, b] = [subscriberDigits(one), subscriberDigits(other)]
+  return a !== '' && b !== '' && (a.endsWith(b) || b.endsWith(a))
+}
+
+/** Is it one name, in whatever spelling and order of its words? */
+export const isSameName = (one: string, other: string): boolean => {
+  const forms = new Set(nameForms(one).map(sorted))
+  return nameForms(other).some((form) => form !== '' && forms.has(sorted(form)))
+}
+
+const sorted = (form: string) => form.split(' ').toSorted().join(' ')
+
 /** The words of a row as they are searched; what it lacks is left out. Folds once, not at each key. */
 export const searchText = (...words: readonly (string | null | undefined)[]): string =>
-  folded(words.filter(Boolean).join(' '))
+  nameForms(words.filter(Boolean).join(' ')).join('\n')
 
 /**
  * Does a row's `searchText` hold every word of what is typed, in any order, or the phone number that
@@ -25,11 +127,36 @@ export const searchText = (...words: readonly (string | null | undefined)[]): st
  */
 export const isFound = (text: string, typed: string): boolean => {
   if (
-    folded(typed)
+    typedForm(typed)
       .split(' ')
       .every((word) => text.includes(word))
   )
     return true
   const digits = phoneTyped(typed)
   return digits !== '' && text.includes(digits)
+}
+
+/** How well a name fits what is typed, the best first. */
+export const matchRanks = {
+  wholeName: 0,
+  nameStarts: 1,
+  wordsStart: 2,
+  insideWords: 3,
+  /** Found by something else: an e-mail, a phone, a category, a description. */
+  elsewhere: 4,
+} as const
+
+/**
+ * The rank of a name; the server ranks clients in the same way in SQL.
+ * @param forms the `nameForms` of the name
+ */
+export const nameRank = (forms: readonly string[], typed: string): number => {
+  const phrase = typedForm(typed)
+  const words = phrase.split(' ')
+  if (forms.includes(phrase)) return matchRanks.wholeName
+  if (forms.some((form) => form.startsWith(phrase))) return matchRanks.nameStarts
+  const text = forms.map((form) => ` ${form}`).join('\n')
+  if (words.every((word) => text.includes(` ${word}`))) return matchRanks.wordsStart
+  if (words.every((word) => text.includes(word))) return matchRanks.insideWords
+  return matchRanks.elsewhere
 }

@@ -78,6 +78,13 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
   ]
   const clients: Query[] = [{}, { limit: '50' }, { after: client, limit: '50' }]
   for (const q of needles) clients.push({ q, limit: '20' }, { q, limit: '20', after: client })
+  const searches: Query[] = [{}]
+  for (const q of [...needles, 'anna mü', 'Kuznezowa', 'м']) searches.push({ q, limit: '5' })
+  const typed: Query[] = [
+    { name: 'Anna Müller' },
+    { name: 'Anna' },
+    { name: 'Кузнецова Ольга', phone: '030 1234567' },
+  ]
   const recent: Query[] = [{}, { limit: '100' }]
   const of = (path: Question['path'], queries: Query[]): Question[] =>
     queries.map((query) => ({ path, query: textOf(query) }))
@@ -85,6 +92,8 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
     ...of('/api/appointments', book),
     ...of('/api/calendar', [{ from: '2026-05-31', to: '2026-07-11' }]),
     ...of('/api/customers', clients),
+    ...of('/api/customers/search', searches),
+    ...of('/api/customers/duplicates', typed),
     ...of('/api/activity/recent', recent),
     ...of('/api/notifications', recent),
     ...of(`/api/customers/${client}/service-records`, [{}]),

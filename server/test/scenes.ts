@@ -158,6 +158,8 @@ export const scenes: Record<Operation, Prepared> = {
   }),
   'PUT /api/salon-info/:id': row('salon-info', { name: 'Salon Ost', address: null }),
   'GET /api/customers': () => ({ query: { q: 'ann', limit: 5 } }),
+  'GET /api/customers/search': () => ({ query: { q: 'ann', limit: 5 } }),
+  'GET /api/customers/duplicates': () => ({ query: { name: 'Ann', phone: '+49 30 123456' } }),
   'GET /api/customers/:id': row('customers'),
   'POST /api/customers': () => ({ body: { name: 'Gus Hay', email: '', phone: '+49 30 1' } }),
   'PUT /api/customers/:id': row('customers', { notes: 'likes tea' }),

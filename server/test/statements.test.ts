@@ -62,6 +62,8 @@ const expected: Record<Operation, number> = {
   'POST /api/salon-info': 5,
   'PUT /api/salon-info/:id': 5,
   'GET /api/customers': 1,
+  'GET /api/customers/search': 1,
+  'GET /api/customers/duplicates': 1,
   'GET /api/customers/:id': 1,
   'POST /api/customers': 5,
   'PUT /api/customers/:id': 6,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
+import { searchKey } from '../kernel/search-key.ts'
 import { openDatabase, type Database } from './client.ts'
 import { migrate, migrationNames, MigrationError } from './migrate.ts'
 
@@ -94,6 +95,39 @@ describe('migrations', () => {
          join staff p on (p.user_id, p.id) = (a.user_id, a.staff_id)`,
     )
     expect(visits.rows).toEqual([{ client: 'Ann', service: 'Cut', staff: 'Anna', price: '40.00' }])
+  })
+
+  it('give clients who are there the search keys of those to come', async () => {
+    const people = [
+      { name: 'Käthe Weiß', email: 'Käthe@example.org', phone: '+49 (30) 1' },
+      { name: 'ÄNNE Jürgensen-Øster', email: null, phone: null },
+      { name: 'Юрий  Щербаков-Ёлкин', email: 'yu@example.org', phone: '8 800' },
+      { name: 'Michael O’Brien-Łuk', email: 'o’b-c@example.org', phone: null },
+      { name: 'Ďuro Æbelø Groẞ', email: null, phone: null },
+      { name: 'Jose\u0301 Mu\u0308ller', email: null, phone: null },
+      { name: '李 小明 😀', email: null, phone: '123' },
+      { name: 'Щ'.repeat(255), email: null, phone: null },
+    ]
+    // As keys were made before.
+    const fold = (text: string) =>
+      text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+    await migrate(database.pool, { upTo: '0016_search_by_salon' })
+    await database.pool.query(
+      "insert into users (id, name, email, password, role) values (1, 'Anna', 'a@b.example', '', 'admin')",
+    )
+    for (const { name, email, phone } of people) {
+      const key = [fold(name), fold(email ?? ''), (phone ?? '').replace(/\D/g, '')].join('\n')
+      await database.pool.query(
+        'insert into customers (user_id, name, email, phone, search_key) values (1, $1, $2, $3, $4)',
+        [name, email, phone, key],
+      )
+    }
+
+    await migrate(database.pool)
+
+    expect(await namesOf('select search_key as name from customers order by id')).toEqual(
+      people.map(searchKey),
+    )
   })
 
   it('run once where several programs start at the same time', async () => {

@@ -1,8 +1,20 @@
-import { digitsOf, folded } from '@salon/contract/text-search'
+import { digitsOf, folded, nameForms } from '@salon/contract/text-search'
 
-/** What a search for a client looks through, the name first, so that it also sorts by name. */
+/**
+ * What a search for a client looks through. The spellings of the name come first, one a line, so that
+ * it also sorts by name; e-mail and phone follow, each after a tab. Words of names alone have a space
+ * before them, so that the beginning of one is found by ' ann'.
+ */
 export const searchKey = (person: {
   name: string
   email?: string | null | undefined
   phone?: string | null | undefined
-}) => [folded(person.name), folded(person.email ?? ''), digitsOf(person.phone ?? '')].join('\n')
+}) => {
+  const [plain = '', ...others] = nameForms(person.name)
+  const names = [plain, ...others.map(cut)].map((form) => ` ${form}`)
+  return [names.join('\n'), folded(person.email ?? ''), digitsOf(person.phone ?? '')].join('\t')
+}
+
+/** An entry of a B-tree has a size limit, and a name has up to four spellings. */
+const longestForm = 100
+const cut = (form: string) => Array.from(form).slice(0, longestForm).join('')

@@ -3,8 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { VisitsScreen } from '../screens/visits.tsx'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import {
+  givenAppointment,
+  givenCustomer,
+  givenMatches,
+  givenService,
+  givenStaff,
+} from '../test/salon-rows.ts'
 import { Commands } from './commands.tsx'
 
 const ben = givenCustomer({ id: 12, name: 'Бен Окафор' })
@@ -20,7 +26,14 @@ const open = async () => {
     </Commands>
   ))
   const sent = openPage(page, ({ operation, query }) => {
-    if (operation === 'GET /api/customers') return query.get('q') === 'nobody' ? [] : [ben]
+    if (operation === 'GET /api/customers') return [ben]
+    if (operation === 'GET /api/customers/search') {
+      return query.get('q') === 'бен' ? givenMatches([ben]) : givenMatches([])
+    }
+    if (operation === 'GET /api/appointments/51') return visit
+    if (/^GET .api.appointments.\d+$/.test(operation)) {
+      return new Refusal(404, { code: 'not_found', detail: 'Not found.' })
+    }
     if (operation.startsWith('GET /api/services')) return [givenService()]
     if (operation === 'GET /api/staff') return [givenStaff({ role: 'Owner' })]
     return [visit]
@@ -56,6 +69,36 @@ test('a number is a visit, and Enter goes to what is marked', async () => {
   await userEvent.keyboard('{Enter}')
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/appointment/51'))
+})
+
+test('a number that no appointment has is not offered', async () => {
+  await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  await userEvent.type(await palette(), '39200')
+
+  expect(await screen.findByText('Nothing found.')).not.toBeNull()
+  expect(screen.queryByRole('option', { name: /Appointment #/ })).toBeNull()
+})
+
+test('who is not found is added under the name that was typed', async () => {
+  await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await palette(), 'Zoë')
+
+  await userEvent.click(await option(/^Add "Zoë" as new client$/))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Client' }))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Zoë')
+})
+
+test('Enter that comes before the answer takes what fits what was typed', async () => {
+  const { router } = await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  await userEvent.type(await palette(), 'бен{Enter}')
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customer/12'))
 })
 
 test('a screen is found by its name, arrows mark another, and nothing found says so', async () => {

@@ -28,6 +28,7 @@ export const Commands = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   // The day that is looked at is the day that is meant.
   const { day } = useSearch({ strict: false })
+  const [newName, setNewName] = useState('')
   const [open, setOpen] = useState<'palette' | 'booking' | 'client' | 'keys' | null>(null)
   const close = () => setOpen(null)
   const may = useMay()
@@ -64,14 +65,28 @@ export const Commands = ({ children }: { children: ReactNode }) => {
               }),
             )}
             onBook={mayBook ? () => setOpen('booking') : undefined}
-            onAddClient={mayAdd ? () => setOpen('client') : undefined}
+            onAddClient={
+              mayAdd
+                ? (name = '') => {
+                    setNewName(name)
+                    setOpen('client')
+                  }
+                : undefined
+            }
             onShowKeys={() => setOpen('keys')}
           />
         )}
         {open === 'booking' && (
           <BookingDialog open onOpenChange={close} {...(isDay(day) && { day })} />
         )}
-        {open === 'client' && <CustomerDialog open onOpenChange={close} />}
+        {open === 'client' && (
+          <CustomerDialog
+            open
+            onOpenChange={close}
+            initialName={newName}
+            onUse={({ id }) => void navigate({ to: '/customer/$id', params: { id: String(id) } })}
+          />
+        )}
         {open === 'keys' && <ShortcutSheet open onOpenChange={close} mayBook={mayBook} />}
       </Suspense>
     </OpenPaletteContext>

@@ -40,7 +40,7 @@ const Clients = () => {
       <button type="button" onClick={() => void clients.refetch()}>
         Look again
       </button>
-      <p>Clients: {clients.data?.map(({ name }) => name).join()}</p>
+      <p>Clients: {clients.data?.clients.map(({ name }) => name).join()}</p>
     </>
   )
 }

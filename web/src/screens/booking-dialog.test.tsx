@@ -5,7 +5,13 @@ import type { Locale } from '../text/formats.ts'
 import { LocaleContext } from '../text/text.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import {
+  givenAppointment,
+  givenCustomer,
+  givenService,
+  givenStaff,
+  givenMatches,
+} from '../test/salon-rows.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
 const owner = givenStaff({ id: 40, name: 'Nadia Petit', role: 'Owner' })
@@ -20,6 +26,7 @@ const open = (
   props: Props = {},
   save: (sent: Sent) => unknown = () => givenAppointment(),
   locale = berlin,
+  services = [givenService(), colour],
 ) => {
   const onSaved = vi.fn()
   const onOpenChange = vi.fn()
@@ -30,8 +37,10 @@ const open = (
   ))
   const sent = openPage(page, (request) => {
     if (request.operation === 'GET /api/staff') return [givenStaff({ id: 39 }), owner]
-    if (request.operation === 'GET /api/services/active') return [givenService(), colour]
+    if (request.operation === 'GET /api/services/active') return services
     if (request.operation === 'GET /api/customers') return [customer]
+    if (request.operation === 'GET /api/customers/search') return givenMatches([])
+    if (request.operation === 'GET /api/customers/duplicates') return []
     if (request.operation === 'GET /api/appointments') return []
     return save(request)
   })
@@ -51,6 +60,18 @@ test('a new booking begins today at 10:00 for an hour, scheduled, with the owner
   expect((await field(/Price/)).value).toBe('0.00')
   expect((await field('Status')).value).toBe('scheduled')
   expect((await field('Date')).value).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})
+
+test("'Blow' and Enter is Blow-dry, and no service whose description says so", async () => {
+  open({}, undefined, berlin, [
+    givenService({ id: 51, name: 'Women’s cut', description: 'Wash, cut and blow-dry' }),
+    givenService({ id: 52, name: 'Blow-dry', duration: 45, price: '32.00' }),
+  ])
+
+  await userEvent.type(await field('Service'), 'Blow')
+  await userEvent.keyboard('{Enter}')
+
+  await waitFor(async () => expect((await field('Service')).value).toBe('Blow-dry'))
 })
 
 test('choosing a service copies its price and duration', async () => {

@@ -78,6 +78,7 @@ const Booking = (props: BookingDialogProps) => {
           open
           onOpenChange={(open) => open || setNewCustomer(null)}
           initialName={newCustomer.name}
+          onUse={newCustomer.choose}
           onSaved={newCustomer.choose}
         />
       )}

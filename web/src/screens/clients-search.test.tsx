@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
-import { givenCustomer } from '../test/salon-rows.ts'
+import { givenCustomer, givenMatches } from '../test/salon-rows.ts'
 import { ClientsScreen } from './clients.tsx'
 
 const ann = givenCustomer({ name: 'Ann Miller' })
@@ -11,11 +11,12 @@ const ben = givenCustomer({ id: 12, name: 'Ben Okafor', phone: '0170 5' })
 
 const open = (address: string) => {
   const { page, router } = atAddress('/customers', address, ClientsScreen)
-  openPage(page, ({ query }) => {
+  openPage(page, ({ operation, query }) => {
     const words = query.get('q')?.toLowerCase() ?? ''
-    return [ann, ben].filter(
+    const found = [ann, ben].filter(
       ({ name, phone }) => name.toLowerCase().includes(words) || phone?.includes(words),
     )
+    return operation === 'GET /api/customers' ? found : givenMatches(found)
   })
   return router
 }

@@ -1,5 +1,5 @@
 import type { Customer } from '@salon/contract/customers'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../features/auth/api.ts'
@@ -17,7 +17,9 @@ const BookingDialog = lazy(async () => ({
   default: (await import('./booking-dialog.tsx')).BookingDialog,
 }))
 
-type Opened = { dialog: 'form'; customer?: Customer } | { dialog: 'visit'; customer: Customer }
+type Opened =
+  | { dialog: 'form'; customer?: Customer; name?: string | undefined }
+  | { dialog: 'visit'; customer: Customer }
 
 /** Every client of the salon, to find, to add, to change and to book. */
 export const ClientsScreen = () => {
@@ -28,7 +30,8 @@ export const ClientsScreen = () => {
   const mayBook = may('POST /api/appointments')
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const add = () => setOpened({ dialog: 'form' })
+  const add = (name?: string) => setOpened({ dialog: 'form', name })
+  const navigate = useNavigate()
   return (
     <>
       <ListFrame
@@ -37,7 +40,7 @@ export const ClientsScreen = () => {
         searchLabel={t('customers.search')}
         action={
           mayAdd && (
-            <Button variant="primary" onClick={add}>
+            <Button variant="primary" onClick={() => add()}>
               <UserPlus aria-hidden />
               {t('customers.addClient')}
             </Button>
@@ -65,7 +68,13 @@ export const ClientsScreen = () => {
       </ListFrame>
       <Suspense>
         {opened?.dialog === 'form' && (
-          <CustomerDialog open onOpenChange={close} customer={opened.customer} />
+          <CustomerDialog
+            open
+            onOpenChange={close}
+            customer={opened.customer}
+            initialName={opened.name}
+            onUse={({ id }) => void navigate({ to: '/customer/$id', params: { id: String(id) } })}
+          />
         )}
         {opened?.dialog === 'visit' && (
           <BookingDialog open onOpenChange={close} customer={opened.customer} />

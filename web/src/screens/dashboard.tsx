@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { RecentActivity } from '../features/activity/panels/recent-activity.tsx'
@@ -41,6 +41,7 @@ export const DashboardScreen = () => {
   const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
   const count = useDayCount(day)
   const close = () => setOpen(null)
+  const navigate = useNavigate()
   return (
     <>
       <PageHeader
@@ -92,7 +93,13 @@ export const DashboardScreen = () => {
       </div>
       <Suspense>
         {open === 'booking' && <BookingDialog open onOpenChange={close} day={day} />}
-        {open === 'customer' && <CustomerDialog open onOpenChange={close} />}
+        {open === 'customer' && (
+          <CustomerDialog
+            open
+            onOpenChange={close}
+            onUse={({ id }) => void navigate({ to: '/customer/$id', params: { id: String(id) } })}
+          />
+        )}
       </Suspense>
     </>
   )

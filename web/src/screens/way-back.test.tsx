@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { LocaleContext } from '../text/text.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import {
+  givenAppointment,
+  givenCustomer,
+  givenService,
+  givenStaff,
+  givenMatches,
+} from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 import { ClientProfileScreen } from './client-profile.tsx'
 import { ClientsScreen } from './clients.tsx'
@@ -42,6 +48,7 @@ const open = (address: string) => {
       if (operation === 'GET /api/staff') return [givenStaff()]
       if (operation.startsWith('GET /api/services')) return [givenService()]
       if (operation === 'GET /api/customers') return [ben]
+      if (operation === 'GET /api/customers/search') return givenMatches([ben])
       if (operation.startsWith('GET /api/customers/')) return ben
       return operation === 'GET /api/calendar' ? [] : {}
     },

@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import type { Customer } from '@salon/contract/customers'
+import type { Customer, CustomerMatches } from '@salon/contract/customers'
 import type { Conflict } from '@salon/contract/errors'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
@@ -16,6 +16,17 @@ export const givenCustomer = (given: Partial<Customer> = {}): Customer => ({
   phone: '+49 (30) 901820',
   notes: null,
   createdAt: since,
+  ...given,
+})
+
+/** What a search for clients answers. */
+export const givenMatches = (
+  clients: readonly Customer[],
+  given: Partial<CustomerMatches> = {},
+): CustomerMatches => ({
+  clients: clients.map((client) => ({ ...client, lastVisit: null })),
+  total: clients.length,
+  similar: [],
   ...given,
 })
 

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx'
-import { Check, Plus } from 'lucide-react'
+import { Check, ChevronsDown, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ComboboxOption, ComboboxWords } from './combobox-option.ts'
 import { Spinner } from './spinner.tsx'
 
 /** The key of the row that adds a new one; no option's value may be this. */
 export const addRow = '+'
+
+/** The key of the row that asks for the options left out. */
+export const moreRow = '…'
 
 interface ComboboxListProps {
   id: string
@@ -14,6 +17,8 @@ interface ComboboxListProps {
   active: string | null
   loading: boolean
   failure: ReactNode
+  moreLabel: ReactNode
+  suggested: boolean
   addLabel: ReactNode
   words: ComboboxWords
   onPoint: (row: string) => void
@@ -35,6 +40,8 @@ export const ComboboxList = ({
   active,
   loading,
   failure,
+  moreLabel,
+  suggested,
   addLabel,
   words,
   onPoint,
@@ -48,7 +55,8 @@ export const ComboboxList = ({
     onMouseMove: () => key !== active && onPoint(key),
     onClick: () => onChoose(key),
   })
-  const said = failure ?? (loading ? words.loading : options.length === 0 ? words.empty : null)
+  const said =
+    failure ?? (loading ? words.loading : options.length === 0 || suggested ? words.empty : null)
   return (
     <>
       <output
@@ -78,6 +86,15 @@ export const ComboboxList = ({
               )}
             </li>
           ))}
+        {moreLabel !== undefined && !loading && (
+          <li
+            {...row(moreRow)}
+            className={clsx(rowStyle, 'font-medium text-ink', moreRow === active && 'bg-hover')}
+          >
+            <ChevronsDown aria-hidden className="size-4 shrink-0" />
+            {moreLabel}
+          </li>
+        )}
         {addLabel !== undefined && !loading && (
           <li
             {...row(addRow)}

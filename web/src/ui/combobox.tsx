@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronsUpDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { ComboboxList, addRow } from './combobox-list.tsx'
+import { ComboboxList, addRow, moreRow } from './combobox-list.tsx'
 import type { ComboboxOption, ComboboxWords } from './combobox-option.ts'
 import { controlStyle } from './control-style.ts'
 import { useFieldAttributes } from './field-context.ts'
@@ -13,6 +13,8 @@ interface ComboboxProps {
   onChange: (option: ComboboxOption | null) => void
   /** What matches `query`, found by the caller; all rows given are shown. */
   options: readonly ComboboxOption[]
+  /** No option is what was typed, but may be meant: Enter takes one only once it was walked to. */
+  suggested?: boolean
   /** What has been typed; '' while nothing has, and again after the list has closed. */
   query: string
   onQueryChange: (query: string) => void
@@ -22,6 +24,9 @@ interface ComboboxProps {
   loading?: boolean
   /** Why they could not be found. */
   failure?: ReactNode
+  /** A row after the options that asks for those left out: 'All 12'. */
+  moreLabel?: ReactNode
+  onMore?: () => void
   /** A last row that makes a new one: 'Add “Ann…” as new client'. */
   addLabel?: ReactNode
   /** That row was chosen; `query` still is what was typed when this is called. */
@@ -36,12 +41,15 @@ export const Combobox = ({
   value,
   onChange,
   options,
+  suggested = false,
   query,
   onQueryChange,
   words,
   placeholder,
   loading = false,
   failure,
+  moreLabel,
+  onMore,
   addLabel,
   onAdd,
   required = false,
@@ -60,6 +68,10 @@ export const Combobox = ({
     if (query !== '') onQueryChange('')
   }
   const choose = (row: string) => {
+    if (row === moreRow) {
+      onMore?.()
+      return
+    }
     const option = options.find((known) => known.value === row)
     if (row === addRow) onAdd?.(query.trim())
     else if (option) onChange(option)
@@ -67,10 +79,12 @@ export const Combobox = ({
   }
   // What is shown while loading belongs to an earlier query: Enter must not choose from it.
   const rows = loading ? [] : options.map((option) => option.value)
+  if (moreLabel !== undefined && !loading) rows.push(moreRow)
   if (addLabel !== undefined && !loading) rows.push(addRow)
   const { active, setActive, onKeyDown } = useListboxKeys({
     open,
     rows,
+    isFirstActive: !(suggested && options.length > 0),
     onOpen: () => setOpen(true),
     onClose: close,
     onChoose: choose,
@@ -153,8 +167,10 @@ export const Combobox = ({
             active={active}
             loading={loading}
             failure={failure}
+            moreLabel={moreLabel}
             addLabel={addLabel}
             words={words}
+            suggested={suggested}
             onPoint={setActive}
             onChoose={choose}
           />

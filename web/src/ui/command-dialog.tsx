@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { onEscapeLeft } from './escape-to-dialog.ts'
 import { Spinner } from './spinner.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -35,10 +35,13 @@ interface CommandDialogProps {
   onQueryChange: (query: string) => void
   /** What matches the query; groups without commands are not shown. */
   groups: readonly CommandGroup[]
-  empty: string
+  /** Says so where nothing is found. */
+  empty: string | undefined
   /** Says how many were found, to a screen reader. */
   found: string
   loading: boolean
+  /** What is listed belongs to an earlier query: Enter waits for the answer to this one. */
+  behind: boolean
 }
 
 const intoView = (row: HTMLElement | null) => {
@@ -57,6 +60,7 @@ export const CommandDialog = ({
   empty,
   found,
   loading,
+  behind,
 }: CommandDialogProps) => {
   const listId = useId()
   const returnFocus = useFocusReturn(open)
@@ -67,6 +71,16 @@ export const CommandDialog = ({
     onOpenChange(false)
     all.find((command) => command.id === id)?.run()
   }
+  /** What was typed when Enter was pressed before the answer. */
+  const [entered, setEntered] = useState<string | null>(null)
+  const first = all[0]?.id
+  const isAwaited = entered !== null && entered === query && !behind
+  const runFirst = useEffectEvent(() => {
+    if (first !== undefined) run(first)
+  })
+  useEffect(() => {
+    if (isAwaited) runFirst()
+  }, [isAwaited])
   const keys = useListboxKeys({
     open: true,
     rows: all.map(({ id }) => id),
@@ -103,7 +117,13 @@ export const CommandDialog = ({
                 keys.setActive(null)
                 onQueryChange(target.value)
               }}
-              onKeyDown={keys.onKeyDown}
+              onKeyDown={(event) => {
+                const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+                if (isEnter && behind) {
+                  event.preventDefault()
+                  setEntered(query)
+                } else keys.onKeyDown(event)
+              }}
               className="min-h-14 w-full bg-transparent text-base text-ink outline-none placeholder:text-subtle"
             />
             {loading && <Spinner />}
@@ -147,7 +167,7 @@ export const CommandDialog = ({
               </div>
             ))}
           </div>
-          {all.length === 0 && !loading && (
+          {empty !== undefined && !loading && (
             <p className="px-4 pb-6 text-center text-sm text-muted">{empty}</p>
           )}
         </Radix.Content>

@@ -7,7 +7,7 @@ interface NoneFoundProps {
   /** 'No clients found matching your search' */
   title: string
   /** What to try instead. */
-  detail?: string
+  detail?: string | undefined
   onClear: () => void
 }
 

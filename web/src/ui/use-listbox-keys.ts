@@ -4,6 +4,8 @@ interface ListboxKeys {
   open: boolean
   /** The rows that can be chosen, in order, by key. */
   rows: readonly string[]
+  /** Whether the first row is active until another one is; so unless said otherwise. */
+  isFirstActive?: boolean
   onOpen: () => void
   onClose: () => void
   onChoose: (row: string) => void
@@ -12,18 +14,29 @@ interface ListboxKeys {
 /**
  * The keys of a combobox: the arrows open the list and walk through it, round its ends too; Enter
  * chooses the active row; Tab leaves and closes. Escape belongs to the layer that shows the list.
- * The first row is active until another one is.
  */
-export const useListboxKeys = ({ open, rows, onOpen, onClose, onChoose }: ListboxKeys) => {
+export const useListboxKeys = ({
+  open,
+  rows,
+  isFirstActive = true,
+  onOpen,
+  onClose,
+  onChoose,
+}: ListboxKeys) => {
   const [walkedTo, setActive] = useState<string | null>(null)
-  const active = walkedTo !== null && rows.includes(walkedTo) ? walkedTo : (rows[0] ?? null)
+  const active =
+    walkedTo !== null && rows.includes(walkedTo)
+      ? walkedTo
+      : isFirstActive
+        ? (rows[0] ?? null)
+        : null
 
   const step = (by: 1 | -1) => {
     if (!open) {
       onOpen()
       return
     }
-    const at = active === null ? -1 : rows.indexOf(active)
+    const at = active === null ? (by === 1 ? -1 : 0) : rows.indexOf(active)
     setActive(rows.at((at + by + rows.length) % rows.length) ?? null)
   }
   const onKeyDown = (event: KeyboardEvent) => {

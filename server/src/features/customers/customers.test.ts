@@ -169,7 +169,7 @@ describe('customers', () => {
     for (const { account } of owners) {
       await db.execute(
         sql`insert into customers (user_id, name, search_key)
-            select ${account?.id}, 'Client ' || n, 'client ' || n || E'\n\n' from generate_series(1, 3000) n`,
+            select ${account?.id}, 'Client ' || n, ' client ' || n || E'\t\t' from generate_series(1, 3000) n`,
       )
     }
     // What was just written waits outside the index until somebody tidies up.

@@ -1,6 +1,5 @@
 import type { CustomerSearch } from '@salon/contract/customers'
-import { folded, phoneTyped } from '@salon/contract/text-search'
-import { and, asc, desc, eq, exists, isNotNull, isNull, like, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
@@ -9,6 +8,7 @@ import { services } from '../../db/schema/services.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import { matching } from './search-queries.ts'
 
 const shown = {
   id: customers.id,
@@ -48,29 +48,6 @@ export function customersBy(
     .orderBy(asc(customers.searchKey), asc(customers.id))
   return limit ? found.limit(limit) : found
 }
-
-/** So many words are looked for by themselves: each is one more condition. */
-const mostWords = 8
-
-/**
- * Every word, in any order, of name, e-mail and phone; or a part of the phone however it is written,
- * whose groups of digits are no words, since one or two digits stand in nearly every number.
- */
-function matching(q: string): SQL | undefined {
-  const digits = phoneTyped(q)
-  return digits === ''
-    ? and(...wordsOf(folded(q)).map(contains))
-    : or(contains(folded(q)), contains(digits))
-}
-
-/** The words of what is typed; those past the most are one phrase, so that nobody is found without them. */
-function wordsOf(typed: string): string[] {
-  const words = typed.split(' ')
-  const rest = words.slice(mostWords - 1).join(' ')
-  return [...words.slice(0, mostWords - 1), rest].filter((word) => word !== '')
-}
-
-const contains = (part: string) => like(customers.searchKey, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
 const behind = ({ searchKey, id }: Place) =>
   sql`(${customers.searchKey}, ${customers.id}) > (${searchKey}, ${id}::bigint)`

@@ -15,10 +15,15 @@ import {
   type PhotoPlace,
 } from './operations.ts'
 import { customerById } from './queries.ts'
+import { duplicatesOf, searchCustomers } from './search-operations.ts'
 
 /** Whatever touches clients; files of pictures are at `place`. */
 export function customersApi(app: FastifyInstance, db: Db, place: PhotoPlace, clock: Clock): void {
   mount(app, customerRoutes.list, ({ query, salon }) => listCustomers(db, salon, query))
+  mount(app, customerRoutes.search, ({ query, salon }) =>
+    searchCustomers(db, salon, query, clock()),
+  )
+  mount(app, customerRoutes.duplicates, ({ query, salon }) => duplicatesOf(db, salon, query))
   mount(app, customerRoutes.get, async ({ params, salon }) =>
     found(await customerById(db, salon, params.id)),
   )

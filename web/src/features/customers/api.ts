@@ -1,4 +1,11 @@
-import type { Customer, CustomerDraft, CustomerEdit } from '@salon/contract/customers'
+import type {
+  Customer,
+  CustomerDraft,
+  CustomerDuplicateQuery,
+  CustomerEdit,
+  FoundCustomer,
+} from '@salon/contract/customers'
+import { mostCounted, mostRanked } from '@salon/contract/customers'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -10,11 +17,43 @@ import { call } from '../../lib/call.ts'
 /** Few enough to draw at once on a phone, enough that most salons seldom ask for more. */
 const rowsOfPage = 48
 /** So few that the row which adds a new client is in sight below them. */
-const rowsOfPicker = 5
+export const rowsOfPicker = 5
+/** As many as a search answers at once. */
+export const mostOfPicker = 100
+
+/** A client in a list; the last visit is known of those who were searched for. */
+export type ListedCustomer = Customer & Partial<Pick<FoundCustomer, 'lastVisit'>>
+
+interface Matches {
+  readonly clients: readonly ListedCustomer[]
+  /** How many there are; counting stops a little past a hundred. */
+  readonly total: number
+  /** Where nobody is found: those whose names resemble what was typed. */
+  readonly similar: readonly ListedCustomer[]
+}
+
+/** A `total` as it is told: '12', or '100+' where counting stopped. */
+export const countOf = (total: number) =>
+  total < mostCounted ? String(total) : `${mostCounted - 1}+`
+
+/** Asks for the best matches of what was typed, or for clients by name while nothing is. */
+async function matchesOf(
+  search: string,
+  page: { limit: number; offset?: number; after?: number },
+  signal: AbortSignal,
+): Promise<Matches> {
+  const { limit, offset = 0, after } = page
+  const q = search.trim()
+  if (q !== '')
+    return call('GET /api/customers/search', { query: { q, limit, offset } }, { signal })
+  const query = { limit: String(limit), after: after?.toString() }
+  const clients = await call('GET /api/customers', { query }, { signal })
+  return { clients, total: clients.length, similar: [] }
+}
 
 /**
- * Clients in the server's order, by name. `search` is what the person typed: the server looks for
- * it in name, e-mail and the digits of the phone. The rows found before stay while the next come.
+ * Clients in the server's order: by name, or by how well they match `search`, what the person typed.
+ * The rows found before stay while the next come.
  */
 export const customerQueries = {
   /** Page by page; `data` is the rows of all pages so far. */
@@ -23,27 +62,33 @@ export const customerQueries = {
       queryKey: ['customers', 'pages', search],
       // One row more than is shown tells whether there is a next page at all.
       queryFn: ({ pageParam, signal }) =>
-        call(
-          'GET /api/customers',
-          { query: { ...matching(search), limit: String(rowsOfPage + 1), after: pageParam } },
-          { signal },
-        ),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) =>
-        page.length > rowsOfPage ? page[rowsOfPage - 1]?.id.toString() : undefined,
-      select: ({ pages }) => pages.flatMap((page) => page.slice(0, rowsOfPage)),
+        matchesOf(search, { limit: rowsOfPage + 1, ...pageParam }, signal),
+      initialPageParam: {} as { offset?: number; after?: number },
+      getNextPageParam: ({ clients }, pages) => {
+        const last = clients[rowsOfPage - 1]
+        if (clients.length <= rowsOfPage || !last) return undefined
+        if (search.trim() === '') return { after: last.id }
+        const offset = pages.length * rowsOfPage
+        return offset <= mostRanked ? { offset } : undefined
+      },
+      select: ({ pages }) => ({
+        clients: pages.flatMap((page) => page.clients.slice(0, rowsOfPage)),
+        similar: pages[0]?.similar ?? [],
+      }),
       placeholderData: keepPreviousData,
     }),
   /** The first few, for a list that opens under a field. */
-  few: (search: string) =>
+  few: (search: string, limit = rowsOfPicker) =>
     queryOptions({
-      queryKey: ['customers', 'few', search],
-      queryFn: ({ signal }) =>
-        call(
-          'GET /api/customers',
-          { query: { ...matching(search), limit: String(rowsOfPicker) } },
-          { signal },
-        ),
+      queryKey: ['customers', 'few', search, limit],
+      queryFn: ({ signal }) => matchesOf(search, { limit }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** Who is there already with a name or phone as far as it is typed. */
+  duplicates: (query: CustomerDuplicateQuery) =>
+    queryOptions({
+      queryKey: ['customers', 'duplicates', query],
+      queryFn: ({ signal }) => call('GET /api/customers/duplicates', { query }, { signal }),
       placeholderData: keepPreviousData,
     }),
   one: (id: number) =>
@@ -53,8 +98,6 @@ export const customerQueries = {
         call('GET /api/customers/:id', { params: { id: String(id) } }, { signal }),
     }),
 }
-
-const matching = (search: string) => (search.trim() ? { q: search.trim() } : {})
 
 /** Adds a client; answers the new row. */
 export const useAddCustomer = () =>

@@ -12,6 +12,7 @@ interface Need {
 }
 
 const isAny = (rows: readonly unknown[]) => rows.length > 0
+const isAnyone = ({ clients }: { clients: readonly unknown[] }) => isAny(clients)
 const isOneActive = (staff: readonly { isActive: boolean }[]) =>
   staff.some((member) => member.isActive)
 
@@ -23,7 +24,7 @@ const untilMet = <Rows>(isMet: (rows: Rows) => boolean) => ({
 
 /** The needs of a salon, none once all are met; `undefined` while that is being asked. */
 export const useNeeds = (): readonly Need[] | undefined => {
-  const customers = useQuery({ ...customerQueries.few(''), ...untilMet(isAny) })
+  const customers = useQuery({ ...customerQueries.few(''), ...untilMet(isAnyone) })
   const services = useQuery({ ...serviceQueries.active(), ...untilMet(isAny) })
   const staff = useQuery({ ...staffQueries.list(), ...untilMet(isOneActive) })
   const may = useMay()
@@ -41,7 +42,7 @@ export const useNeeds = (): readonly Need[] | undefined => {
       what: 'Customers',
       to: '/customers',
       mine: may('POST /api/customers'),
-      met: isAny(customers.data),
+      met: isAnyone(customers.data),
     },
     {
       what: 'Staff',

@@ -2,7 +2,7 @@ import type { Customer } from '@salon/contract/customers'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { openPage, Refusal, type Sent } from '../../../test/open-page.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 
 const ann: Customer = {
@@ -15,10 +15,18 @@ const ann: Customer = {
   createdAt: '2025-01-05T10:00:00.000Z',
 }
 
+/** Nobody else has the name or the phone. */
+const openAlone: typeof openPage = (part, answers) =>
+  openPage(part, (sent) =>
+    sent.operation === 'GET /api/customers/duplicates' ? [] : answers(sent),
+  )
+const writesOf = (sent: readonly Sent[]) =>
+  sent.filter(({ operation }) => !operation.startsWith('GET'))
+
 test('a new client begins with the name that was typed, and is sent whole', async () => {
   const onSaved = vi.fn()
   const onOpenChange = vi.fn()
-  const sent = openPage(
+  const sent = openAlone(
     <CustomerDialog open onOpenChange={onOpenChange} initialName="Ann" onSaved={onSaved} />,
     () => ann,
   )
@@ -27,7 +35,7 @@ test('a new client begins with the name that was typed, and is sent whole', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Add Client' }))
 
   await screen.findByText('Customer created successfully')
-  expect(sent).toMatchObject([
+  expect(writesOf(sent)).toMatchObject([
     {
       operation: 'POST /api/customers',
       body: { name: 'Ann', email: null, phone: '123', notes: null },
@@ -38,17 +46,17 @@ test('a new client begins with the name that was typed, and is sent whole', asyn
 })
 
 test('a client without a name is not sent, and the field says why', async () => {
-  const sent = openPage(<CustomerDialog open onOpenChange={() => {}} />, () => ann)
+  const sent = openAlone(<CustomerDialog open onOpenChange={() => {}} />, () => ann)
 
   await userEvent.click(screen.getByRole('button', { name: 'Add Client' }))
 
   await screen.findByText('Name is required')
-  expect(sent).toEqual([])
+  expect(writesOf(sent)).toEqual([])
 })
 
 test('an edit sends what was touched alone, and so leaves what others wrote meanwhile', async () => {
   const onOpenChange = vi.fn()
-  const sent = openPage(
+  const sent = openAlone(
     <CustomerDialog open onOpenChange={onOpenChange} customer={{ ...ann, notes: 'Tea' }} />,
     () => ({ ...ann, phone: '456', notes: 'ALLERGY: latex' }),
   )
@@ -59,23 +67,23 @@ test('an edit sends what was touched alone, and so leaves what others wrote mean
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await screen.findByText('Customer updated successfully')
-  expect(sent.map(({ body }) => body)).toEqual([{ phone: '456' }])
+  expect(writesOf(sent).map(({ body }) => body)).toEqual([{ phone: '456' }])
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
 test('a field that is emptied is sent as none', async () => {
-  const sent = openPage(<CustomerDialog open onOpenChange={() => {}} customer={ann} />, () => ann)
+  const sent = openAlone(<CustomerDialog open onOpenChange={() => {}} customer={ann} />, () => ann)
 
   await userEvent.clear(screen.getByRole('textbox', { name: 'Phone' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await screen.findByText('Customer updated successfully')
-  expect(sent.map(({ body }) => body)).toEqual([{ phone: null }])
+  expect(writesOf(sent).map(({ body }) => body)).toEqual([{ phone: null }])
 })
 
 test('saving what nobody touched closes as ever, and changes nothing', async () => {
   const onOpenChange = vi.fn()
-  const sent = openPage(
+  const sent = openAlone(
     <CustomerDialog open onOpenChange={onOpenChange} customer={ann} />,
     () => ann,
   )
@@ -83,12 +91,12 @@ test('saving what nobody touched closes as ever, and changes nothing', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await screen.findByText('Customer updated successfully')
-  expect(sent.map(({ body }) => body)).toEqual([{}])
+  expect(writesOf(sent).map(({ body }) => body)).toEqual([{}])
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
 test('what the server refuses stands at its field and in a message', async () => {
-  openPage(
+  openAlone(
     <CustomerDialog open onOpenChange={() => {}} customer={ann} />,
     () =>
       new Refusal(422, {
@@ -111,7 +119,7 @@ test('what is being saved is not left, since it would be saved all the same', as
   const answered = new Promise<Customer>((resolve) => {
     answer = resolve
   })
-  openPage(<CustomerDialog open onOpenChange={onOpenChange} />, () => answered)
+  openAlone(<CustomerDialog open onOpenChange={onOpenChange} />, () => answered)
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ann')
   await userEvent.click(screen.getByRole('button', { name: 'Add Client' }))
   await screen.findByRole('button', { name: 'Saving...' })
@@ -128,7 +136,7 @@ test('what is being saved is not left, since it would be saved all the same', as
 
 test('closing asks first once something was typed', async () => {
   const onOpenChange = vi.fn()
-  openPage(<CustomerDialog open onOpenChange={onOpenChange} customer={ann} />, () => ann)
+  openAlone(<CustomerDialog open onOpenChange={onOpenChange} customer={ann} />, () => ann)
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea, no sugar')
 
   await userEvent.keyboard('{Escape}')
@@ -137,4 +145,46 @@ test('closing asks first once something was typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
 
   expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+const ada = { ...ann, id: 9, name: 'Ada Tran', createdAt: '2023-05-01T10:00:00.000Z' }
+
+test('a phone that is there already says whose it is, and that client is used instead', async () => {
+  const onUse = vi.fn()
+  const onOpenChange = vi.fn()
+  const sent = openPage(
+    <CustomerDialog open onOpenChange={onOpenChange} initialName="Ada" onUse={onUse} />,
+    ({ query }) => (query.has('phone') ? [{ ...ada, same: 'phone' }] : []),
+  )
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '0171 2345678')
+  await screen.findByText('Ada Tran, same phone, client since 2023.')
+  await userEvent.click(screen.getByRole('button', { name: 'Use this client' }))
+
+  expect(onUse.mock.calls[0]?.[0]).toMatchObject({ id: 9, name: 'Ada Tran' })
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(writesOf(sent)).toEqual([])
+})
+
+test('a name that is there already says so as it is typed', async () => {
+  openPage(<CustomerDialog open onOpenChange={() => {}} onUse={() => {}} />, ({ query }) =>
+    query.get('name') === 'Ada Tran' ? [{ ...ada, same: 'name' }] : [],
+  )
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Tran')
+
+  await screen.findByText('Ada Tran, same name, client since 2023.')
+})
+
+test('a client who is edited is compared with others only by what is changed', async () => {
+  const sent = openPage(<CustomerDialog open onOpenChange={() => {}} customer={ann} />, () => [
+    { ...ada, same: 'phone' },
+  ])
+  expect(sent).toEqual([])
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '4567')
+
+  await screen.findByText('Ada Tran, same phone, client since 2023.')
+  expect(sent.at(-1)?.query.get('except')).toBe('7')
+  expect(screen.queryByRole('button', { name: 'Use this client' })).toBeNull()
 })

@@ -1,12 +1,13 @@
 import '../../../lib/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { customerDraft, type Customer } from '@salon/contract/customers'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { DuplicateNotice } from './duplicate-notice.tsx'
 import { useSaveCustomer } from './use-save-customer.ts'
 
 interface CustomerDialogProps {
@@ -16,6 +17,8 @@ interface CustomerDialogProps {
   customer?: Customer | undefined
   /** What a new client's name begins as: what was typed into a picker. */
   initialName?: string | undefined
+  /** Takes a client who is there already in the place of a new one; the dialog has closed. */
+  onUse?: ((customer: Customer) => void) | undefined
   /** Called with the row as the server keeps it, once the dialog has closed. */
   onSaved?: ((customer: Customer) => void) | undefined
 }
@@ -26,6 +29,7 @@ export const CustomerDialog = ({
   onOpenChange,
   customer,
   initialName = '',
+  onUse,
   onSaved,
 }: CustomerDialogProps) => {
   const t = useText()
@@ -38,7 +42,8 @@ export const CustomerDialog = ({
       notes: customer?.notes ?? '',
     },
   })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, dirtyFields } = form.formState
+  const [name, phone] = useWatch({ control: form.control, name: ['name', 'phone'] })
   const { save, pending } = useSaveCustomer(customer, form, (saved) => {
     onOpenChange(false)
     onSaved?.(saved)
@@ -63,6 +68,21 @@ export const CustomerDialog = ({
       <Field label={t('customers.phone')} error={errors.phone?.message}>
         <TextInput {...form.register('phone')} type="tel" autoComplete="off" />
       </Field>
+      <DuplicateNotice
+        typed={{
+          name: !customer || dirtyFields.name ? name : '',
+          phone: !customer || dirtyFields.phone ? phone : '',
+          except: customer?.id,
+        }}
+        onUse={
+          customer || !onUse
+            ? undefined
+            : (known) => {
+                onOpenChange(false)
+                onUse(known)
+              }
+        }
+      />
       <Field
         label={t('customers.notes')}
         hint={t('customers.notesHint')}

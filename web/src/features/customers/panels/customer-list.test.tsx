@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { givenMatches } from '../../../test/salon-rows.ts'
 import { CustomerCard } from '../components/customer-card.tsx'
 import { CustomerList } from './customer-list.tsx'
 
@@ -18,12 +19,18 @@ const client = (id: number, name: string, rest: Partial<Customer> = {}): Custome
   ...rest,
 })
 
-const Clients = ({ onVisit = () => {} }: { onVisit?: () => void }) => {
+const Clients = ({
+  onVisit = () => {},
+  onAdd = () => {},
+}: {
+  onVisit?: () => void
+  onAdd?: (name?: string) => void
+}) => {
   const [search, setSearch] = useState('')
   return (
     <>
       <input aria-label="Search" value={search} onChange={(e) => setSearch(e.target.value)} />
-      <CustomerList search={search} onClearSearch={() => setSearch('')} onAdd={() => {}}>
+      <CustomerList search={search} onClearSearch={() => setSearch('')} onAdd={onAdd}>
         {(customer) => (
           <CustomerCard
             customer={customer}
@@ -40,9 +47,10 @@ const Clients = ({ onVisit = () => {} }: { onVisit?: () => void }) => {
 /** Answers as the server does: by name, `limit` rows after the row `after`. */
 const paging =
   (clients: readonly Customer[]): Answers =>
-  ({ query }) => {
+  ({ operation, query }) => {
     const wanted = (query.get('q') ?? '').toLowerCase()
     const found = clients.filter(({ name }) => name.toLowerCase().includes(wanted))
+    if (operation === 'GET /api/customers/search') return givenMatches(found)
     const start = found.findIndex(({ id }) => String(id) === query.get('after')) + 1
     return found.slice(start, start + Number(query.get('limit') ?? found.length))
   }
@@ -114,6 +122,22 @@ test('an empty salon and an empty search say so, each in its own words', async (
   await screen.findByText('0 clients shown')
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   await screen.findByText('No clients yet')
+})
+
+test('a name that was misheard is suggested, and can be added under what was typed', async () => {
+  const onAdd = vi.fn()
+  const kathe = { ...client(1, 'Käthe Weiß'), lastVisit: null }
+  openPage(<Clients onAdd={onAdd} />, ({ operation }) =>
+    operation === 'GET /api/customers/search' ? givenMatches([], { similar: [kathe] }) : [kathe],
+  )
+  await screen.findByText('Käthe Weiß')
+
+  await userEvent.type(screen.getByLabelText('Search'), 'Katte Weis')
+
+  await screen.findByText('Did you mean Käthe Weiß?')
+  expect(screen.getByRole('heading', { name: 'Käthe Weiß' })).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add "Katte Weis" as new client' }))
+  expect(onAdd).toHaveBeenCalledWith('Katte Weis')
 })
 
 test('a list that failed says why, and comes at the second try', async () => {

@@ -19,7 +19,7 @@ interface CustomerListProps {
   search: string
   onClearSearch: () => void
   /** Nothing where the person who looks may not add. */
-  onAdd?: (() => void) | undefined
+  onAdd?: ((name?: string) => void) | undefined
   /** One client's card. */
   children: (customer: Customer) => ReactNode
 }
@@ -30,7 +30,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
   const wanted = useDeferredValue(search.trim())
   const found = useInfiniteQuery(customerQueries.pages(wanted))
   const behind = found.isPlaceholderData || wanted !== search.trim()
-  const count = behind ? undefined : found.data?.length
+  const count = behind ? undefined : found.data?.clients.length
   useAnnouncement(
     count === undefined || (count === 0 && wanted === '')
       ? undefined
@@ -50,7 +50,14 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
       />
     )
   }
-  if (found.data.length === 0) {
+  const { clients, similar } = found.data
+  const addNamed = onAdd && wanted !== '' && (
+    <Button variant="ghost" onClick={() => onAdd(wanted)}>
+      <UserPlus aria-hidden />
+      {t('customers.addAsNew', { name: wanted })}
+    </Button>
+  )
+  if (clients.length === 0) {
     return wanted === '' ? (
       <EmptyState
         icon={<Users />}
@@ -58,7 +65,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
         detail={onAdd ? t('customers.emptyHint') : undefined}
         action={
           onAdd ? (
-            <Button onClick={onAdd}>
+            <Button onClick={() => onAdd()}>
               <UserPlus aria-hidden />
               {t('customers.addClient')}
             </Button>
@@ -66,17 +73,28 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
         }
       />
     ) : (
-      <NoneFound
-        title={t('customers.noneFound')}
-        detail={t('customers.noneFoundHint')}
-        onClear={onClearSearch}
-      />
+      <>
+        {similar.map((customer) => (
+          <section key={customer.id} className="mb-4">
+            <p className="mb-2 text-sm font-medium text-ink">
+              {t('customers.didYouMean', { name: customer.name })}
+            </p>
+            <div className={cardGrid}>{children(customer)}</div>
+          </section>
+        ))}
+        <NoneFound
+          title={t('customers.noneFound')}
+          detail={similar.length === 0 ? t('customers.noneFoundHint') : undefined}
+          onClear={onClearSearch}
+        />
+        <div className="mt-3 flex justify-center">{addNamed}</div>
+      </>
     )
   }
   return (
     <div aria-busy={behind}>
       <ul className={clsx(cardGrid, 'transition-opacity', behind && 'opacity-60')}>
-        {found.data.map((customer) => (
+        {clients.map((customer) => (
           <li key={customer.id} className={cardPlace}>
             {children(customer)}
           </li>
@@ -98,6 +116,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
           </Button>
         </div>
       )}
+      {addNamed && <div className="mt-4 flex justify-center">{addNamed}</div>}
     </div>
   )
 }

@@ -1,11 +1,17 @@
 import type { Customer } from '@salon/contract/customers'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { useText } from '../../../text/text.ts'
+import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox-option.ts'
-import { customerQueries } from '../api.ts'
+import {
+  countOf,
+  customerQueries,
+  mostOfPicker,
+  rowsOfPicker,
+  type ListedCustomer,
+} from '../api.ts'
 
 interface CustomerPickerProps {
   value: Customer | null
@@ -15,28 +21,38 @@ interface CustomerPickerProps {
   disabled?: boolean
 }
 
-const optionOf = ({ id, name, phone, email }: Customer): ComboboxOption => ({
-  value: String(id),
-  label: name,
-  detail: [phone, email].filter(Boolean).join(' · ') || undefined,
-  leading: <Avatar name={name} size="sm" />,
-})
-
 /** Finds one client among thousands by name, phone or e-mail. Goes into a Field, which names it. */
 export const CustomerPicker = ({ value, onChange, onAddNew, disabled }: CustomerPickerProps) => {
   const t = useText()
+  const formats = useFormats()
   const [query, setQuery] = useState('')
+  /** What all matches are wanted of, and not the first few. */
+  const [allOf, setAllOf] = useState<string | null>(null)
   const typed = query.trim()
   const wanted = useDeferredValue(typed)
-  const found = useQuery({ ...customerQueries.few(wanted), enabled: disabled !== true })
-  const customers = found.data ?? []
+  const limit = wanted !== '' && allOf === wanted ? mostOfPicker : rowsOfPicker
+  const found = useQuery({ ...customerQueries.few(wanted, limit), enabled: disabled !== true })
+  const { clients = [], similar = [], total = 0 } = found.data ?? {}
+  const isSuggestion = clients.length === 0
+  const rows = isSuggestion ? similar : clients
+  const optionOf = ({ id, name, phone, email, lastVisit }: ListedCustomer): ComboboxOption => ({
+    value: String(id),
+    label: name,
+    detail:
+      [phone, email, lastVisit && t('customers.lastVisitOn', { date: formats.date(lastVisit) })]
+        .filter(Boolean)
+        .join(' · ') || undefined,
+    leading: <Avatar name={name} size="sm" />,
+  })
   return (
     <Combobox
       value={value && optionOf(value)}
-      onChange={(option) =>
-        onChange(customers.find(({ id }) => String(id) === option?.value) ?? null)
-      }
-      options={customers.map(optionOf)}
+      onChange={(option) => onChange(rows.find(({ id }) => String(id) === option?.value) ?? null)}
+      options={rows.map((row) => ({
+        ...optionOf(row),
+        ...(isSuggestion && { label: t('customers.didYouMean', { name: row.name }) }),
+      }))}
+      suggested={isSuggestion}
       query={query}
       onQueryChange={setQuery}
       words={{
@@ -47,6 +63,12 @@ export const CustomerPicker = ({ value, onChange, onAddNew, disabled }: Customer
       placeholder={t('customers.pick')}
       loading={found.isPending || found.isPlaceholderData || wanted !== typed}
       failure={found.isError ? t('customers.pickFailed') : undefined}
+      moreLabel={
+        total > clients.length && limit === rowsOfPicker
+          ? t('customers.allFound', { number: countOf(total) })
+          : undefined
+      }
+      onMore={() => setAllOf(wanted)}
       addLabel={onAddNew && typed !== '' ? t('customers.addAsNew', { name: typed }) : undefined}
       onAdd={onAddNew}
       disabled={disabled}

@@ -1,4 +1,4 @@
-import { folded, isFound } from '@salon/contract/text-search'
+import { isFound, nameForms, typedForm } from '@salon/contract/text-search'
 import { useState } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
@@ -29,7 +29,7 @@ export const ListedPicker = ({
 }: ListedPickerProps) => {
   const t = useText()
   const [query, setQuery] = useState('')
-  const found = matching(options, searchable(query)).slice(0, rowsShown)
+  const found = matching(options, spaced(query)).slice(0, rowsShown)
   return (
     <Combobox
       value={value}
@@ -51,13 +51,18 @@ export const ListedPicker = ({
 /** The rows that hold every word; those where one begins with what was typed come first. */
 const matching = (options: readonly ComboboxOption[], query: string) => {
   const rows = options
-    .map((option) => ({ option, row: ` ${searchable(`${option.value} ${option.label}`)}` }))
+    .map((option) => ({ option, row: searchable(`${option.value} ${option.label}`) }))
     .filter(({ row }) => isFound(row, query))
-  const begins = ({ row }: { row: string }) => row.includes(` ${query}`)
+  const begins = ({ row }: { row: string }) => row.includes(` ${typedForm(query)}`)
   return [...rows.filter(begins), ...rows.filter((each) => !begins(each))].map(
     ({ option }) => option,
   )
 }
 
-/** Folded, and without the signs that stand for spaces in the name of a time zone. */
-const searchable = (text: string) => folded(text.replaceAll(/[_/]/g, ' '))
+/** All spellings, a space before each, without the signs that stand for spaces in a zone's name. */
+const searchable = (text: string) =>
+  nameForms(spaced(text))
+    .map((form) => ` ${form}`)
+    .join('\n')
+
+const spaced = (text: string) => text.replaceAll(/[_/]/g, ' ')
