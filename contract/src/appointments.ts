@@ -15,6 +15,7 @@ import {
   printedInstant,
   rowParams,
   timeOfDay,
+  version,
 } from './primitives.ts'
 import type { Route } from './route.ts'
 import { service } from './services.ts'
@@ -39,6 +40,7 @@ export const appointment = z.object({
   customer,
   service,
   staff: staffMember,
+  version,
 })
 
 /** A start: a moment, or the salon's wall clock; a day alone wants an `appointmentTime` beside it. */
@@ -189,6 +191,7 @@ export const appointmentRoutes = {
     params: rowParams,
     body: appointmentEdit,
     reply: appointment,
+    versioned: true,
     refuses: ['not_found', 'overlaps'],
   },
   moveVisit: {
@@ -198,6 +201,7 @@ export const appointmentRoutes = {
     params: rowParams,
     body: visitMove,
     reply: z.array(appointment),
+    versioned: true,
     refuses: ['not_found', 'service_in_visit', 'overlaps'],
   },
   remove: {

@@ -9,6 +9,7 @@ import {
   requiredText,
   rowParams,
   text,
+  version,
 } from './primitives.ts'
 import type { Route } from './route.ts'
 
@@ -20,6 +21,7 @@ export const customer = z.object({
   phone: z.string().nullable(),
   notes: z.string().nullable(),
   createdAt: printedInstant,
+  version,
 })
 
 export const customerDraft = z.object({
@@ -70,6 +72,7 @@ export const customerRoutes = {
     params: rowParams,
     body: customerEdit,
     reply: customer,
+    versioned: true,
     refuses: ['not_found'],
   },
   remove: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText, printedInstant, requiredText, rowParams } from './primitives.ts'
+import { id, optionalText, printedInstant, requiredText, rowParams, version } from './primitives.ts'
 import type { Route } from './route.ts'
 
 export const salonInfo = z.object({
@@ -11,6 +11,7 @@ export const salonInfo = z.object({
   description: z.string().nullable(),
   createdAt: printedInstant,
   updatedAt: printedInstant,
+  version,
 })
 
 export const salonInfoDraft = z.object({
@@ -48,6 +49,7 @@ export const salonInfoRoutes = {
     params: rowParams,
     body: salonInfoEdit,
     reply: salonInfo,
+    versioned: true,
     refuses: ['not_found'],
   },
 } as const satisfies Record<string, Route>

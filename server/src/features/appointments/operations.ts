@@ -9,6 +9,7 @@ import { takesTime } from '@salon/contract/visit-grouping'
 import type { Db } from '../../db/client.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
@@ -20,7 +21,7 @@ import { deedOf, minutesAfter, startOf, wantsNewTime, type SaidStart } from './r
 export { undoableSince } from './rules.ts'
 
 type Row = queries.AppointmentRow
-type NewRow = Omit<Row, 'id' | 'createdAt'>
+type NewRow = Omit<Row, 'id' | 'createdAt' | 'version'>
 
 /** Appointments by time; a page of them goes on after a row, even one that was deleted meanwhile. */
 export async function listAppointments(db: Db, salon: Salon, filter: AppointmentFilter) {
@@ -73,10 +74,18 @@ export const editAppointment = (
   salon: Salon,
   id: number,
   edit: AppointmentEdit,
+  ifMatch?: IfMatch,
 ): Promise<Appointment> =>
-  db.transaction(async (tx) =>
-    editHeld(tx, salon, await holdRow(tx, salon, id, edit.customerId), edit),
-  )
+  db.transaction(async (tx) => {
+    const held = await holdRow(tx, salon, id, edit.customerId)
+    await refuseStale(tx, salon, held, ifMatch)
+    return editHeld(tx, salon, held, edit)
+  })
+
+/** Refuses an edit of a row that has changed since the caller read it, and shows the row with its names. */
+export async function refuseStale(tx: Db, salon: Salon, { row }: HeldRow, ifMatch: IfMatch) {
+  if (isStale(row, ifMatch)) throw stale(await queries.appointmentById(tx, salon, row.id))
+}
 
 /** The same for a row that is held already, with the client whom it is handed to. */
 export async function editHeld(

@@ -6,8 +6,16 @@ import type { PhotoPlace } from '../../files/photo-place.ts'
 import { photoFilesBefore, readPhoto, type PhotoSize } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
+import type { IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { editAppointment, editHeld, holdRow, tell, type HeldRow } from './operations.ts'
+import {
+  editAppointment,
+  editHeld,
+  holdRow,
+  refuseStale,
+  tell,
+  type HeldRow,
+} from './operations.ts'
 import * as queries from './photo-queries.ts'
 import {
   arranged,
@@ -93,10 +101,12 @@ export async function editWithPhotos(
   id: number,
   { beforePhotos, afterPhotos, ...edit }: AppointmentEdit,
   clock: Clock,
+  ifMatch?: IfMatch,
 ): Promise<Appointment> {
-  if (!beforePhotos && !afterPhotos) return editAppointment(db, salon, id, edit)
+  if (!beforePhotos && !afterPhotos) return editAppointment(db, salon, id, edit, ifMatch)
   return db.transaction(async (tx) => {
     const held = await holdRow(tx, salon, id, edit.customerId)
+    await refuseStale(tx, salon, held, ifMatch)
     const now = clock().toISOString()
     await arrange(tx, salon, held, 'before', beforePhotos, now)
     await arrange(tx, salon, held, 'after', afterPhotos, now)
