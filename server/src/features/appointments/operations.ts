@@ -9,7 +9,6 @@ import { takesTime } from '@salon/contract/visit-grouping'
 import type { Db } from '../../db/client.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
-import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../notifications/operations.ts'
@@ -68,26 +67,7 @@ export const book = (
     return booked
   })
 
-/** Changes what the edit names and leaves the rest. */
-export const editAppointment = (
-  db: Db,
-  salon: Salon,
-  id: number,
-  edit: AppointmentEdit,
-  ifMatch?: IfMatch,
-): Promise<Appointment> =>
-  db.transaction(async (tx) => {
-    const held = await holdRow(tx, salon, id, edit.customerId)
-    await refuseStale(tx, salon, held, ifMatch)
-    return editHeld(tx, salon, held, edit)
-  })
-
-/** Refuses an edit of a row that has changed since the caller read it, and shows the row with its names. */
-export async function refuseStale(tx: Db, salon: Salon, { row }: HeldRow, ifMatch: IfMatch) {
-  if (isStale(row, ifMatch)) throw stale(await queries.appointmentById(tx, salon, row.id))
-}
-
-/** The same for a row that is held already, with the client whom it is handed to. */
+/** Changes what the edit names of a row that is held, with the client whom it is handed to; leaves the rest. */
 export async function editHeld(
   tx: Db,
   salon: Salon,

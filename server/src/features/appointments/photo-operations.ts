@@ -6,16 +6,9 @@ import type { PhotoPlace } from '../../files/photo-place.ts'
 import { photoFilesBefore, readPhoto, type PhotoSize } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
-import type { IfMatch } from '../../kernel/row-version.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import {
-  editAppointment,
-  editHeld,
-  holdRow,
-  refuseStale,
-  tell,
-  type HeldRow,
-} from './operations.ts'
+import { editHeld, holdRow, tell, type HeldRow } from './operations.ts'
 import * as queries from './photo-queries.ts'
 import {
   arranged,
@@ -103,10 +96,9 @@ export async function editWithPhotos(
   clock: Clock,
   ifMatch?: IfMatch,
 ): Promise<Appointment> {
-  if (!beforePhotos && !afterPhotos) return editAppointment(db, salon, id, edit, ifMatch)
   return db.transaction(async (tx) => {
     const held = await holdRow(tx, salon, id, edit.customerId)
-    await refuseStale(tx, salon, held, ifMatch)
+    if (isStale(held.row, ifMatch)) throw stale(await appointmentById(tx, salon, id))
     const now = clock().toISOString()
     await arrange(tx, salon, held, 'before', beforePhotos, now)
     await arrange(tx, salon, held, 'after', afterPhotos, now)
