@@ -11,6 +11,7 @@ import { askBeforehand } from './beforehand.ts'
 import { Gate } from './gate.tsx'
 import { signedOut } from './signed-out.ts'
 import { browserStores, startUp } from './start-up.ts'
+import { Clashes } from './clashes.tsx'
 import { Toasts } from './toasts.tsx'
 
 await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
@@ -48,6 +49,7 @@ startTransition(() =>
       <QueryClientProvider client={client}>
         <Gate pages={<Pages />} />
         <Toasts />
+        <Clashes />
         <LiveRegion />
       </QueryClientProvider>
     </StrictMode>,

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
+import { Clashes } from '../app/clashes.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
@@ -14,6 +15,8 @@ export interface Sent {
   operation: string
   query: URLSearchParams
   body: unknown
+  /** The version that a change was made from, as it stands in the header. */
+  ifMatch?: string
 }
 
 /** What the faked network answers to an operation: a value as JSON, or a refusal with its status. */
@@ -26,7 +29,13 @@ export class Refusal {
 
   constructor(
     status: number,
-    problem: { code: string; detail: string; errors?: object[]; conflicts?: object[] },
+    problem: {
+      code: string
+      detail: string
+      errors?: object[]
+      conflicts?: object[]
+      present?: unknown
+    },
   ) {
     this.status = status
     this.problem = { title: 'Refused', status, ...problem }
@@ -73,7 +82,9 @@ export const openPage = (
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://salon.test')
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const sent = { operation: `${init.method} ${url.pathname}`, query: url.searchParams, body }
+    const operation = `${init.method} ${url.pathname}`
+    const ifMatch = new Headers(init.headers).get('if-match')
+    const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }
     requests.push(sent)
     return reply(await answers(sent))
   })
@@ -82,6 +93,7 @@ export const openPage = (
       {part}
       <Tooltips />
       <LiveRegion />
+      <Clashes />
       <Toaster regionLabel="Messages" closeLabel="Dismiss" />
     </QueryClientProvider>,
   )

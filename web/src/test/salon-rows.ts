@@ -16,6 +16,7 @@ export const givenCustomer = (given: Partial<Customer> = {}): Customer => ({
   phone: '+49 (30) 901820',
   notes: null,
   createdAt: since,
+  version: 1,
   ...given,
 })
 
@@ -35,7 +36,9 @@ export const givenService = (given: Partial<Service> = {}): Service => ({
     color: '#EC4899',
     isActive: true,
     createdAt: since,
+    version: 1,
   },
+  version: 1,
   ...given,
 })
 
@@ -48,6 +51,7 @@ export const givenStaff = (given: Partial<StaffMember> = {}): StaffMember => ({
   role: 'Staff Member',
   isActive: true,
   createdAt: since,
+  version: 1,
   ...given,
 })
 
@@ -69,6 +73,7 @@ export const givenAppointment = (given: Partial<Appointment> = {}): Appointment 
     beforePhotos: [],
     afterPhotos: [],
     createdAt: since,
+    version: 1,
     customer,
     service,
     staff,

@@ -1,13 +1,8 @@
 import '../../../lib/zod-without-eval.ts'
-import type {
-  Appointment,
-  AppointmentDraft,
-  AppointmentEdit,
-  VisitDraft,
-} from '@salon/contract/appointments'
+import type { Appointment, AppointmentDraft, VisitDraft } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { day, minutes, optionalText, timeOfDay } from '@salon/contract/primitives'
-import { wallClockAt } from '@salon/contract/salon-clock'
+import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 import { statuses, ownerRole } from '@salon/contract/vocabulary'
@@ -15,6 +10,7 @@ import { z } from 'zod'
 import { touchedOf, type Touched } from '../../../lib/touched-fields.ts'
 import { typedMoney } from '../../../lib/typed-money.ts'
 import type { MoneyField } from '../../../text/money-field.ts'
+import type { AppointmentFields } from '../api.ts'
 
 /** What the form says about a field that is missing or cannot be read. */
 export interface BookingRefusals {
@@ -163,13 +159,20 @@ export const fieldOfLine = (path: string): string => {
 }
 
 /**
- * What is sent to change a row: only the fields that were touched. A start that nobody touched is
- * not sent, or a visit in the hour that the clocks show twice would move by it.
+ * What the person changed of a row. A start that nobody touched stays the moment that it was, or a
+ * visit in the hour that the clocks show twice would move by it. A time that the clocks skip is sent
+ * as it was typed, for the server to say so.
  */
 export const editOf = (
-  { date, time, ...rest }: BookingValues,
+  { date, time, price, ...rest }: BookingValues,
   touched: Touched<BookingInput>,
-): AppointmentEdit => {
-  const edit: AppointmentEdit = touchedOf(rest, touched)
-  return touched.date || touched.time ? { ...edit, appointmentDate: `${date}T${time}` } : edit
+  timeZone: string,
+): Partial<AppointmentFields> => {
+  const edit: Partial<AppointmentFields> = touchedOf(
+    { ...rest, price: Number(price) },
+    { ...touched, more: undefined },
+  )
+  if (!touched.date && !touched.time) return edit
+  const appointmentTime = momentAt({ day: date, time }, timeZone) ?? `${date}T${time}`
+  return { ...edit, appointmentTime }
 }

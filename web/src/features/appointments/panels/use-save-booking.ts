@@ -1,9 +1,10 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
+import { useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
-import { useText } from '../../../text/text.ts'
+import { LocaleContext, useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import {
   conflictsIn,
@@ -20,10 +21,13 @@ import {
   type BookingInput,
   type BookingValues,
 } from './booking-form.ts'
+import { useClash, type ChosenNames } from './use-clash.ts'
 
 interface Saving {
   form: UseFormReturn<BookingInput, unknown, BookingValues>
   appointment: Appointment | undefined
+  /** What the form shows as chosen. */
+  chosen: ChosenNames
   onSaved: (appointment: Appointment) => void
   /**
    * Somebody else is in the way, and nothing was saved; undefined where it failed for another reason. It may
@@ -32,13 +36,17 @@ interface Saving {
   onOverlap: (rows: readonly Conflict[] | undefined) => void
 }
 
-/** Sends the form: books a new row, or changes the fields of a booked one that were touched. */
-export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving) => {
+/** Sends the form: books a new row, or changes a booked one, merged with what others changed. */
+export const useSaveBooking = ({ form, appointment, chosen, onSaved, onOverlap }: Saving) => {
   const t = useText()
   const book = useBookAppointment()
   const bookVisit = useBookVisit()
   const edit = useEditAppointment()
+  const clash = useClash()
+  const { timeZone } = useContext(LocaleContext)
   const { dirtyFields } = form.formState
+  // As it was when the form opened, whatever has come of it since.
+  const [before] = useState(appointment)
 
   const save = (values: BookingValues, overlap: Overlap) => {
     const outcome = {
@@ -61,8 +69,9 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
         })
       },
     }
-    if (appointment) {
-      edit.mutate({ id: appointment.id, ...editOf(values, dirtyFields), overlap }, outcome)
+    if (before) {
+      const mine = editOf(values, dirtyFields, timeZone)
+      edit.mutate({ before, mine, whole: true, overlap, decide: clash(chosen) }, outcome)
     } else if (values.more.length > 0) {
       bookVisit.mutate(
         { ...visitDraftOf(values), overlap },

@@ -16,6 +16,7 @@ const category = (id: number, name: string, isActive = true): Category => ({
   color: '#84CC16',
   isActive,
   createdAt: '2025-01-05T10:00:00.000Z',
+  version: 1,
 })
 
 const Categories = ({

@@ -13,6 +13,7 @@ const ann: Customer = {
   phone: '123',
   notes: null,
   createdAt: '2025-01-05T10:00:00.000Z',
+  version: 1,
 }
 
 test('a new client begins with the name that was typed, and is sent whole', async () => {

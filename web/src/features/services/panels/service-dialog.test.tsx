@@ -15,6 +15,7 @@ const category = (id: number, name: string): Category => ({
   color: '#EC4899',
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
+  version: 1,
 })
 const cut: Service = {
   id: 9,
@@ -26,6 +27,7 @@ const cut: Service = {
   categoryId: 8,
   isActive: true,
   category: null,
+  version: 1,
 }
 
 const open = (categories: Category[], service?: Service, locale?: Partial<Locale>) =>
