@@ -11,7 +11,6 @@ import { askBeforehand } from './beforehand.ts'
 import { Gate } from './gate.tsx'
 import { signedOut } from './signed-out.ts'
 import { browserStores, startUp } from './start-up.ts'
-import { Clashes } from './clashes.tsx'
 import { Toasts } from './toasts.tsx'
 
 await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
@@ -49,7 +48,6 @@ startTransition(() =>
       <QueryClientProvider client={client}>
         <Gate pages={<Pages />} />
         <Toasts />
-        <Clashes />
         <LiveRegion />
       </QueryClientProvider>
     </StrictMode>,

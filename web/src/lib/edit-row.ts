@@ -31,7 +31,9 @@ interface Sending<Row, Fields> {
   readonly send: (body: Partial<Fields>, ifMatch: number) => Promise<Row>
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Whether a row has these values of these fields. */
+const isPartOf = <Fields extends object>(fields: Fields, some: Partial<Fields>) =>
+  (Object.keys(some) as (keyof Fields)[]).every((field) => some[field] === fields[field])
 
 /**
  * Optimistic concurrency control: sends a change with the version that it was made from. Where the row
@@ -44,30 +46,19 @@ export async function editRow<Row, Fields extends object>(
   { fieldsOf, versionOf, send }: Sending<Row, Fields>,
 ): Promise<Row> {
   const base = fieldsOf(before)
-  const touched = Object.keys(mine) as (keyof Fields & string)[]
   // A form in which nothing was changed changes nothing, and is not told of as a change.
-  const isChanged = touched.some((field) => !isSame(mine[field], base[field]))
-  const body = whole && isChanged ? { ...base, ...mine } : mine
+  const body = whole && !isPartOf(base, mine) ? { ...base, ...mine } : mine
   try {
     return await send(body, versionOf(before))
   } catch (error) {
     const present = presentIn<Row>(error)
     if (!present) throw error
+    // Fetched when it is needed: whoever hears a refusal is connected.
+    const { mergeEdit } = await import('./merge-edit.ts')
     const theirs = fieldsOf(present)
-    const fields = Object.keys(body) as (keyof Fields & string)[]
-    const changed = fields.filter((field) => !isSame(body[field], base[field]))
-    const clashes = changed
-      .filter((field) => !isSame(theirs[field], base[field]))
-      .filter((field) => !isSame(theirs[field], body[field]))
-    const said = clashes.map((field) => ({ field, mine: body[field], theirs: theirs[field] }))
-    const choice = said.length > 0 ? await decide?.(said, present) : 'mine'
-    if (!choice) throw error
-    const kept = choice === 'mine' ? changed : changed.filter((field) => !clashes.includes(field))
-    const merged = Object.fromEntries(
-      fields.map((field) => [field, kept.includes(field) ? body[field] : theirs[field]]),
-    ) as Partial<Fields>
-    const isThere = fields.every((field) => isSame(merged[field], theirs[field]))
-    return isThere ? present : send(merged, versionOf(present))
+    const merged = await mergeEdit(base, body, theirs, (clashes) => decide?.(clashes, present))
+    if (!merged) throw error
+    return isPartOf(theirs, merged) ? present : send(merged, versionOf(present))
   }
 }
 

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
-import { Clashes } from '../app/clashes.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
@@ -93,7 +92,6 @@ export const openPage = (
       {part}
       <Tooltips />
       <LiveRegion />
-      <Clashes />
       <Toaster regionLabel="Messages" closeLabel="Dismiss" />
     </QueryClientProvider>,
   )

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { currentClash, onClashChange } from '../ui/clash-store.ts'
-import { OnDemand } from '../ui/on-demand.tsx'
+import { currentClash, onClashChange } from './clash-store.ts'
+import { OnDemand } from './on-demand.tsx'
 
-const loadDialog = async () => (await import('../ui/clash-dialog.tsx')).ClashDialog
+const loadDialog = async () => (await import('./clash-dialog.tsx')).ClashDialog
 
 /** Where it is asked whose change holds. What draws the question is fetched with the first one. */
 export const Clashes = () => {
