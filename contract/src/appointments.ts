@@ -16,6 +16,7 @@ import {
   printedInstant,
   rowParams,
   timeOfDay,
+  version,
 } from './primitives.ts'
 import type { Route } from './route.ts'
 import { service } from './services.ts'
@@ -40,6 +41,7 @@ export const appointment = z.object({
   customer,
   service,
   staff: staffMember,
+  version,
 })
 
 /** A start: a moment, or the salon's wall clock; a day alone wants an `appointmentTime` beside it. */
@@ -194,6 +196,7 @@ export const appointmentRoutes = {
     params: rowParams,
     body: appointmentEdit,
     reply: appointment,
+    versioned: true,
     refuses: ['not_found', 'service_in_visit', 'overlaps'],
   },
   moveVisit: {
@@ -203,6 +206,7 @@ export const appointmentRoutes = {
     params: rowParams,
     body: visitMove,
     reply: z.array(appointment),
+    versioned: true,
     refuses: ['not_found', 'service_in_visit', 'overlaps'],
   },
   remove: {

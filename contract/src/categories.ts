@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, printedInstant, requiredLine, rowParams } from './primitives.ts'
+import { id, printedInstant, requiredLine, rowParams, version } from './primitives.ts'
 import type { Route } from './route.ts'
 
 export const category = z.object({
@@ -9,6 +9,7 @@ export const category = z.object({
   color: z.string(),
   isActive: z.boolean(),
   createdAt: printedInstant,
+  version,
 })
 
 export const categoryDraft = z.object({
@@ -44,6 +45,7 @@ export const categoryRoutes = {
     params: rowParams,
     body: categoryEdit,
     reply: category,
+    versioned: true,
     refuses: ['not_found'],
   },
   remove: {

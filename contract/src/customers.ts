@@ -10,6 +10,7 @@ import {
   requiredLine,
   rowParams,
   text,
+  version,
 } from './primitives.ts'
 import type { Route } from './route.ts'
 
@@ -24,6 +25,7 @@ export const customer = z.object({
   phone: z.string().nullable(),
   notes: z.string().nullable(),
   createdAt: printedInstant,
+  version,
 })
 
 export const customerDraft = z.object({
@@ -122,6 +124,7 @@ export const customerRoutes = {
     params: rowParams,
     body: customerEdit,
     reply: customer,
+    versioned: true,
     refuses: ['not_found'],
   },
   remove: {

@@ -49,6 +49,7 @@ export const reasons = {
     status: 410,
     sentence: 'This link is no longer valid. Please ask for a new one.',
   },
+  stale: { status: 412, sentence: 'Somebody else has changed this. Please look at it again.' },
   too_large: { status: 413, sentence: 'The request is too large.' },
   photo_too_large: { status: 413, sentence: 'File size must be less than 5MB' },
   not_an_image: { status: 415, sentence: 'Please select an image file' },
@@ -99,6 +100,8 @@ export const problem = z.object({
       }),
     )
     .optional(),
+  /** With `stale`: the row as it is now, in the shape that the call answers with. */
+  present: z.unknown().optional(),
   /** With `broken`: what to tell whoever looks into the log. */
   requestId: z.string().optional(),
 })

@@ -53,6 +53,9 @@ export const idInPath = z
   .transform(Number)
   .pipe(id)
 
+/** Raised by every change of a row; an edit names the one it was made from in `If-Match`. */
+export const version = z.int().positive()
+
 /** The parameters of every path that names one row. */
 export const rowParams = z.object({ id: idInPath })
 

@@ -21,6 +21,11 @@ export interface Route {
   readonly media?: string
   /** The status of success; 200 with a body and 204 without, unless said otherwise. */
   readonly status?: 200 | 201 | 204
+  /**
+   * An edit of rows that have a `version`: with `If-Match: "7"` it is refused (`stale`) where the row's
+   * version is another by now.
+   */
+  readonly versioned?: true
   /** The reasons peculiar to this call, beyond those that any call can meet. */
   readonly refuses?: readonly Reason[]
 }
@@ -42,6 +47,8 @@ export interface Received<R extends Route> {
   readonly query: Parsed<R['query']>
   readonly body: Parsed<R['body']>
   readonly form: R['upload'] extends Upload ? ReceivedForm<R['upload']> : undefined
+  /** Of a versioned route: the version that `If-Match` names, if any. */
+  readonly ifMatch: R['versioned'] extends true ? number | undefined : undefined
 }
 
 /** A form that is still arriving. */

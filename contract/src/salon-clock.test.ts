@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, isDay, monthAfter, monthGrid, wallClockAt } from './salon-clock.ts'
+import { dayAfter, isDay, momentAt, monthAfter, monthGrid, wallClockAt } from './salon-clock.ts'
 
 test.each([
   ['2026-01-31T23:30:00.000Z', 'Europe/Berlin', '2026-02-01', '00:30'],
@@ -8,6 +8,19 @@ test.each([
   ['2026-01-01T10:30:00.000Z', 'Pacific/Apia', '2026-01-01', '23:30'],
 ])('%s in %s is %s %s', (moment, zone, day, time) => {
   expect(wallClockAt(moment, zone)).toEqual({ day, time })
+})
+
+test.each([
+  ['2026-02-01', '00:30', 'Europe/Berlin', '2026-01-31T23:30:00.000Z'],
+  ['2026-01-01', '23:30', 'Pacific/Apia', '2026-01-01T10:30:00.000Z'],
+  // Shown twice: the first.
+  ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+  // Skipped.
+  ['2026-03-29', '02:30', 'Europe/Berlin', undefined],
+  ['2011-12-30', '12:00', 'Pacific/Apia', undefined],
+])('%s %s in %s is the moment %s', (day, time, zone, moment) => {
+  expect(momentAt({ day, time }, zone)).toBe(moment)
 })
 
 test('days go on over months, years and changes of the clock', () => {

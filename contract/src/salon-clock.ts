@@ -6,6 +6,8 @@ export interface WallClock {
   readonly time: string
 }
 
+const dayLength = 86_400_000
+
 // Making a formatter costs a hundred times more than using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -43,7 +45,26 @@ export const wallClockAt = (moment: string | number, zone: string): WallClock =>
   }
 }
 
-const dayLength = 86_400_000
+/**
+ * The moment at which the salon's wall clock says this; of an hour that the clocks show twice, the
+ * first. `undefined` for a time that the clocks skip.
+ * @param zone IANA name
+ */
+export const momentAt = ({ day, time }: WallClock, zone: string): string | undefined => {
+  const asUtc = Date.parse(`${day}T${time}Z`)
+  // No zone is further from UTC than 14 hours: both offsets that may hold then are among these.
+  const offsets = [asUtc - dayLength, asUtc + dayLength].map((at) => {
+    const wall = wallClockAt(at, zone)
+    return Date.parse(`${wall.day}T${wall.time}Z`) - at
+  })
+  const moments = offsets.map((offset) => asUtc - offset)
+  const said = moments.filter((moment) => {
+    const wall = wallClockAt(moment, zone)
+    return wall.day === day && wall.time === time
+  })
+  return said.length > 0 ? new Date(Math.min(...said)).toISOString() : undefined
+}
+
 // A calendar day is counted in UTC, where every day has 24 hours.
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 

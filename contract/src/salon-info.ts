@@ -6,6 +6,7 @@ import {
   printedInstant,
   requiredLine,
   rowParams,
+  version,
 } from './primitives.ts'
 import type { Route } from './route.ts'
 
@@ -18,6 +19,7 @@ export const salonInfo = z.object({
   description: z.string().nullable(),
   createdAt: printedInstant,
   updatedAt: printedInstant,
+  version,
 })
 
 export const salonInfoDraft = z.object({
@@ -55,6 +57,7 @@ export const salonInfoRoutes = {
     params: rowParams,
     body: salonInfoEdit,
     reply: salonInfo,
+    versioned: true,
     refuses: ['not_found'],
   },
 } as const satisfies Record<string, Route>

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { category } from './categories.ts'
-import { id, amount, minutes, money, optionalText, requiredLine, rowParams } from './primitives.ts'
+import {
+  id,
+  amount,
+  minutes,
+  money,
+  optionalText,
+  requiredLine,
+  rowParams,
+  version,
+} from './primitives.ts'
 import type { Route } from './route.ts'
 
 export const service = z.object({
@@ -14,6 +23,7 @@ export const service = z.object({
   isActive: z.boolean(),
   /** `null` once the category is archived: 'Uncategorized'. */
   category: category.nullable(),
+  version,
 })
 
 export const serviceDraft = z.object({
@@ -55,6 +65,7 @@ export const serviceRoutes = {
     params: rowParams,
     body: serviceEdit,
     reply: service,
+    versioned: true,
     refuses: ['not_found'],
   },
   remove: {

@@ -6,6 +6,7 @@ import {
   printedInstant,
   requiredLine,
   rowParams,
+  version,
 } from './primitives.ts'
 import type { Route } from './route.ts'
 import { ownerRole } from './vocabulary.ts'
@@ -19,6 +20,7 @@ export const staffMember = z.object({
   role: z.string(),
   isActive: z.boolean(),
   createdAt: printedInstant,
+  version,
 })
 
 export const staffDraft = z.object({
@@ -56,6 +58,7 @@ export const staffRoutes = {
     params: rowParams,
     body: staffEdit,
     reply: staffMember,
+    versioned: true,
     refuses: ['not_found', 'owner_not_editable'],
   },
   remove: {

@@ -68,6 +68,7 @@ export const commonly: Partial<Record<Reason, Provoke>> = {
     // Said twice, a word of the query is a list.
     return name ? { ...scene, query: { [name]: ['a', 'b'] } } : undefined
   },
+  stale: (_, __, scene) => ({ ...scene, headers: { 'if-match': '"999"' } }),
 }
 
 const without = ({ params, query, token }: Scene) => ({

@@ -60,7 +60,7 @@ const expected: Record<Operation, number> = {
   'GET /api/settings/time-zone': 3,
   'GET /api/salon-info': 1,
   'POST /api/salon-info': 5,
-  'PUT /api/salon-info/:id': 5,
+  'PUT /api/salon-info/:id': 6,
   'GET /api/customers': 1,
   'GET /api/customers/search': 1,
   'GET /api/customers/duplicates': 1,
@@ -72,7 +72,8 @@ const expected: Record<Operation, number> = {
   'PUT /api/service-records/:id': 8,
   'GET /api/categories': 1,
   'POST /api/categories': 5,
-  'PUT /api/categories/:id': 5,
+  // Locked first, so that an If-Match is compared with what nobody changes meanwhile.
+  'PUT /api/categories/:id': 6,
   'DELETE /api/categories/:id': 5,
   'GET /api/services': 1,
   'GET /api/services/active': 1,

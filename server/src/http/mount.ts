@@ -16,7 +16,7 @@ import { fastJson } from './fast-json.ts'
 import type { z } from 'zod'
 import { Printed } from '../kernel/printed.ts'
 import { acrossSalons, onBehalfOf } from '../kernel/caller.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { invalidField, Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
 import { sentenceFor } from './sentences.ts'
 import { isSigned, type SignedAddresses } from './signed-addresses.ts'
@@ -58,9 +58,13 @@ declare module 'fastify' {
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const letIn = guardOf(route)
   const { inTurn, reads } = app
+  const refused = printPresent(route)
   const answer = async (request: FastifyRequest, reply: FastifyReply, salon: Salon) => {
     const caller = { tenant: salon.id, actor: salon.account.id }
-    return onBehalfOf(caller, async () => handler({ ...received(route, request), salon, reply }))
+    const said = onBehalfOf(caller, async () =>
+      handler({ ...received(route, request), salon, reply }),
+    )
+    return refused ? said.catch(refused) : said
   }
   const change = async (request: FastifyRequest, reply: FastifyReply) =>
     answer(request, reply, letIn(await request.salon()))
@@ -193,7 +197,29 @@ function received<R extends Route>(route: R, request: FastifyRequest): Received<
     query: parse(route.query, request.query, 'invalid'),
     body: parse(route.body, request.body, 'invalid'),
     form: route.upload && formOf(route.upload, request),
+    ifMatch: route.versioned && versionIn(request.headers['if-match']),
   } as Received<R>
+}
+
+/** The version that an edit was made from; '*' is any, as RFC 9110 has it. */
+function versionIn(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const [, number] = /^\s*"([1-9]\d{0,8})"\s*$/.exec(header) ?? []
+  if (number === undefined) {
+    throw invalidField('If-Match', 'If-Match is the version of one row in quotes, like "7"')
+  }
+  return Number(number)
+}
+
+/** Lets the present row of a stale edit leave by the shape of the answer, as the answer itself does. */
+function printPresent({ versioned, reply }: Route): ((error: unknown) => never) | undefined {
+  if (!versioned || reply === null || reply === 'file') return undefined
+  const print = fastJson(reply)
+  return (error) => {
+    if (!(error instanceof Refusal) || error.details.present === undefined) throw error
+    const present: unknown = JSON.parse(print(error.details.present))
+    throw new Refusal(error.reason, { ...error.details, present })
+  }
 }
 
 /** The form is still on its way, so that nobody waits for it who is refused anyway. */

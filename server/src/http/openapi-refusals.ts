@@ -21,6 +21,7 @@ export function refusalsOf(route: Route, access: Access): Reason[] {
     ...when(writes, 'no_room'),
     ...when(route.params !== undefined, 'not_found'),
     ...when([route.query, route.body, route.upload].some(Boolean), 'invalid'),
+    ...when(route.versioned === true, 'stale'),
     ...(route.refuses ?? []),
   ]
   return reasonCodes.filter((reason) => met.includes(reason))

@@ -21,8 +21,9 @@ export interface DescribedAnswer {
 /** A part of the path or the query. */
 export interface DescribedParameter {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
+  readonly description?: string
   readonly schema: Schema
 }
 
@@ -116,6 +117,7 @@ function describe(
   const parameters = [
     ...parametersOf('path', route.params, printer),
     ...parametersOf('query', route.query, printer),
+    ...headersOf(route),
   ]
   const content = contentOf(route, printer)
   const responses: DescribedOperation['responses'] = successOf(route, printer)
@@ -155,6 +157,19 @@ function parametersOf(
     schema: schema as Schema,
   }))
 }
+
+const ifMatch: DescribedParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `version` of the row of the path that the edit was made from, in quotes. Where it has changed since, ' +
+    'the edit is refused (412 `stale`), and `present` is what it would answer with now.',
+  schema: { type: 'string', pattern: '^("[1-9][0-9]{0,8}"|\\*)$' },
+}
+
+/** What a call may say in headers beside its body. */
+const headersOf = ({ versioned }: Route) => (versioned ? [ifMatch] : [])
 
 function contentOf({ body, upload }: Route, printer: SchemaPrinter): Content | undefined {
   if (body) return { 'application/json': { schema: printer.print(body, 'input') } }

@@ -31,7 +31,8 @@ export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): v
       void reply
         .headers({
           'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-          'access-control-allow-headers': 'Authorization, Content-Type, Cache-Control, Pragma',
+          'access-control-allow-headers':
+            'Authorization, Content-Type, Cache-Control, Pragma, If-Match',
           'access-control-max-age': '600',
         })
         .code(204)

@@ -6,6 +6,8 @@ export interface RefusalDetails {
   readonly detail?: string
   readonly errors?: FieldError[]
   readonly conflicts?: Conflict[]
+  /** The row as it is now; `mount` prints it by the shape of the call's answer. */
+  readonly present?: unknown
   /** Seconds after which trying again may help; said in a header. */
   readonly retryAfter?: number
 }

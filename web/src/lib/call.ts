@@ -25,6 +25,8 @@ interface How {
   signal?: AbortSignal
   /** 'no-store' asks every cache on the way for an answer of now. */
   cache?: 'no-store'
+  /** The version of the row that a change was made from. */
+  ifMatch?: number
 }
 
 /**
@@ -68,7 +70,7 @@ const harmlessTwice = new Set<Operation>(['POST /api/login', 'POST /api/logout']
 function outgoingOf(
   operation: Operation,
   { params = {}, query = {}, body }: What,
-  { signal, cache }: How,
+  { signal, cache, ifMatch }: How,
 ): Outgoing {
   const token = storedToken()
   const [method = 'GET', path = ''] = operation.split(' ')
@@ -79,6 +81,7 @@ function outgoingOf(
     headers: {
       // A form's type carries a boundary that only the browser knows.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
     body: isForm || body === undefined ? body : JSON.stringify(body),

@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
  */
 const isOutOfStep = (error: unknown) =>
   error instanceof CallError
-    ? error.status === 404 || error.status === 409
+    ? [404, 409, 412].includes(error.status)
     : error instanceof DOMException && error.name === 'AbortError'
 
 /**

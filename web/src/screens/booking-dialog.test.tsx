@@ -193,7 +193,7 @@ test('a time that summer time skips is refused at the time', async () => {
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-test('a booked row fills the form, and only what was changed is sent', async () => {
+test('a booked row fills the form, and an edit sends the whole form with its version', async () => {
   const appointment = givenAppointment({ notes: 'Allergic to ammonia', status: 'in-progress' })
   const { writes, onSaved } = open({ appointment })
   expect((await field('Date')).value).toBe('2026-03-02')
@@ -209,7 +209,18 @@ test('a booked row fills the form, and only what was changed is sent', async () 
   expect(writes()).toEqual([
     expect.objectContaining({
       operation: 'PUT /api/appointments/51',
-      body: { notes: 'Ask about the holiday', overlap: 'reject' },
+      body: {
+        customerId: 11,
+        serviceId: 21,
+        staffId: 41,
+        appointmentTime: '2026-03-02T09:00:00.000Z',
+        duration: 45,
+        status: 'in-progress',
+        notes: 'Ask about the holiday',
+        price: 45.5,
+        overlap: 'reject',
+      },
+      ifMatch: '"1"',
     }),
   ])
   expect(await screen.findByText('Appointment updated successfully!')).not.toBeNull()

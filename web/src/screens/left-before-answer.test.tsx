@@ -78,7 +78,7 @@ test('a status that was set in the meantime is told, and taken back from whereve
   await press('No Show')
   await leave()
 
-  answer({})
+  answer(givenAppointment({ status: 'no-show', version: 2 }))
   await screen.findByText('Status updated successfully!')
   await press('Undo')
 

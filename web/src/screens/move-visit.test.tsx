@@ -66,7 +66,8 @@ test('all services of a visit move at once, by keyboard, and each goes back by i
     expect(writes()).toMatchObject([
       {
         operation: 'PUT /api/appointments/51/visit',
-        body: { appointmentDate: '2026-03-02T13:00', overlap: 'reject' },
+        body: { appointmentDate: '2026-03-02T13:00:00.000Z', overlap: 'reject' },
+        ifMatch: '"1"',
       },
     ]),
   )
@@ -75,9 +76,9 @@ test('all services of a visit move at once, by keyboard, and each goes back by i
   expect(writes().slice(1)).toMatchObject([
     {
       operation: 'PUT /api/appointments/51',
-      body: { appointmentDate: first.appointmentDate, staffId: first.staffId },
+      body: { appointmentTime: first.appointmentDate, staffId: first.staffId },
     },
-    { operation: 'PUT /api/appointments/52', body: { appointmentDate: second.appointmentDate } },
+    { operation: 'PUT /api/appointments/52', body: { appointmentTime: second.appointmentDate } },
   ])
 })
 

@@ -115,16 +115,23 @@ test('the first profile of a salon is written', async () => {
   ])
 })
 
-test('of a profile that there is already only what was touched is changed', async () => {
+test('a change of the profile sends all of it, with the version that it was made from', async () => {
   const { changes } = openSettings(({ operation }) =>
-    operation.includes('salon-info') ? { id: 3, name: 'Mira', phone: '030 1' } : undefined,
+    operation.includes('salon-info')
+      ? { id: 3, name: 'Mira', address: null, phone: '030 1', description: null, version: 4 }
+      : undefined,
   )
 
   await editSalon('Žofie')
 
   expect(await screen.findByText('Salon information updated')).not.toBeNull()
-  expect(changes()).toMatchObject([{ operation: 'PUT /api/salon-info/3' }])
-  expect(changes()[0]?.body).toEqual({ name: 'Žofie' })
+  expect(changes()).toMatchObject([{ operation: 'PUT /api/salon-info/3', ifMatch: '"4"' }])
+  expect(changes()[0]?.body).toEqual({
+    name: 'Žofie',
+    address: null,
+    phone: '030 1',
+    description: null,
+  })
 })
 
 test('a salon needs a name', async () => {

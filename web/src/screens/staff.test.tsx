@@ -91,7 +91,7 @@ test('somebody new is sent as a staff member, once there is a name', async () =>
   ])
 })
 
-test('an edit sends what was touched alone', async () => {
+test('an edit sends the whole form, with the version that it was made from', async () => {
   const writes = open([owner, mira])
   await press('Edit Mira Olsen')
 
@@ -105,7 +105,8 @@ test('an edit sends what was touched alone', async () => {
   expect(writes()).toEqual([
     expect.objectContaining({
       operation: 'PUT /api/staff/41',
-      body: { name: 'Mira Berg' },
+      body: { name: 'Mira Berg', email: mira.email, phone: mira.phone, isActive: true },
+      ifMatch: '"1"',
     }),
   ])
 })

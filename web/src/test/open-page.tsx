@@ -13,6 +13,8 @@ export interface Sent {
   operation: string
   query: URLSearchParams
   body: unknown
+  /** The version that a change was made from, as it stands in the header. */
+  ifMatch?: string
 }
 
 /** What the faked network answers to an operation: a value as JSON, or a refusal with its status. */
@@ -25,7 +27,13 @@ export class Refusal {
 
   constructor(
     status: number,
-    problem: { code: string; detail: string; errors?: object[]; conflicts?: object[] },
+    problem: {
+      code: string
+      detail: string
+      errors?: object[]
+      conflicts?: object[]
+      present?: unknown
+    },
   ) {
     this.status = status
     this.problem = { title: 'Refused', status, ...problem }
@@ -59,7 +67,9 @@ export const openPage = (
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://salon.test')
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const sent = { operation: `${init.method} ${url.pathname}`, query: url.searchParams, body }
+    const operation = `${init.method} ${url.pathname}`
+    const ifMatch = new Headers(init.headers).get('if-match')
+    const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }
     requests.push(sent)
     return reply(await answers(sent))
   })

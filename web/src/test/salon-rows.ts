@@ -16,6 +16,7 @@ export const givenCustomer = (given: Partial<Customer> = {}): Customer => ({
   phone: '+49 (30) 901820',
   notes: null,
   createdAt: since,
+  version: 1,
   ...given,
 })
 
@@ -46,7 +47,9 @@ export const givenService = (given: Partial<Service> = {}): Service => ({
     color: '#EC4899',
     isActive: true,
     createdAt: since,
+    version: 1,
   },
+  version: 1,
   ...given,
 })
 
@@ -59,6 +62,7 @@ export const givenStaff = (given: Partial<StaffMember> = {}): StaffMember => ({
   role: 'Staff Member',
   isActive: true,
   createdAt: since,
+  version: 1,
   ...given,
 })
 
@@ -80,6 +84,7 @@ export const givenAppointment = (given: Partial<Appointment> = {}): Appointment 
     beforePhotos: [],
     afterPhotos: [],
     createdAt: since,
+    version: 1,
     customer,
     service,
     staff,

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
+import { Clashes } from './clashes.tsx'
 import { leaveEscapeToDialog } from './escape-to-dialog.ts'
 import { currentToasts, dismissToast, onToastsChange, type StoredToast } from './toast-store.ts'
 
@@ -78,7 +79,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
 /** Radix gives up saying a toast after a second without two drawings: it is said by the app. */
 const unheard = document.createDocumentFragment()
 
-/** Where toasts are seen; once per app, which has them heard. F8 brings the focus here, a swipe to the right dismisses. */
+/** Where toasts are seen, and whose change holds is asked; once per app, which has them heard. F8 brings the focus here, a swipe to the right dismisses. */
 export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts)
   return (
@@ -102,6 +103,7 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
           'sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:translate-x-0',
         )}
       />
+      <Clashes />
     </Radix.Provider>
   )
 }

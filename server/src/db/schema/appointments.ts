@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, identity, moment, reference, tenant } from './columns.ts'
+import { createdAt, identity, moment, reference, tenant, version } from './columns.ts'
 import { customers } from './customers.ts'
 import { services } from './services.ts'
 import { staff } from './staff.ts'
@@ -33,6 +33,7 @@ export const appointments = pgTable(
     notes: text('notes'),
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
     createdAt: createdAt(),
+    version: version(),
   },
   (t) => [
     primaryKey({ name: 'appointments_pkey', columns: [t.userId, t.id] }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, identity, moment, tenant } from './columns.ts'
+import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
 export const categories = pgTable(
   'categories',
@@ -13,6 +13,7 @@ export const categories = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     archivedAt: moment('archived_at'),
     createdAt: createdAt(),
+    version: version(),
   },
   (t) => [
     primaryKey({ name: 'categories_pkey', columns: [t.userId, t.id] }),

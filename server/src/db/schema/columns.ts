@@ -1,6 +1,6 @@
 import { ianaZone } from '@salon/contract/time-zone'
 import { sql } from 'drizzle-orm'
-import { bigint, customType } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer } from 'drizzle-orm/pg-core'
 
 /** The tenant: the account that owns the salon. First in every key of a salon's table. */
 export const tenant = () => bigint('user_id', { mode: 'number' }).notNull()
@@ -53,3 +53,6 @@ export const createdAt = () =>
   moment('created_at')
     .notNull()
     .default(sql`now()`)
+
+/** Raised by the trigger `raise_version` with every change of the row: what If-Match is compared with. */
+export const version = () => integer('version').notNull().default(1)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, identity, moment, tenant } from './columns.ts'
+import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
 export const customers = pgTable(
   'customers',
@@ -17,6 +17,7 @@ export const customers = pgTable(
     /** Set once the client was removed: visits stay, the person's data is gone. */
     removedAt: moment('removed_at'),
     createdAt: createdAt(),
+    version: version(),
   },
   (t) => [
     primaryKey({ name: 'customers_pkey', columns: [t.userId, t.id] }),

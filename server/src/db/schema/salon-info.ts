@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, identity, moment, tenant } from './columns.ts'
+import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
 export const salonInfo = pgTable(
   'salon_info',
@@ -16,6 +16,7 @@ export const salonInfo = pgTable(
     updatedAt: moment('updated_at')
       .notNull()
       .default(sql`now()`),
+    version: version(),
   },
   (t) => [
     primaryKey({ name: 'salon_info_pkey', columns: [t.userId, t.id] }),

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { categories } from './categories.ts'
-import { createdAt, identity, moment, reference, tenant } from './columns.ts'
+import { createdAt, identity, moment, reference, tenant, version } from './columns.ts'
 
 export const services = pgTable(
   'services',
@@ -28,6 +28,7 @@ export const services = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     archivedAt: moment('archived_at'),
     createdAt: createdAt(),
+    version: version(),
   },
   (t) => [
     primaryKey({ name: 'services_pkey', columns: [t.userId, t.id] }),

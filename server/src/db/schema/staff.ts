@@ -9,7 +9,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, identity, moment, tenant } from './columns.ts'
+import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
 export const staff = pgTable(
   'staff',
@@ -23,6 +23,7 @@ export const staff = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     archivedAt: moment('archived_at'),
     createdAt: createdAt(),
+    version: version(),
   },
   (t) => [
     primaryKey({ name: 'staff_pkey', columns: [t.userId, t.id] }),

@@ -22,7 +22,7 @@ import { visitOf } from './visit-queries.ts'
 export { undoableSince } from './rules.ts'
 
 type Row = queries.AppointmentRow
-type NewRow = Omit<Row, 'id' | 'createdAt'>
+type NewRow = Omit<Row, 'id' | 'createdAt' | 'version'>
 
 /** Appointments by time; a page of them goes on after a row, even one that was deleted meanwhile. */
 export async function listAppointments(db: Db, salon: Salon, filter: AppointmentFilter) {
@@ -67,18 +67,7 @@ export const book = (
     return booked
   })
 
-/** Changes what the edit names and leaves the rest. */
-export const editAppointment = (
-  db: Db,
-  salon: Salon,
-  id: number,
-  edit: AppointmentEdit,
-): Promise<Appointment> =>
-  db.transaction(async (tx) =>
-    editHeld(tx, salon, await holdRow(tx, salon, id, edit.customerId), edit),
-  )
-
-/** The same for a row that is held already, with the client whom it is handed to. */
+/** Changes what the edit names of a row that is held, with the client whom it is handed to; leaves the rest. */
 export async function editHeld(
   tx: Db,
   salon: Salon,

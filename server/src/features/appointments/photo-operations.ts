@@ -12,8 +12,9 @@ import {
 import type { Clock } from '../../kernel/clock.ts'
 import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { editAppointment, editHeld, holdRow, tell, type HeldRow } from './operations.ts'
+import { editHeld, holdRow, tell, type HeldRow } from './operations.ts'
 import * as queries from './photo-queries.ts'
 import {
   arranged,
@@ -109,10 +110,11 @@ export async function editWithPhotos(
   id: number,
   { beforePhotos, afterPhotos, ...edit }: AppointmentEdit,
   clock: Clock,
+  ifMatch?: IfMatch,
 ): Promise<Appointment> {
-  if (!beforePhotos && !afterPhotos) return editAppointment(db, salon, id, edit)
   return db.transaction(async (tx) => {
     const held = await holdRow(tx, salon, id, edit.customerId)
+    if (isStale(held.row, ifMatch)) throw stale(await appointmentById(tx, salon, id))
     const now = clock().toISOString()
     await arrange(tx, salon, held, 'before', beforePhotos, now)
     await arrange(tx, salon, held, 'after', afterPhotos, now)

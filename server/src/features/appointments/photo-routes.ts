@@ -21,8 +21,8 @@ export function photosApi(
   addresses: SignedAddresses,
   clock: Clock,
 ): void {
-  mount(app, appointmentRoutes.edit, ({ params, body, salon }) =>
-    editWithPhotos(db, salon, params.id, body, clock),
+  mount(app, appointmentRoutes.edit, ({ params, body, salon, ifMatch }) =>
+    editWithPhotos(db, salon, params.id, body, clock, ifMatch),
   )
   mount(app, appointmentRoutes.addPhoto, ({ params, salon, form }) =>
     addPhoto(db, salon, { place, quota }, params.id, form),

@@ -32,8 +32,8 @@ export function appointmentsApi(app: FastifyInstance, db: Db, clock: Clock): voi
   mount(app, appointmentRoutes.addService, ({ params, body, salon }) =>
     addService(db, salon, params.id, body),
   )
-  mount(app, appointmentRoutes.moveVisit, ({ params, body, salon }) =>
-    moveVisit(db, salon, params.id, body),
+  mount(app, appointmentRoutes.moveVisit, ({ params, body, salon, ifMatch }) =>
+    moveVisit(db, salon, params.id, body, ifMatch),
   )
   mount(app, appointmentRoutes.bookVisit, ({ body, salon }) => bookVisit(db, salon, body))
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import {
   notifyOfBooking,
@@ -120,6 +121,7 @@ export const moveVisit = (
   salon: Salon,
   id: number,
   { overlap, ...move }: VisitMove,
+  ifMatch?: IfMatch,
 ): Promise<Appointment[]> =>
   db.transaction(async (tx) => {
     const { row } = await steps.holdRow(tx, salon, id)
@@ -127,6 +129,7 @@ export const moveVisit = (
     const day = dayAt(row.appointmentDate, salon.timeZone)
     // Nobody adds to the visit or changes it: whoever would holds the client first.
     const visit = await visitOf(tx, salon, customerId, day)
+    if (isStale(row, ifMatch)) throw stale(visit)
     const counted = countedRows(visit)
     const first = found(counted[0])
     const start = steps.startSaid(move, salon, first.appointmentDate) ?? first.appointmentDate

@@ -67,7 +67,11 @@ async function hashOfNew({ name, email, password }: NewSalon): Promise<string> {
  * @param password its hash
  * @throws Refusal email_taken
  */
-export async function insertSalon(tx: Db, draft: Omit<NewSalon, 'password'>, password: string): Promise<Account> {
+export async function insertSalon(
+  tx: Db,
+  draft: Omit<NewSalon, 'password'>,
+  password: string,
+): Promise<Account> {
   const { name, email, timeZone, language } = draft
   const account = await insertAccount(tx, { name, email, password, role: 'admin' })
   if (!account) throw new Refusal('email_taken')

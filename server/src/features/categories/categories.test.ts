@@ -99,7 +99,7 @@ describe('categories', () => {
 
     const edited = await owner.call(edit, { params, body: { isActive: false } })
 
-    expect(edited).toEqual({ ...hair, isActive: false })
+    expect(edited).toEqual({ ...hair, isActive: false, version: 2 })
     expect(await owner.call(edit, { params, body: {} })).toEqual(edited)
     expect((await owner.call(activityRoutes.recent)).map((entry) => entry.description)).toEqual([
       'Updated category Hair',

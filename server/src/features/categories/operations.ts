@@ -2,12 +2,13 @@ import type { Category, CategoryDraft, CategoryEdit } from '@salon/contract/cate
 import type { Db } from '../../db/client.ts'
 import { saysNothing } from '../../kernel/edit.ts'
 import { found } from '../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import {
   archiveCategory,
-  categoryById,
   insertCategory,
+  lockCategory,
   unarchiveCategory,
   updateCategory,
 } from './queries.ts'
@@ -29,9 +30,12 @@ export const editCategory = (
   salon: Salon,
   id: number,
   edit: CategoryEdit,
+  ifMatch?: IfMatch,
 ): Promise<Category> =>
   db.transaction(async (tx) => {
-    if (saysNothing(edit)) return found(await categoryById(tx, salon, id))
+    const before = found(await lockCategory(tx, salon, id))
+    if (isStale(before, ifMatch)) throw stale(before)
+    if (saysNothing(edit)) return before
     const edited = found(await updateCategory(tx, salon, id, edit))
     await recordActivity(tx, salon, { action: 'updated', entity, id, name: edited.name })
     return edited

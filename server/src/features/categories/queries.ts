@@ -11,6 +11,7 @@ const shown = {
   color: categories.color,
   isActive: categories.isActive,
   createdAt: categories.createdAt,
+  version: categories.version,
 }
 
 type Row = typeof categories.$inferInsert
@@ -27,8 +28,8 @@ export const categoriesByName = (db: Db, salon: Salon) =>
     .where(present(salon))
     .orderBy(asc(sql`lower(${categories.name})`), asc(categories.id))
 
-export const categoryById = (db: Db, salon: Salon, id: number) =>
-  db.select(shown).from(categories).where(thisOne(salon, id)).then(first)
+export const lockCategory = (tx: Db, salon: Salon, id: number) =>
+  tx.select(shown).from(categories).where(thisOne(salon, id)).for('no key update').then(first)
 
 export const insertCategory = (tx: Db, row: Row) =>
   tx.insert(categories).values(row).returning(shown).then(first)

@@ -90,7 +90,7 @@ describe('customers', () => {
 
     const edited = await owner.call(edit, { params: { id: ann.id }, body: { notes: 'Likes tea' } })
 
-    expect(edited).toEqual({ ...ann, notes: 'Likes tea' })
+    expect(edited).toEqual({ ...ann, notes: 'Likes tea', version: 2 })
     expect(await owner.call(edit, { params: { id: ann.id }, body: {} })).toEqual(edited)
     const told = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
     expect(told.map(({ action }) => action)).toEqual(['updated', 'created'])

@@ -11,6 +11,7 @@ import { removePhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { saysNothing } from '../../kernel/edit.ts'
 import { found, invalidField } from '../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { searchKey } from '../../kernel/search-key.ts'
 import { forgetClient, recordActivity } from '../activity/operations.ts'
@@ -75,9 +76,11 @@ export const editCustomer = (
   salon: Salon,
   id: number,
   edit: CustomerEdit,
+  ifMatch?: IfMatch,
 ): Promise<Customer> =>
   db.transaction(async (tx) => {
     const before = found(await lockCustomer(tx, salon, id))
+    if (isStale(before, ifMatch)) throw stale(before)
     if (saysNothing(edit)) return before
     const after = { ...before, ...definedOf(edit) }
     const edited = found(

@@ -18,6 +18,7 @@ const shown = {
   phone: customers.phone,
   notes: customers.notes,
   createdAt: customers.createdAt,
+  version: customers.version,
 }
 
 type Row = typeof customers.$inferInsert

@@ -28,8 +28,8 @@ export function customersApi(app: FastifyInstance, db: Db, place: PhotoPlace, cl
     found(await customerById(db, salon, params.id)),
   )
   mount(app, customerRoutes.add, ({ body, salon }) => addCustomer(db, salon, body))
-  mount(app, customerRoutes.edit, ({ params, body, salon }) =>
-    editCustomer(db, salon, params.id, body),
+  mount(app, customerRoutes.edit, ({ params, body, salon, ifMatch }) =>
+    editCustomer(db, salon, params.id, body, ifMatch),
   )
   mount(app, customerRoutes.remove, ({ params, salon }) =>
     removeCustomerWithFiles(db, salon, place, params.id, clock),

@@ -65,6 +65,7 @@ type RawCustomer = Readonly<{
   phone: string | null
   notes: string | null
   created_at: string
+  version: number
 }>
 type RawMatch = RawCustomer & Readonly<{ last_visit: string | null }>
 
@@ -78,6 +79,7 @@ const readCustomer = (row: RawCustomer): Customer => ({
   phone: row.phone,
   notes: row.notes,
   createdAt: readMoment(row.created_at),
+  version: row.version,
 })
 
 const readMatch = (row: RawMatch): FoundCustomer => ({
@@ -85,7 +87,7 @@ const readMatch = (row: RawMatch): FoundCustomer => ({
   lastVisit: row.last_visit === null ? null : readMoment(row.last_visit),
 })
 
-const columns = sql.raw('id, user_id, name, email, phone, notes, created_at, search_key')
+const columns = sql.raw('id, user_id, name, email, phone, notes, created_at, version, search_key')
 const present = (salon: Pick<Salon, 'id'>) => sql`user_id = ${salon.id} and removed_at is null`
 
 /** Visits count towards the rank for so many days. */

@@ -5,6 +5,8 @@ import { exportedTables } from './queries.ts'
 
 const salon = openSalon()
 
+const rowVersion = 'counts the changes of a row, for edits of it alone'
+
 /** What of a salon is not exported, and why. A new table or column is exported or stands here. */
 const left: Readonly<Record<string, string>> = {
   sessions: 'sign-ins are secrets of a device',
@@ -19,6 +21,12 @@ const left: Readonly<Record<string, string>> = {
   'users.owner_id': 'the file is of one salon',
   'users.email_key': 'made of the e-mail',
   'customers.search_key': 'made of the other columns',
+  'appointments.version': rowVersion,
+  'categories.version': rowVersion,
+  'customers.version': rowVersion,
+  'salon_info.version': rowVersion,
+  'services.version': rowVersion,
+  'staff.version': rowVersion,
 }
 
 it('holds every column of every table of a salon, or says why not', async () => {

@@ -93,8 +93,10 @@ interface Shape {
 /** Pages through a table by `key`, which is unique within the salon. */
 function exported(table: PgTable, key: PgColumn, shape: Shape = {}): ExportedTable {
   const all: Record<string, PgColumn> = getTableColumns(table)
+  // A version says something to this server alone.
+  const without = ['version', ...(shape.without ?? [])]
   const shown = Object.fromEntries(
-    Object.entries({ ...all, ...shape.with }).filter(([name]) => !shape.without?.includes(name)),
+    Object.entries({ ...all, ...shape.with }).filter(([name]) => !without.includes(name)),
   )
   const keyName = Object.keys(all).find((name) => all[name] === key) ?? ''
   const { userId } = all

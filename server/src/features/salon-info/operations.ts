@@ -2,9 +2,10 @@ import type { SalonInfo, SalonInfoDraft } from '@salon/contract/salon-info'
 import type { Db } from '../../db/client.ts'
 import { saysNothing } from '../../kernel/edit.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
-import { insertProfile, profileById, updateProfile } from './queries.ts'
+import { insertProfile, lockProfile, updateProfile } from './queries.ts'
 
 const entity = 'salon'
 
@@ -24,9 +25,12 @@ export const editProfile = (
   salon: Salon,
   id: number,
   edit: Partial<SalonInfoDraft>,
+  ifMatch?: IfMatch,
 ): Promise<SalonInfo> =>
   db.transaction(async (tx) => {
-    if (saysNothing(edit)) return found(await profileById(tx, salon, id))
+    const before = found(await lockProfile(tx, salon, id))
+    if (isStale(before, ifMatch)) throw stale(before)
+    if (saysNothing(edit)) return before
     const edited = found(await updateProfile(tx, salon, id, edit))
     await recordActivity(tx, salon, { action: 'updated', entity, id, name: edited.name })
     return edited

@@ -12,8 +12,8 @@ const thisOne = (salon: Salon, id: number) =>
 export const profileOf = (db: Db, salon: Salon) =>
   db.select().from(salonInfo).where(eq(salonInfo.userId, salon.id)).then(first)
 
-export const profileById = (db: Db, salon: Salon, id: number) =>
-  db.select().from(salonInfo).where(thisOne(salon, id)).then(first)
+export const lockProfile = (tx: Db, salon: Salon, id: number) =>
+  tx.select().from(salonInfo).where(thisOne(salon, id)).for('no key update').then(first)
 
 /** Nothing comes back where the salon has a profile already: it has one at most. */
 export const insertProfile = (tx: Db, row: Row) =>

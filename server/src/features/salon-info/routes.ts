@@ -9,7 +9,7 @@ import { profileOf } from './queries.ts'
 export function salonInfoApi(app: FastifyInstance, db: Db): void {
   mount(app, salonInfoRoutes.get, async ({ salon }) => found(await profileOf(db, salon)))
   mount(app, salonInfoRoutes.add, ({ body, salon }) => addProfile(db, salon, body))
-  mount(app, salonInfoRoutes.edit, ({ params, body, salon }) =>
-    editProfile(db, salon, params.id, body),
+  mount(app, salonInfoRoutes.edit, ({ params, body, salon, ifMatch }) =>
+    editProfile(db, salon, params.id, body, ifMatch),
   )
 }

@@ -115,6 +115,7 @@ describe('salon info', () => {
       address: 'Main St 1',
       phone: null,
       updatedAt: edited.updatedAt,
+      version: 2,
     })
     expect(await owner.call(edit, { params, body: {} })).toEqual(edited)
     const told = await owner.call(activityRoutes.recent, { query: { limit: 2 } })

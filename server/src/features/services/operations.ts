@@ -2,12 +2,14 @@ import type { Service, ServiceDraft, ServiceEdit } from '@salon/contract/service
 import type { Db } from '../../db/client.ts'
 import { saysNothing } from '../../kernel/edit.ts'
 import { found, invalidField } from '../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import {
   archiveService,
   holdCategory,
   insertService,
+  lockService,
   serviceById,
   unarchiveService,
   updateService,
@@ -30,9 +32,11 @@ export const editService = (
   salon: Salon,
   id: number,
   edit: ServiceEdit,
+  ifMatch?: IfMatch,
 ): Promise<Service> =>
   db.transaction(async (tx) => {
-    const before = found(await serviceById(tx, salon, id))
+    const before = found(await lockService(tx, salon, id))
+    if (isStale(before, ifMatch)) throw stale(before)
     if (saysNothing(edit)) return before
     // One that was archived since stays where it is, so that all fields can be sent back as they came.
     const { categoryId = before.categoryId } = edit

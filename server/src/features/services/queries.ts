@@ -14,6 +14,7 @@ const shown = {
   duration: services.duration,
   categoryId: services.categoryId,
   isActive: services.isActive,
+  version: services.version,
   category: {
     id: categories.id,
     userId: categories.userId,
@@ -21,6 +22,7 @@ const shown = {
     color: categories.color,
     isActive: categories.isActive,
     createdAt: categories.createdAt,
+    version: categories.version,
   },
 }
 
@@ -58,6 +60,9 @@ export const activeServices = (db: Db, salon: Salon) =>
 
 export const serviceById = (db: Db, salon: Salon, id: number) =>
   servicesWhere(db, thisOne(salon, id)).then(first)
+
+export const lockService = (tx: Db, salon: Salon, id: number) =>
+  servicesWhere(tx, thisOne(salon, id)).for('no key update', { of: services }).then(first)
 
 /** Keeps a category from being archived until the transaction ends. */
 export const holdCategory = (tx: Db, salon: Salon, id: number) =>

@@ -157,7 +157,13 @@ describe('services', () => {
 
     const edited = await owner.call(edit, { params, body: { price: 45.5, categoryId: care.id } })
 
-    expect(edited).toEqual({ ...cut, price: '45.50', categoryId: care.id, category: care })
+    expect(edited).toEqual({
+      ...cut,
+      price: '45.50',
+      categoryId: care.id,
+      category: care,
+      version: 2,
+    })
     expect(await owner.call(edit, { params, body: {} })).toEqual(edited)
     const told = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
     expect(told.map((entry) => entry.description)).toEqual([
@@ -179,7 +185,7 @@ describe('services', () => {
       body: { ...body, price: '41' },
     })
 
-    expect(edited).toEqual({ ...cut, price: '41.00', category: null })
+    expect(edited).toEqual({ ...cut, price: '41.00', category: null, version: 2 })
   })
 
   it('archives a deleted service: not to be edited, and not to be deleted again', async () => {

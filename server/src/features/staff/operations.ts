@@ -2,12 +2,13 @@ import type { StaffDraft, StaffEdit, StaffMember } from '@salon/contract/staff'
 import type { Db } from '../../db/client.ts'
 import { saysNothing } from '../../kernel/edit.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import {
   archiveStaffMember,
   insertStaffMember,
-  staffMemberById,
+  lockStaffMember,
   unarchiveStaffMember,
   updateStaffMember,
 } from './queries.ts'
@@ -30,9 +31,11 @@ export const editStaffMember = (
   salon: Salon,
   id: number,
   edit: StaffEdit,
+  ifMatch?: IfMatch,
 ): Promise<StaffMember> =>
   db.transaction(async (tx) => {
     const before = await memberBut(tx, salon, id, 'owner_not_editable')
+    if (isStale(before, ifMatch)) throw stale(before)
     if (saysNothing(edit)) return before
     const edited = found(await updateStaffMember(tx, salon, id, edit))
     await recordActivity(tx, salon, { action: 'updated', entity, id, name: edited.name })
@@ -55,14 +58,14 @@ export const bringBackStaffMember = (db: Db, salon: Salon, id: number): Promise<
     await recordActivity(tx, salon, { action: 'created', entity, id, name, sentence })
   })
 
-/** The member, or the reason why it may not be the owner: no row ever becomes the owner's or stops being it. */
+/** The member, locked, or the reason why it may not be the owner: no row ever becomes the owner's or stops being it. */
 async function memberBut(
   tx: Db,
   salon: Salon,
   id: number,
   reason: 'owner_not_editable' | 'owner_not_deletable',
 ): Promise<StaffMember> {
-  const member = found(await staffMemberById(tx, salon, id))
+  const member = found(await lockStaffMember(tx, salon, id))
   if (member.role === ownerRole) throw new Refusal(reason)
   return member
 }

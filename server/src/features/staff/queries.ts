@@ -14,6 +14,7 @@ const shown = {
   role: staff.role,
   isActive: staff.isActive,
   createdAt: staff.createdAt,
+  version: staff.version,
 }
 
 type Row = typeof staff.$inferInsert
@@ -29,8 +30,8 @@ export const staffByName = (db: Db, salon: Salon) =>
     .where(present(salon))
     .orderBy(desc(sql`${staff.role} = ${ownerRole}`), asc(sql`lower(${staff.name})`), asc(staff.id))
 
-export const staffMemberById = (db: Db, salon: Salon, id: number) =>
-  db.select(shown).from(staff).where(thisOne(salon, id)).then(first)
+export const lockStaffMember = (tx: Db, salon: Salon, id: number) =>
+  tx.select(shown).from(staff).where(thisOne(salon, id)).for('no key update').then(first)
 
 export const insertStaffMember = (tx: Db, row: Row) =>
   tx.insert(staff).values(row).returning(shown).then(first)

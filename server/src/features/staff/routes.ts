@@ -8,8 +8,8 @@ import { staffByName } from './queries.ts'
 export function staffApi(app: FastifyInstance, db: Db): void {
   mount(app, staffRoutes.list, ({ salon }) => staffByName(db, salon))
   mount(app, staffRoutes.add, ({ body, salon }) => addStaffMember(db, salon, body))
-  mount(app, staffRoutes.edit, ({ params, body, salon }) =>
-    editStaffMember(db, salon, params.id, body),
+  mount(app, staffRoutes.edit, ({ params, body, salon, ifMatch }) =>
+    editStaffMember(db, salon, params.id, body, ifMatch),
   )
   mount(app, staffRoutes.remove, ({ params, salon }) => removeStaffMember(db, salon, params.id))
 }

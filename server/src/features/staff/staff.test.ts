@@ -116,7 +116,7 @@ describe('staff', () => {
 
     const edited = await owner.call(edit, { params, body: { isActive: false, role: 'Colourist' } })
 
-    expect(edited).toEqual({ ...mia, isActive: false, role: 'Colourist' })
+    expect(edited).toEqual({ ...mia, isActive: false, role: 'Colourist', version: 2 })
     expect(await owner.call(edit, { params, body: {} })).toEqual(edited)
     const told = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
     expect(told.map((entry) => entry.description)).toEqual([

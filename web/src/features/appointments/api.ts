@@ -3,13 +3,13 @@ import type {
   AppointmentDraft,
   AppointmentEdit,
   VisitDraft,
-  VisitMove,
 } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
+import { editRow, presentIn, type RowEdit } from '../../lib/edit-row.ts'
 import { upload } from '../../lib/upload.ts'
 
 /** Whether somebody who is in the way is a reason to refuse; we ask so first. */
@@ -28,16 +28,18 @@ export function conflictsIn(error: unknown): readonly Conflict[] | undefined {
 /**
  * Does it with one after the other. Those that somebody is in the way of are left until the others
  * are done, and told of in one refusal with all that is in the way.
+ * @returns what each was answered
  */
-export async function eachUnlessTaken<What>(
+export async function eachUnlessTaken<What, Answer>(
   all: readonly What[],
-  act: (what: What) => Promise<unknown>,
-) {
+  act: (what: What) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
   const conflicts: Conflict[] = []
   let refusal: CallError | undefined
   for (const what of all) {
     try {
-      await act(what)
+      answers.push(await act(what))
     } catch (error) {
       const inTheWay = conflictsIn(error)
       if (!inTheWay) throw error
@@ -46,6 +48,7 @@ export async function eachUnlessTaken<What>(
     }
   }
   if (refusal) throw Object.assign(refusal, { problem: { ...refusal.problem, conflicts } })
+  return answers
 }
 
 const row = (id: number) => ({ params: { id: String(id) } })
@@ -120,33 +123,91 @@ export const useRestoreAppointments = () =>
     meta: { changes: 'appointments' },
   })
 
-/** Changes the fields that are given, and leaves the others alone; answers the row as it is now. */
-export const useEditAppointment = () =>
-  useMutation({
-    mutationFn: ({ id, ...edit }: AppointmentEdit & Pick<Appointment, 'id'>) =>
-      call('PUT /api/appointments/:id', { ...row(id), body: edit }),
-    meta: { changes: 'appointments' },
+/** The body of an edit, as the specification has it: the start as a moment, the price as a number. */
+export type AppointmentFields = Pick<
+  Appointment,
+  'customerId' | 'serviceId' | 'staffId' | 'duration' | 'status' | 'notes'
+> & { appointmentTime: string; price: number }
+
+/** A row as the body of an edit. */
+export const fieldsOf = (row: Appointment): AppointmentFields => {
+  const { customerId, serviceId, staffId, duration, status, notes } = row
+  const [appointmentTime, price] = [row.appointmentDate, Number(row.price)]
+  return { customerId, serviceId, staffId, appointmentTime, duration, status, notes, price }
+}
+
+/** A change of a row, and the row that it was made from. */
+export interface AppointmentChange extends RowEdit<Appointment, AppointmentFields> {
+  readonly overlap: Overlap | undefined
+  /** 'shift': the later services of the visit give way. */
+  readonly later?: AppointmentEdit['later']
+}
+
+const sendChange = ({ overlap, later, ...edit }: AppointmentChange) =>
+  editRow(edit, {
+    fieldsOf,
+    versionOf: ({ version }) => version,
+    send: (body, ifMatch) =>
+      call(
+        'PUT /api/appointments/:id',
+        { ...row(edit.before.id), body: { ...body, overlap, later } },
+        { ifMatch },
+      ),
   })
 
-/** Moves all rows of the visit that row `id` belongs to, or none; answers them as they are now. */
+/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
+export const useEditAppointment = () =>
+  useMutation({ mutationFn: sendChange, meta: { changes: 'appointments' } })
+
+/** Where a visit begins, and with whom all of it is; nobody, where that is not one. */
+export interface VisitPlace {
+  appointmentDate: string
+  staffId: number | null
+}
+
+const placeOfVisit = (rows: readonly Appointment[]): VisitPlace => {
+  const [first] = rows
+  const isOnes = rows.every(({ staffId }) => staffId === first?.staffId)
+  return {
+    appointmentDate: first?.appointmentDate ?? '',
+    staffId: isOnes ? (first?.staffId ?? null) : null,
+  }
+}
+
+/** A move of a visit, by its rows in the order of time as they were before. */
+export interface VisitChange extends RowEdit<readonly Appointment[], VisitPlace> {
+  readonly overlap: Overlap
+}
+
+/** Moves all rows of a visit, or none; answers them as they are now. */
 export const useMoveVisit = () =>
   useMutation({
-    mutationFn: ({ id, ...move }: VisitMove & Pick<Appointment, 'id'>) =>
-      call('PUT /api/appointments/:id/visit', { ...row(id), body: move }),
+    mutationFn: ({ overlap, ...edit }: VisitChange) => {
+      const id = edit.before[0]?.id ?? 0
+      return editRow<readonly Appointment[], VisitPlace>(edit, {
+        fieldsOf: placeOfVisit,
+        versionOf: (rows) => rows.find((one) => one.id === id)?.version ?? 0,
+        send: ({ staffId, ...place }, ifMatch) => {
+          const body = { ...place, ...(staffId && { staffId }), overlap }
+          return call('PUT /api/appointments/:id/visit', { ...row(id), body }, { ifMatch })
+        },
+      })
+    },
     meta: { changes: 'appointments' },
   })
 
-/** Puts rows of one visit into the status that each is to have. */
+/** Puts rows of one visit into the status that each is to have; answers them as they are now. */
 export const useSetStatus = () =>
   useMutation({
     mutationFn: (what: {
-      rows: readonly Pick<Appointment, 'id' | 'status'>[]
+      rows: readonly { before: Appointment; status: Appointment['status'] }[]
       /** Of those that stand again by it. */
       overlap: Overlap
+      decide: AppointmentChange['decide']
     }) =>
-      eachUnlessTaken(what.rows, ({ id, status }) => {
-        const body = { status, ...(takesTime(status) && { overlap: what.overlap }) }
-        return call('PUT /api/appointments/:id', { ...row(id), body })
+      eachUnlessTaken(what.rows, ({ before, status }) => {
+        const overlap = takesTime(status) ? what.overlap : undefined
+        return sendChange({ before, mine: { status }, overlap, decide: what.decide })
       }),
     meta: { changes: 'appointments' },
   })
@@ -203,25 +264,33 @@ const placeOf = (address: string) => address.split('?')[0]
 
 interface Photo {
   /** The row that it is of. */
-  id: number
+  row: Appointment
   kind: PhotoKind
   address: string
 }
 
 /**
  * Removes a picture from a row; answers the row as it is now. Removing sends the list of those that
- * stay, so that list is asked for first: what somebody else has just added is not lost by it.
+ * stay: where the row has changed since, the list that it has now, so that what somebody else has just
+ * added is not lost by it.
  */
 export const useRemovePhoto = () =>
   useMutation({
-    mutationFn: async ({ id, kind, address }: Photo) => {
-      const { beforePhotos, afterPhotos } = await call('GET /api/appointments/:id', row(id))
-      const staying = (list: string[]) => list.filter((kept) => placeOf(kept) !== placeOf(address))
-      const body =
-        kind === 'before'
-          ? { beforePhotos: staying(beforePhotos) }
-          : { afterPhotos: staying(afterPhotos) }
-      return call('PUT /api/appointments/:id', { ...row(id), body })
+    mutationFn: ({ row: shown, kind, address }: Photo) => {
+      const sendWithout = ({ id, beforePhotos, afterPhotos, version }: Appointment) => {
+        const staying = (list: string[]) =>
+          list.filter((kept) => placeOf(kept) !== placeOf(address))
+        const body =
+          kind === 'before'
+            ? { beforePhotos: staying(beforePhotos) }
+            : { afterPhotos: staying(afterPhotos) }
+        return call('PUT /api/appointments/:id', { ...row(id), body }, { ifMatch: version })
+      }
+      return sendWithout(shown).catch((error: unknown) => {
+        const present = presentIn<Appointment>(error)
+        if (!present) throw error
+        return sendWithout(present)
+      })
     },
     meta: { changes: 'appointments' },
   })
@@ -229,7 +298,7 @@ export const useRemovePhoto = () =>
 /** Takes it back that a picture was removed; answers the row with it. */
 export const useRestorePhoto = () =>
   useMutation({
-    mutationFn: ({ id, address }: Pick<Photo, 'id' | 'address'>) => {
+    mutationFn: ({ row: { id }, address }: Pick<Photo, 'row' | 'address'>) => {
       const key = placeOf(address)?.split('/').at(-1) ?? ''
       return call('POST /api/appointments/:id/photos/:key/restore', {
         params: { id: String(id), key },

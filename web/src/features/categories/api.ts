@@ -1,6 +1,7 @@
-import type { Category, CategoryDraft, CategoryEdit } from '@salon/contract/categories'
+import type { Category, CategoryDraft } from '@salon/contract/categories'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { editRow, type RowEdit } from '../../lib/edit-row.ts'
 
 export const categoryQueries = {
   /** Every category that is not archived, by name; inactive ones too. */
@@ -18,11 +19,30 @@ export const useAddCategory = () =>
     meta: { changes: 'categories' },
   })
 
-/** Changes the fields that are given, and leaves the others alone; answers the row as it is now. */
+type CategoryFields = Pick<Category, 'name' | 'color' | 'isActive'>
+/** A change of a row, and the row that it was made from. */
+export type CategoryChange = RowEdit<Category, CategoryFields>
+
+const fieldsOf = ({ name, color, isActive }: Category): CategoryFields => ({
+  name,
+  color,
+  isActive,
+})
+
+/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
 export const useEditCategory = () =>
   useMutation({
-    mutationFn: ({ id, ...edit }: CategoryEdit & Pick<Category, 'id'>) =>
-      call('PUT /api/categories/:id', { params: { id: String(id) }, body: edit }),
+    mutationFn: (edit: CategoryChange) =>
+      editRow(edit, {
+        fieldsOf,
+        versionOf: (row) => row.version,
+        send: (body, ifMatch) =>
+          call(
+            'PUT /api/categories/:id',
+            { params: { id: String(edit.before.id) }, body },
+            { ifMatch },
+          ),
+      }),
     meta: { changes: 'categories' },
   })
 

@@ -2,7 +2,6 @@ import type {
   Customer,
   CustomerDraft,
   CustomerDuplicateQuery,
-  CustomerEdit,
   FoundCustomer,
 } from '@salon/contract/customers'
 import { mostCounted, mostRanked } from '@salon/contract/customers'
@@ -13,6 +12,7 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { editRow, type RowEdit } from '../../lib/edit-row.ts'
 
 /** Few enough to draw at once on a phone, enough that most salons seldom ask for more. */
 const rowsOfPage = 48
@@ -106,11 +106,31 @@ export const useAddCustomer = () =>
     meta: { changes: 'customers' },
   })
 
-/** Changes the fields that are given, and leaves the others alone; answers the row as it is now. */
+type CustomerFields = Pick<Customer, 'name' | 'email' | 'phone' | 'notes'>
+/** A change of a row, and the row that it was made from. */
+export type CustomerChange = RowEdit<Customer, CustomerFields>
+
+const fieldsOf = ({ name, email, phone, notes }: Customer): CustomerFields => ({
+  name,
+  email,
+  phone,
+  notes,
+})
+
+/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
 export const useEditCustomer = () =>
   useMutation({
-    mutationFn: ({ id, ...edit }: CustomerEdit & Pick<Customer, 'id'>) =>
-      call('PUT /api/customers/:id', { params: { id: String(id) }, body: edit }),
+    mutationFn: (edit: CustomerChange) =>
+      editRow(edit, {
+        fieldsOf,
+        versionOf: (row) => row.version,
+        send: (body, ifMatch) =>
+          call(
+            'PUT /api/customers/:id',
+            { params: { id: String(edit.before.id) }, body },
+            { ifMatch },
+          ),
+      }),
     meta: { changes: 'customers' },
   })
 

@@ -1,6 +1,7 @@
 import type { SalonInfo, SalonInfoDraft } from '@salon/contract/salon-info'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
+import { editRow, type RowEdit } from '../../lib/edit-row.ts'
 
 export const salonInfoQueries = {
   /** The salon's profile; `null` until there is one. */
@@ -21,15 +22,35 @@ const noneFor404 = (error: unknown): SalonInfo | null => {
   throw error
 }
 
+type SalonFields = Pick<SalonInfo, 'name' | 'address' | 'phone' | 'description'>
+/** A change of the profile, and the profile that it was made from. */
+export type SalonInfoChange = RowEdit<SalonInfo, SalonFields>
+
+const fieldsOf = ({ name, address, phone, description }: SalonInfo): SalonFields => ({
+  name,
+  address,
+  phone,
+  description,
+})
+
 /**
- * Writes the salon's profile for the first time, or changes the fields that are given of the one with
- * this `id`; answers it.
+ * Writes the salon's profile for the first time, or changes it, merging what somebody else has changed
+ * since; answers it.
  */
 export const useSaveSalonInfo = () =>
   useMutation({
-    mutationFn: (save: SalonInfoDraft | { id: number; edit: Partial<SalonInfoDraft> }) =>
-      'id' in save
-        ? call('PUT /api/salon-info/:id', { params: { id: String(save.id) }, body: save.edit })
+    mutationFn: (save: SalonInfoDraft | SalonInfoChange) =>
+      'before' in save
+        ? editRow(save, {
+            fieldsOf,
+            versionOf: (row) => row.version,
+            send: (body, ifMatch) =>
+              call(
+                'PUT /api/salon-info/:id',
+                { params: { id: String(save.before.id) }, body },
+                { ifMatch },
+              ),
+          })
         : call('POST /api/salon-info', { body: save }),
     meta: { changes: 'salonInfo' },
   })

@@ -1,6 +1,7 @@
-import type { Service, ServiceDraft, ServiceEdit } from '@salon/contract/services'
+import type { Service, ServiceDraft } from '@salon/contract/services'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { editRow, type RowEdit } from '../../lib/edit-row.ts'
 
 export const serviceQueries = {
   /** Every service that is not archived, by category and name; inactive ones too. */
@@ -24,14 +25,36 @@ export const useAddService = () =>
     meta: { changes: 'services' },
   })
 
-/**
- * Changes the fields that are given, and leaves the others alone; answers the row as it is now.
- * Visits that are booked keep the price and the minutes they were booked with.
- */
+type ServiceFields = Pick<
+  Service,
+  'name' | 'description' | 'price' | 'duration' | 'categoryId' | 'isActive'
+>
+/** A change of a row, and the row that it was made from. */
+export type ServiceChange = RowEdit<Service, ServiceFields>
+
+const fieldsOf = ({
+  name,
+  description,
+  price,
+  duration,
+  categoryId,
+  isActive,
+}: Service): ServiceFields => ({ name, description, price, duration, categoryId, isActive })
+
+/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
 export const useEditService = () =>
   useMutation({
-    mutationFn: ({ id, ...edit }: ServiceEdit & Pick<Service, 'id'>) =>
-      call('PUT /api/services/:id', { params: { id: String(id) }, body: edit }),
+    mutationFn: (edit: ServiceChange) =>
+      editRow(edit, {
+        fieldsOf,
+        versionOf: (row) => row.version,
+        send: (body, ifMatch) =>
+          call(
+            'PUT /api/services/:id',
+            { params: { id: String(edit.before.id) }, body },
+            { ifMatch },
+          ),
+      }),
     meta: { changes: 'services' },
   })
 

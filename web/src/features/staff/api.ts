@@ -1,7 +1,8 @@
-import type { StaffDraft, StaffEdit, StaffMember } from '@salon/contract/staff'
+import type { StaffDraft, StaffMember } from '@salon/contract/staff'
 import { ownerRole } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { editRow, type RowEdit } from '../../lib/edit-row.ts'
 
 export const staffQueries = {
   /** The owner first, then the staff by name; inactive ones too. */
@@ -27,11 +28,27 @@ export const useAddStaffMember = () =>
     meta: { changes: 'staff' },
   })
 
-/** Changes the fields that are given, and leaves the others alone; answers the row as it is now. */
+type StaffFields = Pick<StaffMember, 'name' | 'email' | 'phone' | 'isActive'>
+/** A change of a row, and the row that it was made from. */
+export type StaffMemberChange = RowEdit<StaffMember, StaffFields>
+
+const fieldsOf = ({ name, email, phone, isActive }: StaffMember): StaffFields => ({
+  name,
+  email,
+  phone,
+  isActive,
+})
+
+/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
 export const useEditStaffMember = () =>
   useMutation({
-    mutationFn: ({ id, ...edit }: StaffEdit & Pick<StaffMember, 'id'>) =>
-      call('PUT /api/staff/:id', { params: { id: String(id) }, body: edit }),
+    mutationFn: (edit: StaffMemberChange) =>
+      editRow(edit, {
+        fieldsOf,
+        versionOf: (row) => row.version,
+        send: (body, ifMatch) =>
+          call('PUT /api/staff/:id', { params: { id: String(edit.before.id) }, body }, { ifMatch }),
+      }),
     meta: { changes: 'staff' },
   })
 

@@ -28,6 +28,7 @@ export const problems: Phrases['problems'] = {
   not_undoable: 'Das lässt sich nicht rückgängig machen.',
   undo_too_late: 'Nur was in den letzten 30 Tagen geschah, lässt sich rückgängig machen.',
   link_expired: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+  stale: 'Jemand anderes hat das geändert. Bitte sehen Sie es sich noch einmal an.',
   too_large: 'Die Anfrage ist zu groß.',
   photo_too_large: 'Die Datei muss kleiner als 5\u00a0MB sein',
   not_an_image: 'Bitte eine Bilddatei wählen',

@@ -14,6 +14,13 @@ export const shared: Phrases['shared'] = {
   leaveHint: 'Ihre Eingaben sind noch nicht gespeichert.',
   leave: 'Verwerfen',
   stay: 'Weiter bearbeiten',
+  clashTitle: 'Das hat auch jemand anderes geändert',
+  clashHint: 'Es ist noch nichts gespeichert. Was soll gelten?',
+  clashMine: 'Von Ihnen',
+  clashTheirs: 'Von anderen',
+  clashEmpty: 'Nichts',
+  keepMine: 'Meines speichern',
+  takeTheirs: 'Anderes übernehmen',
   justNow: 'gerade eben',
   wholePrice:
     'Ein Preis in {{currency}} ist eine ganze Zahl mit höchstens 8\u00a0Ziffern, etwa 2500',

@@ -28,6 +28,7 @@ export const problems = {
   not_undoable: 'This cannot be undone.',
   undo_too_late: 'Only what was done in the last 30 days can be undone.',
   link_expired: 'This link is no longer valid. Please ask for a new one.',
+  stale: 'Somebody else has changed this. Please look at it again.',
   too_large: 'The request is too large.',
   photo_too_large: 'File size must be less than 5MB',
   not_an_image: 'Please select an image file',

@@ -51,6 +51,8 @@ test('a start is told by the salon’s clock, and is not sent unless it was touc
   const values = form.parse(typed)
 
   expect(typed).toMatchObject({ date: '2026-10-25', time: '02:30' })
-  expect(editOf(values, { notes: true })).toEqual({ notes: null })
-  expect(editOf(values, { time: true })).toEqual({ appointmentDate: '2026-10-25T02:30' })
+  expect(editOf(values, { notes: true }, 'Europe/Berlin')).toEqual({ notes: null })
+  expect(editOf(values, { time: true }, 'Europe/Berlin')).toEqual({
+    appointmentTime: '2026-10-25T00:30:00.000Z',
+  })
 })

@@ -1,13 +1,8 @@
 import '../../../lib/zod-without-eval.ts'
-import type {
-  Appointment,
-  AppointmentDraft,
-  AppointmentEdit,
-  VisitDraft,
-} from '@salon/contract/appointments'
+import type { Appointment, AppointmentDraft, VisitDraft } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { day, minutes, optionalText, timeOfDay } from '@salon/contract/primitives'
-import { wallClockAt } from '@salon/contract/salon-clock'
+import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 import { shiftOf } from '@salon/contract/visit-shift'
@@ -16,6 +11,7 @@ import { z } from 'zod'
 import { touchedOf, type Touched } from '../../../lib/touched-fields.ts'
 import { typedMoney } from '../../../lib/typed-money.ts'
 import type { MoneyField } from '../../../text/money-field.ts'
+import { fieldsOf, type AppointmentFields } from '../api.ts'
 
 /** What the form says about a field that is missing or cannot be read. */
 export interface BookingRefusals {
@@ -181,20 +177,27 @@ export const fieldOfLine = (path: string): string => {
 }
 
 /**
- * What is sent to change a row: only the fields that were touched. A start that nobody touched is
- * not sent, or a visit in the hour that the clocks show twice would move by it.
+ * What the person changed of a row. A start that nobody touched stays the moment that it was, or a
+ * visit in the hour that the clocks show twice would move by it. A time that the clocks skip is sent
+ * as it was typed, for the server to say so.
  */
 export const editOf = (
-  { date, time, ...rest }: BookingValues,
+  { date, time, price, ...rest }: BookingValues,
   touched: Touched<BookingInput>,
-): AppointmentEdit => {
-  const edit: AppointmentEdit = touchedOf(rest, touched)
-  return touched.date || touched.time ? { ...edit, appointmentDate: `${date}T${time}` } : edit
+  timeZone: string,
+): Partial<AppointmentFields> => {
+  const edit: Partial<AppointmentFields> = touchedOf(
+    { ...rest, price: Number(price) },
+    { ...touched, more: undefined },
+  )
+  if (!touched.date && !touched.time) return edit
+  const appointmentTime = momentAt({ day: date, time }, timeZone) ?? `${date}T${time}`
+  return { ...edit, appointmentTime }
 }
 
-/** What takes an edit back: the fields that it changed, as they were before. */
-export const editBack = (before: Appointment, edit: AppointmentEdit): AppointmentEdit => {
-  const { customerId, serviceId, staffId, appointmentDate, duration, price, status, notes } = before
-  const all = { customerId, serviceId, staffId, appointmentDate, duration, price, status, notes }
-  return Object.fromEntries(Object.entries(all).filter(([field]) => field in edit))
-}
+/** What undoes an edit: the fields that it changed, as they were before. */
+export const editBack = (
+  before: Appointment,
+  edit: Partial<AppointmentFields>,
+): Partial<AppointmentFields> =>
+  Object.fromEntries(Object.entries(fieldsOf(before)).filter(([field]) => field in edit))

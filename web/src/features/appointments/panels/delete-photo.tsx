@@ -22,7 +22,7 @@ export const DeletePhoto = ({ picture, alt, onClose }: DeletePhotoProps) => {
   const remove = useRemovePhoto()
   const restore = useRestorePhoto()
   const offerUndo = useUndoToast()
-  const photo = { id: picture.row.id, kind: picture.kind, address: picture.address }
+  const photo = { row: picture.row, kind: picture.kind, address: picture.address }
   // As promises: taking it back comes when this is gone.
   const confirm = async () => {
     try {

@@ -26,15 +26,23 @@ const Photos = ({ mayChange = true }: { mayChange?: boolean }) => {
 /** The grids before a server that keeps one row and what it was at first, and forms that the test holds. */
 const open = (
   given: Partial<Appointment> = {},
-  { refuse = false, mayChange = true }: { refuse?: boolean; mayChange?: boolean } = {},
+  {
+    refuse = false,
+    mayChange = true,
+    changed,
+  }: { refuse?: boolean; mayChange?: boolean; changed?: Partial<Appointment> } = {},
 ) => {
   const kept = { row: givenAppointment(given) }
   const before = kept.row
   const uploads = holdUploads()
-  const sent = openPage(<Photos mayChange={mayChange} />, ({ operation, body }) => {
+  const sent = openPage(<Photos mayChange={mayChange} />, ({ operation, body, ifMatch }) => {
     if (operation.endsWith('/visit')) return [kept.row]
     if (operation.endsWith('/restore')) kept.row = before
     if (operation.startsWith('PUT')) {
+      if (changed && ifMatch === '"1"') {
+        kept.row = { ...kept.row, ...changed, version: 2 }
+        return new Refusal(412, { code: 'stale', detail: 'Changed.', present: kept.row })
+      }
       if (refuse) return new Refusal(403, { code: 'not_allowed', detail: 'Not you.' })
       kept.row = { ...kept.row, ...(body as Partial<Appointment>) }
     }
@@ -236,6 +244,21 @@ test('a picture goes only after the question, and the others are sent as they st
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Before Photos' })),
   )
+})
+
+test('a picture that somebody else has just added stays where another is deleted', async () => {
+  const [a, b, c] = ['/api/photos/a1', '/api/photos/b2', '/api/photos/c3']
+  const { writes } = open({ beforePhotos: [a, b] }, { changed: { beforePhotos: [a, b, c] } })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Before photo 1 of 2' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this photo?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+
+  await screen.findByText('Photo deleted successfully!')
+  expect(writes()).toMatchObject([
+    { ifMatch: '"1"', body: { beforePhotos: [b] } },
+    { ifMatch: '"2"', body: { beforePhotos: [b, c] } },
+  ])
 })
 
 test('a picture that was deleted comes back, however its address is signed', async () => {

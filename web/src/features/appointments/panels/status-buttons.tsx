@@ -10,6 +10,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { conflictsIn, useSetStatus, type Overlap } from '../api.ts'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
+import { useClash } from './use-clash.ts'
 import { useInSight } from './use-in-sight.ts'
 import { useOverlapToast, useUndoToast } from './use-undo.ts'
 import type { Status } from '@salon/contract/vocabulary'
@@ -30,6 +31,7 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
   const offerUndo = useUndoToast()
   const tellOverlap = useOverlapToast()
   const isInSight = useInSight(rows)
+  const decide = useClash()({})
   // A service that was called off by itself stays so, unless the whole visit was called off.
   const targets = countedRows(rows)
   const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
@@ -39,11 +41,14 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
   const change = async (status: Status, before = targets, overlap: Overlap = 'reject') => {
     if (overlap === 'reject') setInTheWay(null)
     try {
-      await setStatus.mutateAsync({ rows: before.map(({ id }) => ({ id, status })), overlap })
+      const rows = before.map((row) => ({ before: row, status }))
+      const done = await setStatus.mutateAsync({ rows, overlap, decide })
+      const was = new Map(before.map((row) => [row.id, row.status]))
+      const backAgain = done.map((row) => ({ before: row, status: was.get(row.id) ?? row.status }))
       setInTheWay(null)
       // Each row into the status it had, which the rows of a visit need not share.
       offerUndo(t('appointments.statusUpdated'), (again) =>
-        setStatus.mutateAsync({ rows: before, overlap: again }),
+        setStatus.mutateAsync({ rows: backAgain, overlap: again, decide }),
       )
     } catch (error) {
       const conflicts = conflictsIn(error)

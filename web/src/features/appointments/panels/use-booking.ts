@@ -106,6 +106,7 @@ export const useBooking = ({
   })
 
   const [chosen, setChosen] = useState<Partial<typeof begin>>({})
+  const rows = { ...begin, ...chosen }
   const choose = (row: Partial<typeof begin>) => setChosen((before) => ({ ...before, ...row }))
   const put = (field: Exclude<keyof BookingInput, 'more'>, value: number | string | null) =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -115,6 +116,7 @@ export const useBooking = ({
   const { save, pending } = useSaveBooking({
     form,
     appointment,
+    chosen: rows,
     onSaved,
     onOverlap: (rows) => setConflict(rows && { slot, rows }),
   })
@@ -132,7 +134,7 @@ export const useBooking = ({
     form,
     ready,
     failure: failed && { error: failed.error, retry: () => void failed.refetch() },
-    rows: { ...begin, ...chosen },
+    rows,
     locked: {
       customer: !appointment && Boolean(customer),
       service: serviceId !== undefined && begin.service?.id === serviceId,

@@ -1,13 +1,14 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
-import { wallClockAt } from '@salon/contract/salon-clock'
+import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { StaffMember } from '@salon/contract/staff'
 import { countedRows } from '@salon/contract/visit-grouping'
 import { useContext, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
-import { LocaleContext, useText } from '../../../text/text.ts'
+import { LocaleContext, useFormats, useText } from '../../../text/text.ts'
+import { askClash } from '../../../ui/clash-store.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import {
   conflictsIn,
@@ -15,7 +16,9 @@ import {
   useEditAppointment,
   useMoveVisit,
   type Overlap,
+  type VisitChange,
 } from '../api.ts'
+import { useClash } from './use-clash.ts'
 import { useUndoToast } from './use-undo.ts'
 import { useVisitLine } from './use-visit-line.ts'
 
@@ -52,6 +55,19 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
     defaultValues: { date: day, time, staffId: staff?.id ?? null },
   })
   const { dirtyFields } = form.formState
+  const clash = useClash()
+  const formats = useFormats()
+  // As they were when the form opened, whatever has come of them since.
+  const [before] = useState(rows)
+  const decide: VisitChange['decide'] = (clashes, present) =>
+    askClash(
+      clashes,
+      { appointmentDate: t('appointments.time'), staffId: t('appointments.staff') },
+      (field, value, whose) => {
+        if (field === 'appointmentDate') return formats.dateTime(String(value))
+        return (whose === 'mine' ? staff : staffOf(present))?.name ?? ''
+      },
+    )
 
   const [conflict, setConflict] = useState<{ place: string; rows: readonly Conflict[] }>()
   const place = JSON.stringify(
@@ -59,28 +75,34 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
   )
 
   /** Each row back to its own time and staff member, whatever else stands on that day by now. */
-  const moveBack = (before: readonly Appointment[], overlap: Overlap) =>
-    eachUnlessTaken(before, ({ id, appointmentDate, staffId }) =>
-      edit.mutateAsync({ id, appointmentDate, staffId, overlap }),
-    )
+  const moveBack = (moved: readonly Appointment[], overlap: Overlap) =>
+    eachUnlessTaken(moved, (before) => {
+      const was = rows.find(({ id }) => id === before.id) ?? before
+      const mine = { appointmentTime: was.appointmentDate, staffId: was.staffId }
+      return edit.mutateAsync({ before, mine, overlap, decide: clash(was) })
+    })
   const send = (values: MoveForm, overlap: Overlap) => {
     if (!first || !form.formState.isDirty) {
       onMoved()
       return
     }
+    const start = momentAt({ day: values.date, time: values.time }, timeZone)
     move.mutate(
       {
-        id: first.id,
+        before,
+        mine: {
+          // A start that nobody touched is not said: the clocks may show it twice.
+          ...((dirtyFields.date || dirtyFields.time) && {
+            appointmentDate: start ?? `${values.date}T${values.time}`,
+          }),
+          ...(dirtyFields.staffId && { staffId: values.staffId }),
+        },
         overlap,
-        // A start that nobody touched is not said: the clocks may show it twice.
-        ...((dirtyFields.date || dirtyFields.time) && {
-          appointmentDate: `${values.date}T${values.time}`,
-        }),
-        ...(values.staffId !== null && { staffId: values.staffId }),
+        decide,
       },
       {
         onSuccess: (moved) => {
-          offerUndo(t('appointments.visitMoved'), (allowed) => moveBack(rows, allowed), {
+          offerUndo(t('appointments.visitMoved'), (allowed) => moveBack(moved, allowed), {
             description: visitLine(moved),
           })
           onMoved()

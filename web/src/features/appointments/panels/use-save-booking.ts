@@ -1,10 +1,11 @@
 import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import { useRouter } from '@tanstack/react-router'
+import { useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
-import { useText } from '../../../text/text.ts'
+import { LocaleContext, useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import {
   conflictsIn,
@@ -12,6 +13,7 @@ import {
   useBookVisit,
   useEditAppointment,
   useRemoveAppointment,
+  type AppointmentFields,
   type Overlap,
 } from '../api.ts'
 import {
@@ -23,12 +25,15 @@ import {
   type BookingInput,
   type BookingValues,
 } from './booking-form.ts'
+import { useClash, type ChosenNames } from './use-clash.ts'
 import { useUndoToast } from './use-undo.ts'
 import { useVisitLine } from './use-visit-line.ts'
 
 interface Saving {
   form: UseFormReturn<BookingInput, unknown, BookingValues>
   appointment: Appointment | undefined
+  /** What the form shows as chosen. */
+  chosen: ChosenNames
   onSaved: (appointment: Appointment) => void
   /**
    * Somebody else is in the way, and nothing was saved; undefined where it failed for another reason. It may
@@ -37,8 +42,8 @@ interface Saving {
   onOverlap: (rows: readonly Conflict[] | undefined) => void
 }
 
-/** Sends the form: books a new row, or changes the fields of a booked one that were touched. */
-export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving) => {
+/** Sends the form: books a new row, or changes a booked one, merged with what others changed. */
+export const useSaveBooking = ({ form, appointment, chosen, onSaved, onOverlap }: Saving) => {
   const t = useText()
   const book = useBookAppointment()
   const bookVisit = useBookVisit()
@@ -47,7 +52,11 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
   const offerUndo = useUndoToast()
   const visitLine = useVisitLine()
   const router = useRouter()
+  const clash = useClash()
+  const { timeZone } = useContext(LocaleContext)
   const { dirtyFields } = form.formState
+  // As it was when the form opened, whatever has come of it since.
+  const [before] = useState(appointment)
 
   /** Whom, when and with whom; and that it has begun, which whoever books a walk-in may have overlooked. */
   const describe = (rows: readonly Appointment[], isNew: boolean) => {
@@ -68,17 +77,21 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
     })
     onSaved(first)
   }
-  const onEdited = (before: Appointment, change: AppointmentEdit, saved: Appointment) => {
+  const onEdited = (
+    row: Appointment,
+    mine: Partial<AppointmentFields>,
+    saved: Appointment,
+    later: AppointmentEdit['later'],
+  ) => {
     const title = t('appointments.updated')
     const description = describe([saved], false)
-    const back = { id: before.id, ...editBack(before, change) }
-    // Where nothing was changed there is nothing to take back; services that shifted along are taken
-    // back together, from the history.
-    const { later, ...own } = change
-    const hasUndo = Object.keys(own).length > 0 && later === undefined
+    // Where nothing was changed there is nothing to undo; services that shifted along are undone
+    // together, from the history.
+    const hasUndo = Object.keys(mine).length > 0 && later === undefined
     if (!hasUndo) toast({ variant: 'success', title, description })
     else {
-      const undo = (again: Overlap) => edit.mutateAsync({ ...back, overlap: again })
+      const undo = (again: Overlap) =>
+        edit.mutateAsync({ before: saved, mine: editBack(row, mine), overlap: again })
       offerUndo(title, undo, { description })
     }
     onSaved(saved)
@@ -98,11 +111,11 @@ export const useSaveBooking = ({ form, appointment, onSaved, onOverlap }: Saving
         })
       },
     }
-    if (appointment) {
-      const change = editOf(values, dirtyFields)
+    if (before) {
+      const mine = editOf(values, dirtyFields, timeZone)
       edit.mutate(
-        { id: appointment.id, ...change, overlap, later },
-        { ...outcome, onSuccess: (saved) => onEdited(appointment, { ...change, later }, saved) },
+        { before, mine, whole: true, overlap, later, decide: clash(chosen) },
+        { ...outcome, onSuccess: (saved) => onEdited(before, mine, saved, later) },
       )
     } else if (values.more.length > 0) {
       bookVisit.mutate({ ...visitDraftOf(values), overlap }, { ...outcome, onSuccess: onBooked })

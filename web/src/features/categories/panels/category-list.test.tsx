@@ -16,6 +16,7 @@ const category = (id: number, name: string, isActive = true): Category => ({
   color: '#84CC16',
   isActive,
   createdAt: '2025-01-05T10:00:00.000Z',
+  version: 1,
 })
 
 const Categories = ({
@@ -162,7 +163,7 @@ test('a new category is purple unless another colour is chosen by its name', asy
   ])
 })
 
-test('an edit sends what was touched alone', async () => {
+test('an edit sends the whole form, with the version that it was made from', async () => {
   const sent = openPage(
     <CategoryDialog open onOpenChange={() => {}} category={category(5, 'Brows', false)} />,
     () => category(5, 'Brows'),
@@ -172,5 +173,7 @@ test('an edit sends what was touched alone', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await screen.findByText('Category updated successfully')
-  expect(sent.map(({ body }) => body)).toEqual([{ color: '#14B8A6' }])
+  expect(sent).toMatchObject([
+    { body: { name: 'Brows', color: '#14B8A6', isActive: false }, ifMatch: '"1"' },
+  ])
 })

@@ -23,8 +23,8 @@ export const SwitchableCategory = ({ category, onEdit, onDelete }: SwitchableCat
   const { name } = category
   // As a promise: one may have left the list before the answer.
   const put = (isActive: boolean) =>
-    void edit.mutateAsync({ id: category.id, isActive }).then(onSuccess, onError)
-  const isActive = (edit.isPending ? edit.variables.isActive : undefined) ?? category.isActive
+    void edit.mutateAsync({ before: category, mine: { isActive } }).then(onSuccess, onError)
+  const isActive = (edit.isPending ? edit.variables.mine.isActive : undefined) ?? category.isActive
   return (
     <CategoryCard
       category={{ ...category, isActive }}

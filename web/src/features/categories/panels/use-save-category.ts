@@ -1,16 +1,18 @@
 import type { Category, CategoryDraft, categoryDraft } from '@salon/contract/categories'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { touchedOf } from '../../../lib/touched-fields.ts'
 import { useText } from '../../../text/text.ts'
+import { askClash } from '../../../ui/clash-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useAddCategory, useEditCategory } from '../api.ts'
+import { useAddCategory, useEditCategory, type CategoryChange } from '../api.ts'
 
 type Fields = z.input<typeof categoryDraft>
 
-/** Sends the form, of a change only what was touched, and says how it went; fields that the server refuses say so themselves. */
+/** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
 export const useSaveCategory = (
   category: Category | undefined,
   form: UseFormReturn<Fields, unknown, CategoryDraft>,
@@ -20,6 +22,14 @@ export const useSaveCategory = (
   const add = useAddCategory()
   const edit = useEditCategory()
   const { dirtyFields } = form.formState
+  // As it was when the form opened, whatever has come of it since.
+  const [before] = useState(category)
+  const decide: CategoryChange['decide'] = (clashes) =>
+    askClash(clashes, {
+      name: t('categories.name'),
+      color: t('categories.color'),
+      isActive: t('categories.active'),
+    })
   const outcome = {
     onSuccess: () => {
       toast({
@@ -34,8 +44,8 @@ export const useSaveCategory = (
     },
   }
   const save = (draft: CategoryDraft) =>
-    category
-      ? edit.mutate({ id: category.id, ...touchedOf(draft, dirtyFields) }, outcome)
+    before
+      ? edit.mutate({ before, mine: touchedOf(draft, dirtyFields), whole: true, decide }, outcome)
       : add.mutate(draft, outcome)
   return { save, pending: add.isPending || edit.isPending }
 }

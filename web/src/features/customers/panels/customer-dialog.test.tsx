@@ -13,6 +13,7 @@ const ann: Customer = {
   phone: '123',
   notes: null,
   createdAt: '2025-01-05T10:00:00.000Z',
+  version: 1,
 }
 
 /** Nobody else has the name or the phone. */
@@ -54,7 +55,7 @@ test('a client without a name is not sent, and the field says why', async () => 
   expect(writesOf(sent)).toEqual([])
 })
 
-test('an edit sends what was touched alone, and so leaves what others wrote meanwhile', async () => {
+test('an edit sends the whole form, with the version that it was made from', async () => {
   const onOpenChange = vi.fn()
   const sent = openAlone(
     <CustomerDialog open onOpenChange={onOpenChange} customer={{ ...ann, notes: 'Tea' }} />,
@@ -67,7 +68,9 @@ test('an edit sends what was touched alone, and so leaves what others wrote mean
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await screen.findByText('Customer updated successfully')
-  expect(writesOf(sent).map(({ body }) => body)).toEqual([{ phone: '456' }])
+  expect(writesOf(sent)).toMatchObject([
+    { body: { name: ann.name, email: null, phone: '456', notes: 'Tea' }, ifMatch: '"1"' },
+  ])
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
@@ -78,7 +81,7 @@ test('a field that is emptied is sent as none', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await screen.findByText('Customer updated successfully')
-  expect(writesOf(sent).map(({ body }) => body)).toEqual([{ phone: null }])
+  expect(writesOf(sent).map(({ body }) => body)).toMatchObject([{ phone: null }])
 })
 
 test('saving what nobody touched closes as ever, and changes nothing', async () => {

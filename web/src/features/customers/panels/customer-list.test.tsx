@@ -16,6 +16,7 @@ const client = (id: number, name: string, rest: Partial<Customer> = {}): Custome
   phone: null,
   notes: null,
   createdAt: '2025-01-05T10:00:00.000Z',
+  version: 1,
   ...rest,
 })
 

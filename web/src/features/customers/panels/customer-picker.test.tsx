@@ -15,6 +15,7 @@ const client = (id: number, name: string, phone: string | null): Customer => ({
   phone,
   notes: null,
   createdAt: '2025-01-05T10:00:00.000Z',
+  version: 1,
 })
 const known = [client(1, 'Ann Miller', '030 1234'), client(2, 'Ben Okafor', null)]
 

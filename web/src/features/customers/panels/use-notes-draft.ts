@@ -1,5 +1,6 @@
 import type { Customer } from '@salon/contract/customers'
 import { useState } from 'react'
+import { presentIn } from '../../../lib/edit-row.ts'
 import { useText } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
@@ -14,25 +15,29 @@ interface Draft {
 }
 
 /** A client's notes while they are written, and what becomes of them. */
-export const useNotesDraft = ({ id, notes }: Customer) => {
+export const useNotesDraft = (customer: Customer) => {
   const t = useText()
   const edit = useEditCustomer()
   const [draft, setDraft] = useState<Draft | null>(null)
-  const now = notes ?? ''
+  const now = customer.notes ?? ''
   const touched = draft !== null && draft.text !== draft.before
   const clashes = touched && now !== draft.before && now !== draft.text
   const end = () => setDraft(null)
 
   // As a promise: one may have left the client before the answer. What is typed until then is kept.
   const send = ({ text }: Draft) =>
-    void edit.mutateAsync({ id, ...(touched && { notes: text }) }).then(
+    void edit.mutateAsync({ before: customer, mine: touched ? { notes: text } : {} }).then(
       () => {
         setDraft((typed) =>
           typed && typed.text !== text ? { ...typed, before: text, asked: 0 } : null,
         )
         toast({ variant: 'success', title: t('customers.notesUpdated') })
       },
-      (error: unknown) => toastFailure(t('customers.notesFailed'), error),
+      (error: unknown) => {
+        // The notes as they are now have come with the refusal's refetch: they are asked about.
+        if (presentIn(error)) setDraft((typed) => typed && { ...typed, asked: typed.asked + 1 })
+        else toastFailure(t('customers.notesFailed'), error)
+      },
     )
   return {
     text: draft?.text,

@@ -1,16 +1,18 @@
 import type { Customer, CustomerDraft, customerDraft } from '@salon/contract/customers'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { touchedOf } from '../../../lib/touched-fields.ts'
 import { useText } from '../../../text/text.ts'
+import { askClash } from '../../../ui/clash-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useAddCustomer, useEditCustomer } from '../api.ts'
+import { useAddCustomer, useEditCustomer, type CustomerChange } from '../api.ts'
 
 type Fields = z.input<typeof customerDraft>
 
-/** Sends the form, of a change only what was touched, and says how it went; fields that the server refuses say so themselves. */
+/** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
 export const useSaveCustomer = (
   customer: Customer | undefined,
   form: UseFormReturn<Fields, unknown, CustomerDraft>,
@@ -20,6 +22,15 @@ export const useSaveCustomer = (
   const add = useAddCustomer()
   const edit = useEditCustomer()
   const { dirtyFields } = form.formState
+  // As it was when the form opened, whatever has come of it since.
+  const [before] = useState(customer)
+  const decide: CustomerChange['decide'] = (clashes) =>
+    askClash(clashes, {
+      name: t('customers.name'),
+      email: t('customers.email'),
+      phone: t('customers.phone'),
+      notes: t('customers.notes'),
+    })
   const outcome = {
     onSuccess: (saved: Customer) => {
       toast({ variant: 'success', title: t(customer ? 'customers.updated' : 'customers.created') })
@@ -31,8 +42,8 @@ export const useSaveCustomer = (
     },
   }
   const save = (draft: CustomerDraft) =>
-    customer
-      ? edit.mutate({ id: customer.id, ...touchedOf(draft, dirtyFields) }, outcome)
+    before
+      ? edit.mutate({ before, mine: touchedOf(draft, dirtyFields), whole: true, decide }, outcome)
       : add.mutate(draft, outcome)
   return { save, pending: add.isPending || edit.isPending }
 }

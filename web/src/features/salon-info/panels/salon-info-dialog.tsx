@@ -1,17 +1,19 @@
 import '../../../lib/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { salonInfoDraft, type SalonInfo, type SalonInfoDraft } from '@salon/contract/salon-info'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { touchedOf } from '../../../lib/touched-fields.ts'
 import { useText } from '../../../text/text.ts'
+import { askClash } from '../../../ui/clash-store.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useSaveSalonInfo } from '../api.ts'
+import { useSaveSalonInfo, type SalonInfoChange } from '../api.ts'
 
 interface SalonInfoDialogProps {
   open: boolean
@@ -34,17 +36,31 @@ export const SalonInfoDialog = ({ open, onOpenChange, salon }: SalonInfoDialogPr
     },
   })
   const { errors, isDirty, dirtyFields } = form.formState
-  const save = (draft: SalonInfoDraft) =>
-    saving.mutate(salon ? { id: salon.id, edit: touchedOf(draft, dirtyFields) } : draft, {
-      onSuccess: () => {
-        toast({ variant: 'success', title: t('salonInfo.updated') })
-        onOpenChange(false)
-      },
-      onError: (error) => {
-        showProblem(error, (path, refusal) => form.setError(path as keyof SalonInfoDraft, refusal))
-        toastFailure(t('salonInfo.updateFailed'), error)
-      },
+  // As it was when the form opened, whatever has come of it since.
+  const [before] = useState(salon)
+  const decide: SalonInfoChange['decide'] = (clashes) =>
+    askClash(clashes, {
+      name: t('salonInfo.name'),
+      address: t('salonInfo.address'),
+      phone: t('salonInfo.phone'),
+      description: t('salonInfo.description'),
     })
+  const save = (draft: SalonInfoDraft) =>
+    saving.mutate(
+      before ? { before, mine: touchedOf(draft, dirtyFields), whole: true, decide } : draft,
+      {
+        onSuccess: () => {
+          toast({ variant: 'success', title: t('salonInfo.updated') })
+          onOpenChange(false)
+        },
+        onError: (error) => {
+          showProblem(error, (path, refusal) =>
+            form.setError(path as keyof SalonInfoDraft, refusal),
+          )
+          toastFailure(t('salonInfo.updateFailed'), error)
+        },
+      },
+    )
   return (
     <FormDialog
       open={open}

@@ -11,6 +11,7 @@ const hair: Category = {
   color: '#EC4899',
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
+  version: 1,
 }
 const service = (id: number, name: string, rest: Partial<Service> = {}): Service => ({
   id,
@@ -22,6 +23,7 @@ const service = (id: number, name: string, rest: Partial<Service> = {}): Service
   categoryId: 1,
   isActive: true,
   category: hair,
+  version: 1,
   ...rest,
 })
 

@@ -15,6 +15,7 @@ const category = (id: number, name: string): Category => ({
   color: '#EC4899',
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
+  version: 1,
 })
 const cut: Service = {
   id: 9,
@@ -26,6 +27,7 @@ const cut: Service = {
   categoryId: 8,
   isActive: true,
   category: null,
+  version: 1,
 }
 
 const open = (categories: Category[], service?: Service, locale?: Partial<Locale>) =>
@@ -126,10 +128,10 @@ test('a service whose category is gone has to be given another', async () => {
 
   await screen.findByText('Service updated successfully')
   expect(writes(sent)).toMatchObject([{ operation: 'PUT /api/services/9' }])
-  expect(writes(sent)[0]?.body).toEqual({ categoryId: 4 })
+  expect(writes(sent)[0]?.body).toMatchObject({ name: 'Cut', categoryId: 4 })
 })
 
-test('an edit sends what was touched alone, whatever was typed and taken back', async () => {
+test('an edit sends the whole form, with the version that it was made from', async () => {
   const sent = open([category(8, 'Hair')], { ...cut, category: category(8, 'Hair') })
 
   await userEvent.clear(await price())
@@ -139,7 +141,15 @@ test('an edit sends what was touched alone, whatever was typed and taken back', 
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await screen.findByText('Service updated successfully')
-  expect(writes(sent)[0]?.body).toEqual({ price: '47.00' })
+  expect(writes(sent)[0]?.ifMatch).toBe('"1"')
+  expect(writes(sent)[0]?.body).toEqual({
+    name: 'Cut',
+    description: null,
+    price: '47.00',
+    duration: 45,
+    categoryId: 8,
+    isActive: true,
+  })
 })
 
 test('without any category it leads to where one is made', async () => {

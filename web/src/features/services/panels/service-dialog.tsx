@@ -51,7 +51,7 @@ const ServiceFormDialog = ({ open, onOpenChange, service, categories }: ServiceF
     defaultValues: serviceFields(service, categories, typed),
   })
   const { isDirty } = form.formState
-  const { save, pending } = useSaveService(service, form, () => onOpenChange(false))
+  const { save, pending } = useSaveService(service, categories, form, () => onOpenChange(false))
   return (
     <FormDialog
       open={open}

@@ -19,6 +19,7 @@ const service = (id: number, name: string, isActive = true): Service => ({
   duration: 90,
   categoryId: 1,
   isActive,
+  version: 1,
   category: {
     id: 1,
     userId: 1,
@@ -26,6 +27,7 @@ const service = (id: number, name: string, isActive = true): Service => ({
     color: '#EC4899',
     isActive: true,
     createdAt: '2025-01-05T10:00:00.000Z',
+    version: 1,
   },
 })
 

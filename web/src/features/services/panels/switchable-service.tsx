@@ -29,8 +29,8 @@ export const SwitchableService = ({
   const { name } = service
   // As a promise: one may have left the list before the answer.
   const put = (isActive: boolean) =>
-    void edit.mutateAsync({ id: service.id, isActive }).then(onSuccess, onError)
-  const isActive = (edit.isPending ? edit.variables.isActive : undefined) ?? service.isActive
+    void edit.mutateAsync({ before: service, mine: { isActive } }).then(onSuccess, onError)
+  const isActive = (edit.isPending ? edit.variables.mine.isActive : undefined) ?? service.isActive
   return (
     <ServiceCard
       service={{ ...service, isActive }}

@@ -1,23 +1,48 @@
+import type { Category } from '@salon/contract/categories'
 import type { Service, ServiceDraft } from '@salon/contract/services'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { touchedOf } from '../../../lib/touched-fields.ts'
-import { useText } from '../../../text/text.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { askClash } from '../../../ui/clash-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useAddService, useEditService } from '../api.ts'
+import { useAddService, useEditService, type ServiceChange } from '../api.ts'
 import type { ServiceFields } from './service-form.ts'
 
-/** Sends the form, of a change only what was touched, and says how it went; fields that the server refuses say so themselves. */
+/** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
 export const useSaveService = (
   service: Service | undefined,
+  categories: readonly Category[],
   form: UseFormReturn<ServiceFields, unknown, ServiceDraft>,
   onSaved: () => void,
 ) => {
   const t = useText()
+  const formats = useFormats()
   const add = useAddService()
   const edit = useEditService()
   const { dirtyFields } = form.formState
+  // As it was when the form opened, whatever has come of it since.
+  const [before] = useState(service)
+  const decide: ServiceChange['decide'] = (clashes) =>
+    askClash(
+      clashes,
+      {
+        name: t('services.name'),
+        description: t('services.description'),
+        price: t('services.price', { currency: formats.currency }),
+        duration: t('services.duration'),
+        categoryId: t('services.category'),
+        isActive: t('services.active'),
+      },
+      (field, value) => {
+        if (field === 'price') return formats.money(String(value))
+        if (field === 'duration') return formats.duration(Number(value))
+        if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name ?? ''
+        return typeof value === 'string' ? value : ''
+      },
+    )
   const outcome = {
     onSuccess: () => {
       toast({ variant: 'success', title: t(service ? 'services.updated' : 'services.created') })
@@ -29,8 +54,8 @@ export const useSaveService = (
     },
   }
   const save = (draft: ServiceDraft) =>
-    service
-      ? edit.mutate({ id: service.id, ...touchedOf(draft, dirtyFields) }, outcome)
+    before
+      ? edit.mutate({ before, mine: touchedOf(draft, dirtyFields), whole: true, decide }, outcome)
       : add.mutate(draft, outcome)
   return { save, pending: add.isPending || edit.isPending }
 }

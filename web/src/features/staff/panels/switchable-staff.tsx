@@ -20,13 +20,13 @@ export const SwitchableStaff = ({ member, locked, onEdit, onDelete }: Switchable
   const t = useText()
   const edit = useEditStaffMember()
   const hintId = useId()
-  const { id, name } = member
-  const isActive = (edit.isPending ? edit.variables.isActive : undefined) ?? member.isActive
+  const { name } = member
+  const isActive = (edit.isPending ? edit.variables.mine.isActive : undefined) ?? member.isActive
   const why = locked ? hintId : undefined
   const { onSuccess, onError } = toastOutcome(t('staff.statusUpdated'), t('staff.statusFailed'))
   // As a promise: one may have left the list before the answer.
   const put = (next: boolean) =>
-    void edit.mutateAsync({ id, isActive: next }).then(onSuccess, onError)
+    void edit.mutateAsync({ before: member, mine: { isActive: next } }).then(onSuccess, onError)
   return (
     <StaffCard
       member={{ ...member, isActive }}

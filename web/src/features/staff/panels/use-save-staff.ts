@@ -1,17 +1,19 @@
 import type { StaffDraft, staffDraft, StaffMember } from '@salon/contract/staff'
 import { memberRole } from '@salon/contract/vocabulary'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { touchedOf } from '../../../lib/touched-fields.ts'
 import { useText } from '../../../text/text.ts'
+import { askClash } from '../../../ui/clash-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useAddStaffMember, useEditStaffMember } from '../api.ts'
+import { useAddStaffMember, useEditStaffMember, type StaffMemberChange } from '../api.ts'
 
 type Fields = Omit<z.input<typeof staffDraft>, 'role'>
 
-/** Sends the form, of a change only what was touched, and says how it went; fields that the server refuses say so themselves. */
+/** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
 export const useSaveStaff = (
   member: StaffMember | undefined,
   form: UseFormReturn<Fields, unknown, Omit<StaffDraft, 'role'>>,
@@ -21,6 +23,15 @@ export const useSaveStaff = (
   const add = useAddStaffMember()
   const edit = useEditStaffMember()
   const { dirtyFields } = form.formState
+  // As it was when the form opened, whatever has come of it since.
+  const [before] = useState(member)
+  const decide: StaffMemberChange['decide'] = (clashes) =>
+    askClash(clashes, {
+      name: t('staff.name'),
+      email: t('staff.email'),
+      phone: t('staff.phone'),
+      isActive: t('staff.active'),
+    })
   const outcome = {
     onSuccess: () => {
       toast({ variant: 'success', title: t(member ? 'staff.updated' : 'staff.added') })
@@ -32,8 +43,8 @@ export const useSaveStaff = (
     },
   }
   const save = (draft: StaffDraft) =>
-    member
-      ? edit.mutate({ id: member.id, ...touchedOf(draft, dirtyFields) }, outcome)
+    before
+      ? edit.mutate({ before, mine: touchedOf(draft, dirtyFields), whole: true, decide }, outcome)
       : add.mutate({ ...draft, role: memberRole }, outcome)
   return { save, pending: add.isPending || edit.isPending }
 }

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { categoryRoutes } from '@salon/contract/categories'
+import { customerRoutes } from '@salon/contract/customers'
+import type { Problem } from '@salon/contract/errors'
+import { historyRoutes } from '@salon/contract/history'
+import type { Route } from '@salon/contract/route'
+import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSalon } from './open-salon.ts'
+import { another, ask, openWorld, type Said, type World } from './open-world.ts'
+
+const photoFolder = mkdtempSync(join(tmpdir(), 'salon-versions-'))
+const salon = openSalon(() => ({ photoFolder }))
+afterAll(() => rmSync(photoFolder, { recursive: true, force: true }))
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld(salon)
+})
+
+interface Versioned {
+  readonly id: number
+  readonly version: number
+}
+
+/** An edit of a row that was read at a version; what came back, read. */
+async function put(route: Route, said: Said, ifMatch?: string, token = world.token) {
+  const headers: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': ifMatch }
+  const { status, text } = await ask(salon.app, route, { ...said, headers }, token)
+  const body = JSON.parse(text) as Versioned & Record<string, unknown>
+  return { status, body, problem: body as unknown as Problem }
+}
+
+const quoted = (version: number) => `"${version}"`
+
+const kinds: [string, Route, string, object, object][] = [
+  ['a visit', appointmentRoutes.edit, 'appointments', { notes: 'Mine' }, { notes: 'Theirs' }],
+  ['a client', customerRoutes.edit, 'customers', { phone: '1' }, { phone: '2' }],
+  ['a service', serviceRoutes.edit, 'services', { name: 'Trim' }, { name: 'Short cut' }],
+  ['a staff member', staffRoutes.edit, 'staff', { phone: '1' }, { phone: '2' }],
+  ['a category', categoryRoutes.edit, 'categories', { name: 'Mine' }, { name: 'Theirs' }],
+  ['the salon data', salonInfoRoutes.edit, 'salon-info', { phone: '1' }, { phone: '2' }],
+]
+
+describe.each(kinds)('an edit of %s with If-Match', (_, route, kind, mine, theirs) => {
+  const params = () => ({ id: world.ids[kind] })
+  const read = async () => (await put(route, { params: params(), body: {} })).body
+
+  it('is refused to somebody else, and where the header is no version', async () => {
+    const { version } = await read()
+    const stranger = await openWorld(salon)
+
+    const foreign = await put(
+      route,
+      { params: params(), body: mine },
+      quoted(version),
+      stranger.token,
+    )
+    const odd = await put(route, { params: params(), body: mine }, 'yesterday')
+
+    expect(foreign.status).toBe(404)
+    expect([odd.status, odd.problem.code]).toEqual([422, 'invalid'])
+    expect(odd.problem.errors).toEqual([
+      { path: 'If-Match', message: 'If-Match is the version of one row in quotes, like "7"' },
+    ])
+    expect((await read()).version).toBe(version)
+  })
+
+  it('goes through while the row is as it was read, and raises its version', async () => {
+    const { version } = await read()
+
+    const edited = await put(route, { params: params(), body: mine }, quoted(version))
+
+    expect(edited.status).toBe(200)
+    expect(edited.body).toMatchObject({ ...mine, version: version + 1 })
+  })
+
+  it('is refused with the present row once somebody else has changed it', async () => {
+    const { version } = await read()
+    const other = await put(route, { params: params(), body: theirs })
+
+    const late = await put(route, { params: params(), body: mine }, quoted(version))
+
+    expect([late.status, late.problem.code]).toEqual([412, 'stale'])
+    expect(late.problem.present).toEqual(other.body)
+    expect(await read()).toEqual(other.body)
+  })
+
+  it('goes through as ever without the header, or with one that names any version', async () => {
+    await put(route, { params: params(), body: theirs })
+
+    const without = await put(route, { params: params(), body: mine })
+    const any = await put(route, { params: params(), body: theirs }, '*')
+
+    expect([without.status, any.status]).toEqual([200, 200])
+  })
+
+  it('wins once where eight come at the same time', async () => {
+    const { version } = await read()
+
+    const all = await Promise.all(
+      [mine, theirs, mine, theirs, mine, theirs, mine, theirs].map((body) =>
+        put(route, { params: params(), body }, quoted(version)),
+      ),
+    )
+
+    const statuses = all.map(({ status }) => status).toSorted((one, other) => one - other)
+    expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412])
+    expect((await read()).version).toBe(version + 1)
+  })
+})
+
+describe('the version of a visit', () => {
+  const addPhoto = async (id: number) => {
+    const form = new FormData()
+    form.append('type', 'before')
+    form.append('photo', new Blob([new Uint8Array(world.picture)], { type: 'image/jpeg' }), 'a.jpg')
+    const { text } = await ask(
+      salon.app,
+      appointmentRoutes.addPhoto,
+      { params: { id }, form },
+      world.token,
+    )
+    return JSON.parse(text) as Versioned & { beforePhotos: string[] }
+  }
+
+  it('rises with its photos, so that a stale removal or order of them loses no photo', async () => {
+    const id = await another.appointment(world)
+    const first = await addPhoto(id)
+    const second = await addPhoto(id)
+
+    const said = { params: { id }, body: { beforePhotos: [] } }
+    const stale = await put(appointmentRoutes.edit, said, quoted(first.version))
+    const reversed = await put(
+      appointmentRoutes.edit,
+      { params: { id }, body: { beforePhotos: second.beforePhotos.toReversed() } },
+      quoted(second.version),
+    )
+    const lateOrder = await put(
+      appointmentRoutes.edit,
+      { params: { id }, body: { beforePhotos: second.beforePhotos } },
+      quoted(second.version),
+    )
+
+    expect([stale.status, reversed.status, lateOrder.status]).toEqual([412, 200, 412])
+    const row = await world.owner.call(appointmentRoutes.get, { params: { id } })
+    expect(row.beforePhotos).toHaveLength(2)
+    expect(row.version).toBe(reversed.body.version)
+  })
+
+  it('holds for the move of the whole visit, which answers with its rows as they are', async () => {
+    const id = await another.appointment(world)
+    const { version } = await world.owner.call(appointmentRoutes.get, { params: { id } })
+    const body = { appointmentDate: '2031-07-01T09:00:00Z' }
+    await world.owner.call(appointmentRoutes.edit, { params: { id }, body: { notes: 'Theirs' } })
+
+    const late = await put(appointmentRoutes.moveVisit, { params: { id }, body }, quoted(version))
+
+    expect(late.status).toBe(412)
+    expect(late.problem.present).toEqual([
+      await world.owner.call(appointmentRoutes.get, { params: { id } }),
+    ])
+  })
+
+  it('stays what it was through a deletion that is taken back, and is no entry of the history', async () => {
+    const id = await another.appointment(world)
+    const params = { id }
+    await world.owner.call(appointmentRoutes.edit, { params, body: { notes: 'Tea' } })
+    const before = await world.owner.call(appointmentRoutes.get, { params })
+    await world.owner.call(appointmentRoutes.remove, { params })
+
+    const back = await world.owner.call(appointmentRoutes.restore, { params })
+
+    expect(back).toEqual(before)
+    const entries = await world.owner.call(historyRoutes.ofAppointment, { params })
+    expect(entries).toHaveLength(4)
+    const { rows } = await salon.database.pool.query<{ kept: boolean }>(
+      "select coalesce(before, '{}') ? 'version' or coalesce(after, '{}') ? 'version' as kept from history",
+    )
+    expect(rows.filter(({ kept }) => kept)).toEqual([])
+  })
+
+  it('stays where an edit changes nothing', async () => {
+    const params = { id: world.ids['appointments'] ?? 0 }
+    const { version, notes } = await world.owner.call(appointmentRoutes.get, { params })
+
+    const same = await world.owner.call(appointmentRoutes.edit, { params, body: { notes } })
+
+    expect(same.version).toBe(version)
+  })
+})

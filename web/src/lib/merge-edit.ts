@@ -1,0 +1,29 @@
+import type { Clash } from './edit-row.ts'
+
+/**
+ * Three-way merge of an edit with what somebody else has made of the row meanwhile.
+ * @param base the fields of the row that the edit was made from
+ * @param mine the fields that were sent
+ * @param theirs the fields of the row as it is now
+ * @param decide asked where both changed a field to different values
+ * @returns what to send instead; undefined where nobody decided
+ */
+export async function mergeEdit<Fields extends object>(
+  base: Fields,
+  mine: Partial<Fields>,
+  theirs: Fields,
+  decide: (clashes: readonly Clash<Fields>[]) => Promise<'mine' | 'theirs' | undefined> | undefined,
+): Promise<Partial<Fields> | undefined> {
+  const fields = Object.keys(mine) as (keyof Fields & string)[]
+  const changed = fields.filter((field) => mine[field] !== base[field])
+  const clashes = changed.filter(
+    (field) => theirs[field] !== base[field] && theirs[field] !== mine[field],
+  )
+  const said = clashes.map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
+  const choice = said.length > 0 ? await decide(said) : 'mine'
+  if (!choice) return undefined
+  const kept = choice === 'mine' ? changed : changed.filter((field) => !clashes.includes(field))
+  return Object.fromEntries(
+    fields.map((field) => [field, kept.includes(field) ? mine[field] : theirs[field]]),
+  ) as Partial<Fields>
+}

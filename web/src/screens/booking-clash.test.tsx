@@ -1,0 +1,88 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { LocaleContext } from '../text/text.ts'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenAppointment, givenStaff } from '../test/salon-rows.ts'
+import { BookingDialog } from './booking-dialog.tsx'
+
+const shown = givenAppointment({ notes: 'Allergic to ammonia' })
+
+/** The form of a row that somebody else has meanwhile made `present` of. */
+const open = (present: Appointment) => {
+  const onSaved = vi.fn()
+  const sent = openPage(
+    <LocaleContext value={{ language: 'en', timeZone: 'Europe/Berlin', currency: 'EUR' }}>
+      <BookingDialog open onOpenChange={() => {}} onSaved={onSaved} appointment={shown} />
+    </LocaleContext>,
+    ({ operation, body, ifMatch }) => {
+      if (operation.startsWith('GET')) return []
+      if (ifMatch === `"${present.version}"`) return { ...present, ...(body as object) }
+      return new Refusal(412, { code: 'stale', detail: 'Changed.', present })
+    },
+  )
+  return { onSaved, writes: () => sent.filter(({ operation }) => operation.startsWith('PUT')) }
+}
+
+const write = async (notes: string) => {
+  const field = await screen.findByLabelText('Notes')
+  await userEvent.clear(field)
+  await userEvent.type(field, notes)
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+}
+
+test('what only somebody else changed is kept, and nothing is asked', async () => {
+  const ben = givenStaff({ id: 42, name: 'Ben Fox' })
+  const appointmentDate = '2026-03-02T12:00:00.000Z'
+  const { onSaved, writes } = open({
+    ...shown,
+    appointmentDate,
+    staffId: 42,
+    staff: ben,
+    version: 5,
+  })
+
+  await write('Tea')
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes()).toMatchObject([
+    { ifMatch: '"1"', body: { notes: 'Tea', staffId: 41 } },
+    {
+      ifMatch: '"5"',
+      body: { notes: 'Tea', staffId: 42, appointmentTime: appointmentDate, price: 45.5 },
+    },
+  ])
+})
+
+test.each([
+  ['Save mine', [{ ifMatch: '"2"', body: { notes: 'Tea' } }]],
+  ['Take theirs', []],
+])('where both changed the notes both are shown, and "%s" is done', async (choice, more) => {
+  const { onSaved, writes } = open({ ...shown, notes: 'Coffee', version: 2 })
+
+  await write('Tea')
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Somebody else changed this, too' }),
+  )
+  expect(question.getByText('Tea')).not.toBeNull()
+  expect(question.getByText('Coffee')).not.toBeNull()
+  expect(onSaved).not.toHaveBeenCalled()
+  await userEvent.click(question.getByRole('button', { name: choice }))
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(writes().slice(1)).toMatchObject(more)
+  expect(writes()).toHaveLength(1 + more.length)
+})
+
+test('whoever goes on editing instead has saved nothing, and keeps what they wrote', async () => {
+  const { onSaved, writes } = open({ ...shown, notes: 'Coffee', version: 2 })
+
+  await write('Tea')
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))
+
+  await screen.findByText('Changed.')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Notes')).value).toBe('Tea')
+  expect([onSaved.mock.calls.length, writes().length]).toEqual([0, 1])
+})

@@ -1,0 +1,42 @@
+import { useText } from '../text/text.ts'
+import { Button } from './button.tsx'
+import type { ClashChoice, ClashLine } from './clash-store.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface ClashDialogProps {
+  lines: readonly ClashLine[]
+  onAnswer: (choice: ClashChoice) => void
+}
+
+/** Shows one's own and somebody else's value of each field that both changed, and asks which holds. */
+export const ClashDialog = ({ lines, onAnswer }: ClashDialogProps) => {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => onAnswer(undefined)}
+      title={t('shared.clashTitle')}
+      description={t('shared.clashHint')}
+      confirmLabel={t('shared.keepMine')}
+      cancelLabel={t('shared.stay')}
+      onConfirm={() => onAnswer('mine')}
+    >
+      <div className="flex flex-col gap-4">
+        {lines.map(({ label, mine, theirs }) => (
+          <dl key={label} className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+            <div className="col-span-2 font-medium text-ink">{label}</div>
+            <dt className="text-muted">{t('shared.clashMine')}</dt>
+            <dd className="break-words whitespace-pre-line text-ink">
+              {mine || t('shared.clashEmpty')}
+            </dd>
+            <dt className="text-muted">{t('shared.clashTheirs')}</dt>
+            <dd className="break-words whitespace-pre-line text-ink">
+              {theirs || t('shared.clashEmpty')}
+            </dd>
+          </dl>
+        ))}
+        <Button onClick={() => onAnswer('theirs')}>{t('shared.takeTheirs')}</Button>
+      </div>
+    </ConfirmDialog>
+  )
+}
