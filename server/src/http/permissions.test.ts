@@ -29,8 +29,10 @@ const lists = guarded.filter(
 /** No row has this number, so that whoever is let in changes nothing. */
 const nothing = { id: 999_999_999 }
 
-/** Those around today, for lists that want to know which. */
-const days: object = { query: { from: aroundToday(-2), to: aroundToday(2) } }
+/** What lists want to know: days around today, or a time zone. */
+const days: object = {
+  query: { from: aroundToday(-2), to: aroundToday(2), timeZone: 'Europe/Berlin' },
+}
 
 function aroundToday(by: number) {
   return new Date(Date.now() + by * 86_400_000).toISOString().slice(0, 10)

@@ -14,6 +14,8 @@ const { list, get, add, edit } = appointmentRoutes
 
 /** What could break out of a text of JSON, or be lost on the way. */
 const said = 'Zoë "Ζωή" \\ 💇 <b>\n\t\u0001\u007f\u2028 Ольга'
+/** The same in one line, as a name has to be. */
+const named = 'Zoë "Ζωή" \\ 💇 <b> Ольга'
 
 /** A picture's address without what signs it, which is another each time. */
 const unsigned = (row: Appointment) => ({
@@ -26,9 +28,9 @@ it('shows each row in a list as it shows it alone, whatever it says and points a
   const { caller, draft, cut } = await furnish(salon)
   const gone = await caller.call(categoryRoutes.add, { body: { name: 'Gone soon' } })
   const strange = await caller.call(serviceRoutes.add, {
-    body: { name: `Cut ${said}`, price: '0.5', duration: 5, categoryId: gone.id },
+    body: { name: `Cut ${named}`, price: '0.5', duration: 5, categoryId: gone.id },
   })
-  const client = await caller.call(customerRoutes.add, { body: { name: said, notes: said } })
+  const client = await caller.call(customerRoutes.add, { body: { name: named, notes: said } })
   const book = (change: object) => caller.call(add, { body: { ...draft, ...change } })
   const rows = [
     await book({}),

@@ -71,11 +71,16 @@ describe('a letter', () => {
       "update users set name = E'Prize\n\nhttps://evil.example/claim ' || repeat('now', 50)",
     )
     await salon.database.pool.query("update salon_info set name = E'www.evil.example\u202egp\r\n'")
-    const before = post.letters.length
+    const ivy = draft(99)
 
-    await anna.call(accountRoutes.add, { body: { ...draft(1), name: 'evil.example' } })
+    await anna.call(accountRoutes.add, { body: { ...ivy, name: 'evil.example' } })
 
-    const { source = '' } = (await post.received(before + 1)).at(-1) ?? {}
+    // Letters of the tests before may still be on their way.
+    const toIvy = () => post.letters.find(({ to }) => to.includes(ivy.email))
+    const { source } = await expect
+      .poll(toIvy)
+      .toBeDefined()
+      .then(() => toIvy() ?? { source: '' })
     expect(source).toContain('Hello evil example,')
     expect(source).toContain('Prize https evil example/claim now')
     expect(source).toContain('into the book of www evil example gp. Choose')

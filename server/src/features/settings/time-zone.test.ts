@@ -201,7 +201,9 @@ describe('another time zone', () => {
     await setZone(caller, 'Asia/Tokyo', 'clock_times')
 
     const moved = '2026-06-10T01:00:00.000Z'
-    expect(await caller.call(list)).toEqual([{ ...before, appointmentDate: moved }])
+    expect(await caller.call(list)).toEqual([
+      { ...before, appointmentDate: moved, version: before.version + 1 },
+    ])
     expect(await caller.call(serviceRecordRoutes.list, { params })).toMatchObject([
       { id: record?.id, serviceDate: moved, rating: record?.rating, notes: record?.notes },
     ])
