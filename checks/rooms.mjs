@@ -4,7 +4,7 @@ import path from 'node:path'
 import { roots } from './cruise.mjs'
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'data', 'test-results'])
-const lineLimit = 300
+const lineLimit = 400
 
 const slice =
   '(auth|accounts|salon-info|customers|categories|services|staff|appointments|activity|dashboard|analytics|notifications|settings|export|events|backups|history|calendar)'

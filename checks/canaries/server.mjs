@@ -146,7 +146,7 @@ export const broken = [
   ['every-file-has-a-room', 'server/src/workers/clean.ts', ''],
   ['no-drawers', 'server/src/kernel/utils.ts', ''],
   ['names-are-kebab-case', 'server/src/kernel/dateTools.ts', ''],
-  ['files-stay-readable', 'server/src/kernel/canary.ts', '\n// a line'.repeat(301)],
+  ['files-stay-readable', 'server/src/kernel/canary.ts', '\n// a line'.repeat(401)],
   [
     'config-reads-the-environment',
     'server/src/kernel/canary.ts',

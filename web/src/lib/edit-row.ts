@@ -1,11 +1,6 @@
 import { CallError } from './call.ts'
+import type { Clash } from './merge-edit.ts'
 
-/** A field that two people changed to different values. */
-export interface Clash<Fields> {
-  readonly field: keyof Fields & string
-  readonly mine: unknown
-  readonly theirs: unknown
-}
 
 /** Lets the person choose between two values; undefined leaves the row as it is. */
 export type Decide<Row, Fields> = (

@@ -1,4 +1,9 @@
-import type { Clash } from './edit-row.ts'
+/** A field that two people changed to different values. */
+export interface Clash<Fields> {
+  readonly field: keyof Fields & string
+  readonly mine: unknown
+  readonly theirs: unknown
+}
 
 /**
  * Three-way merge of an edit with what somebody else has made of the row meanwhile.

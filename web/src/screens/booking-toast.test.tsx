@@ -71,7 +71,7 @@ test('an edit is taken back from the message: what was changed, and nothing else
   expect(await screen.findByText('Taken back')).not.toBeNull()
   expect(writes().at(-1)).toMatchObject({ operation: 'PUT /api/appointments/51' })
   expect(writes().at(-1)?.body).toEqual({
-    appointmentDate: '2026-11-28T09:00:00.000Z',
+    appointmentTime: '2026-11-28T09:00:00.000Z',
     notes: 'Patch test',
     overlap: 'reject',
   })

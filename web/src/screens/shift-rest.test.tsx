@@ -51,7 +51,7 @@ test('a service that runs into the next one of its visit offers to shift the res
 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(writes()).toMatchObject([
-    { body: { appointmentDate: '2026-03-02T10:45', later: 'shift', overlap: 'reject' } },
+    { body: { appointmentTime: '2026-03-02T09:45:00.000Z', later: 'shift', overlap: 'reject' } },
   ])
 })
 
