@@ -1,13 +1,14 @@
+import { withoutFormulas } from '@salon/contract/csv-formulas'
+
 /** A cell of a table: text, or a number or decimal string that stays a number. */
 export type Cell = string | number
 
 const isNumber = (cell: Cell) => typeof cell === 'number' || /^-?\d+(\.\d+)?$/.test(cell)
 
-/** What spreadsheets would run as a formula gets an apostrophe in front and stays text. */
-const harmless = (cell: Cell) =>
-  !isNumber(cell) && /^[=+\-@\t\r]/.test(String(cell)) ? `'${cell}` : String(cell)
+const harmless = (cell: Cell) => (isNumber(cell) ? String(cell) : withoutFormulas(String(cell)))
 
-const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string) =>
+  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /**
  * A table as CSV (RFC 4180): UTF-8 with a byte order mark, which spreadsheets need to read names in

@@ -1,3 +1,4 @@
+import { withoutFormulas } from '@salon/contract/csv-formulas'
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
@@ -51,7 +52,23 @@ async function givenPhoto(
 const pick = <T extends object>(row: T | undefined, names: (keyof T)[]) =>
   Object.fromEntries(names.map((name) => [name, row?.[name]]))
 
-const defused = (text: string) => (/^[=+\-@＝]/.test(text) ? `'${text}` : text)
+/**
+ * The fields of a CSV as a spreadsheet reads them that takes it to have another separator: a quote
+ * counts at the start of a field alone.
+ */
+function fieldsBy(separator: string, csv: string): string[] {
+  const fields: string[] = []
+  const field = new RegExp(
+    `(?:"((?:[^"]|"")*)"|)([^${separator}\r\n]*)([${separator}]|\r?\n|\r|$)`,
+    'y',
+  )
+  while (field.lastIndex < csv.length) {
+    const found = field.exec(csv)
+    if (!found) break
+    fields.push(`${found[1] ?? ''}${found[2] ?? ''}`)
+  }
+  return fields
+}
 
 describe('the export', () => {
   it('is refused to nobody in particular, and to whoever is no admin', async () => {
@@ -130,6 +147,9 @@ describe('the export', () => {
       'Ann, "A"\r\nLee',
       'Max\n=1+1',
       'Bo\r=1+1',
+      'Cy;=1+1',
+      'Di\t@me',
+      'Ed; "=1+1"',
     ]
     for (const notes of texts) await givenCustomer(owner, { notes, phone: '+49 30 123' })
 
@@ -153,7 +173,11 @@ describe('the export', () => {
     )
     const told = rowsOf('customers').map(({ notes, phone }) => ({ notes, phone }))
     expect(told).toEqual(texts.map((notes) => ({ notes, phone: '+49 30 123' })))
-    expect(rows.map(({ notes }) => notes)).toEqual(texts.map(defused))
+    expect(rows.map(({ notes }) => notes)).toEqual(texts.map(withoutFormulas))
+    for (const separator of [',', ';', '\t']) {
+      const run = fieldsBy(separator, csv.slice(1)).filter((text) => /^[\s"]*[=+\-@＝]/.test(text))
+      expect(run, `read with ${JSON.stringify(separator)}`).toEqual([])
+    }
     expect(rows.map(({ phone }) => phone)).toEqual(texts.map(() => "'+49 30 123"))
     expect(textOf('data/staff.csv')).toContain(',true,')
   })

@@ -1,3 +1,4 @@
+import { withoutFormulas } from '@salon/contract/csv-formulas'
 import { releaseLabel } from '@salon/contract/vocabulary'
 import { stringify } from 'csv-stringify/sync'
 
@@ -68,8 +69,7 @@ export async function* csvOf(
         record_delimiter: '\r\n',
         // By itself it quotes what holds the whole delimiter, and half of it breaks a row as well.
         quoted_match: /[\r\n]/,
-        escape_formulas: true,
-        cast: { boolean: String },
+        cast: { boolean: String, string: withoutFormulas },
       }),
     )
   let isFirst = true
