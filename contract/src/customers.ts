@@ -13,9 +13,7 @@ import {
   version,
 } from './primitives.ts'
 import type { Route } from './route.ts'
-
-/** Ranked results go no further than this: whoever wants more types more. */
-export const mostRanked = 500
+import { mostRanked } from './vocabulary.ts'
 
 export const customer = z.object({
   id,
@@ -56,9 +54,6 @@ export const foundCustomer = customer.extend({
   /** When the latest visit began that was not called off; null before the first. */
   lastVisit: printedInstant.nullable(),
 })
-
-/** Counting stops here: `total` is this where there are more. */
-export const mostCounted = 101
 
 export const customerMatches = z.object({
   clients: z.array(foundCustomer),

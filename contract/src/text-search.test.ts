@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  digitsOf,
-  folded,
-  isFound,
-  isSameName,
-  isSamePhone,
-  nameForms,
-  nameRank,
-  phoneTyped,
-  searchText,
-} from './text-search.ts'
+import { nameRank } from './name-rank.ts'
+import { isSameName, isSamePhone } from './same-client.ts'
+import { digitsOf, folded, isFound, nameForms, phoneTyped, searchText } from './text-search.ts'
 
 describe('folding', () => {
   it.each([

@@ -93,29 +93,6 @@ export const phoneTyped = (typed: string): string => {
   return digits.length >= 3 && /^[\d\s()+./-]+$/.test(typed) ? digits : ''
 }
 
-/** Fewer digits than this tell no two phones apart. */
-const fewestDigits = 6
-
-/** The digits of a phone without what a country or a trunk code begins with; '' of too few. */
-export const subscriberDigits = (phone: string): string => {
-  const digits = digitsOf(phone).replace(/^0+/, '')
-  return digits.length >= fewestDigits ? digits : ''
-}
-
-/** Is it one phone, with its country's code or without? */
-export const isSamePhone = (one: string, other: string): boolean => {
-  const [a, b] = [subscriberDigits(one), subscriberDigits(other)]
-  return a !== '' && b !== '' && (a.endsWith(b) || b.endsWith(a))
-}
-
-/** Is it one name, in whatever spelling and order of its words? */
-export const isSameName = (one: string, other: string): boolean => {
-  const forms = new Set(nameForms(one).map(sorted))
-  return nameForms(other).some((form) => form !== '' && forms.has(sorted(form)))
-}
-
-const sorted = (form: string) => form.split(' ').toSorted().join(' ')
-
 /** The words of a row as they are searched; what it lacks is left out. Folds once, not at each key. */
 export const searchText = (...words: readonly (string | null | undefined)[]): string =>
   nameForms(words.filter(Boolean).join(' ')).join('\n')
@@ -134,29 +111,4 @@ export const isFound = (text: string, typed: string): boolean => {
     return true
   const digits = phoneTyped(typed)
   return digits !== '' && text.includes(digits)
-}
-
-/** How well a name fits what is typed, the best first. */
-export const matchRanks = {
-  wholeName: 0,
-  nameStarts: 1,
-  wordsStart: 2,
-  insideWords: 3,
-  /** Found by something else: an e-mail, a phone, a category, a description. */
-  elsewhere: 4,
-} as const
-
-/**
- * The rank of a name; the server ranks clients in the same way in SQL.
- * @param forms the `nameForms` of the name
- */
-export const nameRank = (forms: readonly string[], typed: string): number => {
-  const phrase = typedForm(typed)
-  const words = phrase.split(' ')
-  if (forms.includes(phrase)) return matchRanks.wholeName
-  if (forms.some((form) => form.startsWith(phrase))) return matchRanks.nameStarts
-  const text = forms.map((form) => ` ${form}`).join('\n')
-  if (words.every((word) => text.includes(` ${word}`))) return matchRanks.wordsStart
-  if (words.every((word) => text.includes(word))) return matchRanks.insideWords
-  return matchRanks.elsewhere
 }

@@ -74,3 +74,8 @@ export const longestRange = 1_100
 export const chipsOfDay = 5
 /** So many days can be asked for at once as a calendar: two months and the weeks around them. */
 export const longestCalendar = 70
+
+/** Ranked results of a search for clients go no further than this: a longer word finds fewer. */
+export const mostRanked = 500
+/** Counting the matches of a search stops here: a total of this means more. */
+export const mostCounted = 101

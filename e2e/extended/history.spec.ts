@@ -111,7 +111,7 @@ test('a photo that was deleted comes back by the toast, and from the history of 
 
   await deletePhoto()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await expectPhoto()
 
   await deletePhoto()

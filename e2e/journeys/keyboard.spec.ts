@@ -81,7 +81,7 @@ test(
     await expectHeard(page, 'Status updated successfully!')
     await keys.press('F8')
     await keys.push(button('Undo'))
-    await expectHeard(page, 'Taken back')
+    await expectHeard(page, 'Undone')
     await expect(page.getByRole('main').getByText('Scheduled').first()).toBeVisible()
     await expectFocusKept(page)
 
@@ -96,7 +96,7 @@ test(
     await expectHeard(page, 'Appointment deleted successfully!')
     await keys.press('F8')
     await keys.push(button('Undo'))
-    await expectHeard(page, 'Taken back')
+    await expectHeard(page, 'Undone')
     await expect(page.getByRole('link', { name: 'Élodie Müller' })).toBeVisible()
 
     await keys.goTo('Settings')

@@ -5,7 +5,7 @@ import { password, register } from '../calls.ts'
 import { expect, test } from '../salon-test.ts'
 import { goTo } from '../screens.ts'
 
-const ownPassword = 'Your password, to show that it is you'
+const ownPassword = 'Enter your password to confirm'
 const clean = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 

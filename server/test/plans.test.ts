@@ -22,6 +22,9 @@ const readsAll: Record<string, string> = {
   'GET /api/customers': 'without a page it is the whole list, as the specification has it',
   'GET /api/appointments': 'without a day it is the whole book, as the specification has it',
   'GET /api/dashboard/stats': 'it counts all clients of the salon',
+  'GET /api/settings/time-zone': 'it counts every visit of the salon, deleted ones too',
+  'GET /api/photo-usage': "it adds up the bytes of the salon's photos",
+  'POST /api/appointments/:id/photos': 'likewise, under a lock, so that no quota is passed',
   'the first visits of tomorrow': 'every salon is asked whether it wants to be told',
 }
 
@@ -32,6 +35,9 @@ const readsNames: Record<string, string> = {
   zq: 'nor two that nobody has',
   'zq+я+x': 'nor several such words, where no longer one is beside them',
   Анна: 'it is looked for as anna',
+  Müller: 'so many have it that counting them up to a hundred reads names in order',
+  'a+müller': 'likewise',
+  'müller+anna': 'two words that so many have, whose lists are intersected',
   anna: 'so many have it that the first page is found by reading names in order',
 }
 

@@ -95,8 +95,8 @@ test('it names the salon and who is signed in, with initials', async () => {
 
 test.each([
   ['admin', 'Admin'],
-  ['user', 'User'],
-  ['visitor', 'Visitor'],
+  ['user', 'Team member'],
+  ['visitor', 'View only'],
 ] as const)('somebody in another’s salon is not called its owner: %s', async (role, word) => {
   // Whose salon it is is known before the salon has a profile.
   open(account.name, noSalonYet, role, false)

@@ -1,7 +1,6 @@
 import { CallError } from './call.ts'
 import type { Clash } from './merge-edit.ts'
 
-
 /** Lets the person choose between two values; undefined leaves the row as it is. */
 export type Decide<Row, Fields> = (
   clashes: readonly Clash<Fields>[],

@@ -1,4 +1,5 @@
-import { isFound, nameForms, nameRank, searchText } from '@salon/contract/text-search'
+import { nameRank } from '@salon/contract/name-rank'
+import { isFound, nameForms, searchText } from '@salon/contract/text-search'
 import { useMemo } from 'react'
 
 /**

@@ -48,7 +48,7 @@ test('a booking is taken back from the message, with all of its services', async
 
   await press('Undo')
 
-  expect(await screen.findByText('Taken back')).not.toBeNull()
+  expect(await screen.findByText('Undone')).not.toBeNull()
   expect(writes().map(({ operation }) => operation)).toEqual([
     'POST /api/visits',
     'DELETE /api/appointments/51',
@@ -68,7 +68,7 @@ test('an edit is taken back from the message: what was changed, and nothing else
 
   await press('Undo')
 
-  expect(await screen.findByText('Taken back')).not.toBeNull()
+  expect(await screen.findByText('Undone')).not.toBeNull()
   expect(writes().at(-1)).toMatchObject({ operation: 'PUT /api/appointments/51' })
   expect(writes().at(-1)?.body).toEqual({
     appointmentTime: '2026-11-28T09:00:00.000Z',

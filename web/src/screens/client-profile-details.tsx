@@ -14,6 +14,7 @@ import { CustomerStats } from '../features/customers/components/customer-stats.t
 import { PreferredServices } from '../features/customers/components/preferred-services.tsx'
 import { NotesCard } from '../features/customers/panels/notes-card.tsx'
 import { RemoveCustomer } from '../features/customers/panels/remove-customer.tsx'
+import '../text/print.ts'
 import { useFormats, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

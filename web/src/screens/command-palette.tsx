@@ -17,6 +17,7 @@ import { countOf, customerQueries, type ListedCustomer } from '../features/custo
 import { serviceQueries } from '../features/services/api.ts'
 import { serviceWords } from '../features/services/components/service-groups.ts'
 import { useFound } from '../lib/use-found.ts'
+import '../text/services.ts'
 import { useFormats, useLocale, useText } from '../text/text.ts'
 import { CommandDialog, type Command } from '../ui/command-dialog.tsx'
 import { bestFirst, nextVisitFirst } from './palette-results.ts'

@@ -82,7 +82,7 @@ test('a status that was set in the meantime is told, and taken back from whereve
   await screen.findByText('Status updated successfully!')
   await press('Undo')
 
-  await screen.findByText('Taken back')
+  await screen.findByText('Undone')
   expect(writes().at(-1)).toEqual([
     'PUT /api/appointments/51',
     { status: 'confirmed', overlap: 'reject' },

@@ -72,7 +72,7 @@ test('all services of a visit move at once, by keyboard, and each goes back by i
     ]),
   )
   await userEvent.click(await button('Undo'))
-  await screen.findByText('Taken back')
+  await screen.findByText('Undone')
   expect(writes().slice(1)).toMatchObject([
     {
       operation: 'PUT /api/appointments/51',
@@ -101,7 +101,7 @@ test('only who does it changes where the time is not touched', async () => {
   const { writes } = open([first, { ...second, staffId: mia.id, staff: mia }])
 
   await userEvent.click(await button('Move visit'))
-  await screen.findByText('Without a choice each service stays with whom it is.')
+  await screen.findByText('Leave empty to keep the same staff.')
   await userEvent.click(await screen.findByRole('combobox', { name: /^Staff/ }))
   await userEvent.click(await screen.findByRole('option', { name: /Mia/ }))
   const submit = (await screen.findAllByRole('button', { name: 'Move visit' })).at(-1)
@@ -112,8 +112,8 @@ test('only who does it changes where the time is not touched', async () => {
 })
 
 test.each([
-  ['Edit', 'Only Cut and blow-dry. To move all 2 services, use Move visit.'],
-  ['Edit Colour', 'Only Colour. To move all 2 services, use Move visit.'],
+  ['Edit', 'This changes Cut and blow-dry only. To move all 2 services, use Move visit.'],
+  ['Edit Colour', 'This changes Colour only. To move all 2 services, use Move visit.'],
 ])('%s says that it changes one service of several, and how all are moved', async (edit, hint) => {
   open([first, second])
 

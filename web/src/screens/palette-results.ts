@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { matchRanks, nameForms, nameRank } from '@salon/contract/text-search'
+import { matchRanks, nameRank } from '@salon/contract/name-rank'
+import { nameForms } from '@salon/contract/text-search'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import type { CommandGroup } from '../ui/command-dialog.tsx'
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { accountQueries } from '../features/auth/api.ts'
 import type { CustomerFigures } from '../features/customers/components/customer-figures.ts'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
+import '../text/print.ts'
 import { useFormats, useText } from '../text/text.ts'
 import { PrintSheet } from '../ui/print-sheet.tsx'
 

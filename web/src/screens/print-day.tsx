@@ -5,6 +5,7 @@ import { appointmentQueries } from '../features/appointments/api.ts'
 import { accountQueries } from '../features/auth/api.ts'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../features/staff/api.ts'
+import '../text/print.ts'
 import { useFormats, useText } from '../text/text.ts'
 import { PrintSheet } from '../ui/print-sheet.tsx'
 

@@ -1,17 +1,24 @@
 import type { Account } from '@salon/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
-import { PhotoUsage } from '../features/appointments/panels/photo-usage.tsx'
 import { useMay } from '../features/auth/api.ts'
-import { BackupState } from '../features/settings/panels/backup-state.tsx'
 import { ExportData } from '../features/settings/panels/export-data.tsx'
 import { useText } from '../text/text.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 
+const PhotoUsage = lazy(async () => ({
+  default: (await import('../features/appointments/panels/photo-usage.tsx')).PhotoUsage,
+}))
+const BackupState = lazy(async () => ({
+  default: (await import('../features/settings/panels/backup-state.tsx')).BackupState,
+}))
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('../features/auth/panels/delete-account-dialog.tsx')).DeleteAccountDialog,
 }))
+
+/** As high as the detail of a row that comes, so that nothing is pushed away by it. */
+const rowToCome = <span aria-hidden>&nbsp;</span>
 
 /** Taking the data along, how it is kept, and the end of it. */
 export const DataAndPrivacy = ({ account }: { account: Account }) => {
@@ -28,7 +35,11 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
       />
       <List label={t('settings.dataAndPrivacy')}>
         {may('GET /api/export') && <ExportData />}
-        {may('GET /api/photo-usage') && <PhotoUsage />}
+        {may('GET /api/photo-usage') && (
+          <Suspense fallback={<ListRow title={t('settings.photoSpace')} detail={rowToCome} />}>
+            <PhotoUsage />
+          </Suspense>
+        )}
         {may('GET /api/history') && (
           <ListRow
             title={t('history.title')}
@@ -36,7 +47,18 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
             link={<Link to="/history" />}
           />
         )}
-        {may('GET /api/backups') && <BackupState />}
+        {may('GET /api/backups') && (
+          <Suspense
+            fallback={
+              <>
+                <ListRow title={t('settings.lastBackup')} detail={rowToCome} />
+                <ListRow title={t('settings.lastProof')} detail={rowToCome} />
+              </>
+            }
+          >
+            <BackupState />
+          </Suspense>
+        )}
         <ListRow
           title={t('settings.privacyPolicy')}
           detail={t('settings.privacyHint')}

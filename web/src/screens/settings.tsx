@@ -1,8 +1,8 @@
 import type { Account } from '@salon/contract/auth'
 import { footerVersion } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { accountQueries } from '../features/auth/api.ts'
-import { DeviceList } from '../features/auth/panels/device-list.tsx'
 import { LogOutButton } from '../features/auth/panels/log-out-button.tsx'
 import { PersonalInformation } from '../features/auth/panels/personal-information.tsx'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
@@ -12,6 +12,11 @@ import { useText } from '../text/text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DataAndPrivacy } from './settings-data.tsx'
+
+// The longest list of the screen, and the last.
+const DeviceList = lazy(async () => ({
+  default: (await import('../features/auth/panels/device-list.tsx')).DeviceList,
+}))
 
 /** The salon, the account, and how the app behaves. */
 export const SettingsScreen = () => {
@@ -45,7 +50,9 @@ const SettingsCards = ({ account }: { account: Account }) => {
             <>
               <PersonalInformation account={account} actions={<LogOutButton />} />
               <div className="min-w-0 max-lg:order-1">
-                <DeviceList />
+                <Suspense fallback={cardToCome}>
+                  <DeviceList />
+                </Suspense>
               </div>
             </>
           )}

@@ -56,7 +56,7 @@ test('a letter that cannot be asked for says why', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'ann@salon.test')
   await userEvent.click(button('Send link'))
 
-  expect(await screen.findByText('The letter could not be asked for')).not.toBeNull()
+  expect(await screen.findByText("We couldn't send the email")).not.toBeNull()
   expect(screen.getByText('Too many attempts.')).not.toBeNull()
 })
 

@@ -80,7 +80,7 @@ test('the owner sees who can sign in, as what, and that there is nothing to do w
   expect(within(await screen.findByRole('article')).queryByText(/your account/)).not.toBeNull()
   expect((await rowOf('Vera Salon')).queryByText('Owner')).not.toBeNull()
   expect((await rowOf('Vera Salon')).queryByRole('button')).toBeNull()
-  expect((await rowOf('Ivy Kay')).queryByText('User')).not.toBeNull()
+  expect((await rowOf('Ivy Kay')).queryByText('Team member')).not.toBeNull()
   expect((await rowOf('Ivy Kay')).queryByText('Has not signed in yet')).not.toBeNull()
 })
 
@@ -110,7 +110,7 @@ test('somebody new gets an account and a link to hand over, which can be copied'
   await form.findByText('Name is required')
   await user.type(form.getByRole('textbox', { name: 'Name' }), 'Łucja Żółć')
   await user.type(form.getByRole('textbox', { name: 'Email' }), 'lucja@salon.test')
-  await user.click(form.getByRole('radio', { name: 'Visitor' }))
+  await user.click(form.getByRole('radio', { name: 'View only' }))
   await user.click(form.getByRole('button', { name: 'Add account' }))
 
   const shown = within(await screen.findByRole('dialog', { name: 'A link for Łucja Żółć' }))

@@ -77,7 +77,7 @@ test('a mis-tapped status is taken back: each row gets the status that it had', 
   await press('Cancelled')
   await press('Undo')
 
-  expect(await screen.findByText('Taken back')).not.toBeNull()
+  expect(await screen.findByText('Undone')).not.toBeNull()
   expect(writes().slice(2)).toEqual([
     ['PUT /api/appointments/51', { status: 'confirmed', overlap: 'reject' }],
     ['PUT /api/appointments/52', { status: 'in-progress', overlap: 'reject' }],
@@ -91,7 +91,7 @@ test('a deleted visit comes back, with all its rows, after its screen is gone', 
   expect(await screen.findByText('At /appointments')).not.toBeNull()
   await press('Undo')
 
-  expect(await screen.findByText('Taken back')).not.toBeNull()
+  expect(await screen.findByText('Undone')).not.toBeNull()
   expect(writes().slice(2)).toEqual([
     ['POST /api/appointments/51/restore', undefined],
     ['POST /api/appointments/52/restore', undefined],
@@ -104,7 +104,7 @@ test('a service taken out of a visit comes back, and the dialog keeps the focus'
 
   await press('Undo')
 
-  expect(await screen.findByText('Taken back')).not.toBeNull()
+  expect(await screen.findByText('Undone')).not.toBeNull()
   expect(writes().at(-1)).toEqual(['POST /api/appointments/52/restore', undefined])
   expect(await screen.findByRole('button', { name: 'Remove Beard' })).not.toBeNull()
   expect(document.activeElement?.textContent).toBe('In this visit')
@@ -161,7 +161,7 @@ test('who is in the way of a visit that stands again is said, before its status 
   expect(told?.getAttribute('data-radix-toast-announce-alt')).toBe('Book anyway')
   await press('Book anyway')
 
-  await screen.findByText('Taken back')
+  await screen.findByText('Undone')
   expect(writes().map(([, body]) => body)).toEqual([
     { status: 'scheduled', overlap: 'reject' },
     { status: 'scheduled', overlap: 'allow' },

@@ -10,6 +10,7 @@ import { useDayCount, useIsArranged } from '../features/appointments/panels/use-
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { WelcomePanel } from '../features/appointments/panels/welcome-panel.tsx'
 import { useMay } from '../features/auth/api.ts'
+import '../text/print.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { phrases as de } from './de.ts'
 import { en } from './en.ts'
+import { activity } from './en/activity.ts'
+import { analytics } from './en/analytics.ts'
+import { categories } from './en/categories.ts'
+import { photos } from './en/photos.ts'
 import { policy } from './en/policy.ts'
+import { print } from './en/print.ts'
+import { services } from './en/services.ts'
+import { staff } from './en/staff.ts'
 import { phrases as ru } from './ru.ts'
 
 const catalogues = { ru, de } as const
@@ -22,7 +29,11 @@ const phrasesOf = (catalogue: Catalogue, path = ''): Map<string, string> =>
     ),
   )
 
-const english = phrasesOf({ ...en, privacy: { ...en.privacy, ...policy } })
+const english = phrasesOf({
+  ...en,
+  ...{ activity, analytics, categories, photos, print, services, staff },
+  privacy: { ...en.privacy, ...policy },
+})
 const translations = { ru: phrasesOf(ru), de: phrasesOf(de) }
 
 const formEnd = /_(zero|one|two|few|many|other)$/

@@ -1,3 +1,4 @@
+import './activity.ts'
 import { accounts } from './de/accounts.ts'
 import { activity } from './de/activity.ts'
 import { analytics } from './de/analytics.ts'

@@ -1,3 +1,4 @@
+import './activity.ts'
 import { accounts } from './ru/accounts.ts'
 import type { RussianPhrases } from './en.ts'
 import { activity } from './ru/activity.ts'

@@ -42,6 +42,10 @@ export const useText = () => useSyncExternalStore(onLanguageChange, () => words)
 /** The same outside of components. */
 export const text = i18next.t
 
+/** The server's English activity sentences; undefined until another language has brought them. */
+export const activitySentences = () =>
+  i18next.getResource('en', 'phrases', 'activity') as English['activity'] | undefined
+
 /** Language, time zone and currency of the salon; the app provides them from the settings. */
 export const LocaleContext = createContext<formats.Locale>({
   language: 'en',

@@ -31,7 +31,8 @@ export const moment = customType<{ data: string; driverData: string }>({
 // Asked with every request; what salons have is a few hundred names.
 const usableZones = new Map<string, string>()
 
-function usableZone(kept: string): string {
+/** A kept time zone as the program uses it: UTC where it cannot use it. */
+export function usableZone(kept: string): string {
   const known = usableZones.get(kept)
   if (known) return known
   const zone = ianaZone(kept) ?? 'UTC'

@@ -9,7 +9,6 @@ import {
   lt,
   notInArray,
   not,
-  or,
   sql,
   type Param,
   type Placeholder,
@@ -119,29 +118,11 @@ interface Bounds {
   readonly nextDay: string | Placeholder
 }
 
-/** The rows over a slot, those of its own visit aside, and the visit's rows of the same service. */
-const over = ({ staffId, serviceId, customerId, dayBefore, from, to, ownDay, nextDay }: Bounds) => {
-  const itsVisit = and(
-    eq(appointments.customerId, customerId),
-    within({ from: ownDay, to: nextDay }),
-  ) as SQL
-  return or(
-    and(
-      sql`${appointments.staffId} = ${staffId}`,
-      // No row lasts over a day, so an index on the start is enough to find the ends.
-      gte(appointments.appointmentDate, dayBefore),
-      lt(appointments.appointmentDate, to),
-      sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${from}`,
-      not(itsVisit),
-    ),
-    and(itsVisit, sql`${appointments.serviceId} = ${serviceId}`),
-  )
-}
-
-const rowsOver = (
+/** The rows of a salon where something holds, those aside that are being written or were called off. */
+const rowsWhere = (
   salon: number | Placeholder,
-  slots: readonly Bounds[],
   except: Placeholder | Param,
+  condition: SQL | undefined,
 ) =>
   new QueryBuilder()
     .select(inTheWay)
@@ -152,13 +133,45 @@ const rowsOver = (
     .where(
       and(
         eq(appointments.userId, salon),
-        or(...slots.map(over)),
+        condition,
         notInArray(appointments.status, statusesCalledOff),
         sql`${appointments.id} <> all(${except}::bigint[])`,
       ),
     )
+
+/** The rows of its staff member over a slot, its own visit's aside, and the visit's of its service. */
+const conditionsOf = ({ staffId, serviceId, customerId, ...span }: Bounds) => {
+  const itsVisit = and(
+    eq(appointments.customerId, customerId),
+    within({ from: span.ownDay, to: span.nextDay }),
+  ) as SQL
+  return [
+    and(
+      sql`${appointments.staffId} = ${staffId}`,
+      // No row lasts over a day, so an index on the start is enough to find the ends.
+      gte(appointments.appointmentDate, span.dayBefore),
+      lt(appointments.appointmentDate, span.to),
+      sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${span.from}`,
+      not(itsVisit),
+    ),
+    and(itsVisit, sql`${appointments.serviceId} = ${serviceId}`),
+  ] as const
+}
+
+/** A union and not an `or`, beside which no index would serve either side. */
+const rowsOver = (
+  salon: number | Placeholder,
+  slots: readonly [Bounds, ...Bounds[]],
+  except: Placeholder | Param,
+) => {
+  const rows = (condition: SQL | undefined) => rowsWhere(salon, except, condition)
+  const [first, ...more] = slots
+  const [atThatTime, again] = conditionsOf(first)
+  return [again, ...more.flatMap(conditionsOf)]
+    .reduce((all, condition) => all.union(rows(condition)), rows(atThatTime).$dynamic())
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
     .toSQL()
+}
 
 const oneSlot: Bounds = {
   staffId: given('staffId'),
@@ -181,7 +194,7 @@ const rowsOverOne = named(
  * in the same visit. Cancelled and missed ones are in nobody's way.
  * @param except the rows that are being written
  */
-export function rowsInTheWay(
+export async function rowsInTheWay(
   tx: Db,
   salon: Salon,
   slots: readonly Slot[],
@@ -194,7 +207,8 @@ export function rowsInTheWay(
   })
   const [first, ...more] = wanted
   // Nearly always it is one. Lists of bounds would be one text for all, and a guess for the planner.
-  return first && more.length === 0
+  if (!first) return []
+  return more.length === 0
     ? rowsOverOne(tx, { salon: salon.id, except, ...first })
-    : asked(tx, rowsOver(salon.id, wanted, sql.param(except)), eachOf(inTheWay))
+    : asked(tx, rowsOver(salon.id, [first, ...more], sql.param(except)), eachOf(inTheWay))
 }

@@ -4,7 +4,8 @@ import type {
   CustomerMatches,
   CustomerMatchQuery,
 } from '@salon/contract/customers'
-import { isSameName, isSamePhone, phoneTyped, typedForm } from '@salon/contract/text-search'
+import { isSameName, isSamePhone } from '@salon/contract/same-client'
+import { phoneTyped, typedForm } from '@salon/contract/text-search'
 import type { Db } from '../../db/client.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { likelyDuplicates, rankedCustomers, similarCustomers } from './search-queries.ts'

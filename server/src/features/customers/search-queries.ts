@@ -1,12 +1,7 @@
-import {
-  mostCounted,
-  mostRanked,
-  type Customer,
-  type CustomerDuplicateQuery,
-  type FoundCustomer,
-} from '@salon/contract/customers'
-import { nameForms, phoneTyped, subscriberDigits, typedForm } from '@salon/contract/text-search'
-import { statusesCalledOff } from '@salon/contract/vocabulary'
+import type { Customer, CustomerDuplicateQuery, FoundCustomer } from '@salon/contract/customers'
+import { subscriberDigits } from '@salon/contract/same-client'
+import { nameForms, phoneTyped, typedForm } from '@salon/contract/text-search'
+import { mostCounted, mostRanked, statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { customers } from '../../db/schema/customers.ts'

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
-import { nameForms, nameRank } from '@salon/contract/text-search'
+import { nameRank } from '@salon/contract/name-rank'
+import { nameForms } from '@salon/contract/text-search'
 import type { Status } from '@salon/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'

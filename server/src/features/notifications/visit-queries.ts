@@ -5,6 +5,7 @@ import { first } from '../../db/first.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { services } from '../../db/schema/services.ts'
+import { usableZone } from '../../db/schema/columns.ts'
 import { settings } from '../../db/schema/settings.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 
@@ -14,12 +15,14 @@ const wanted = eq(settings.notifyFirstVisitTomorrow, true)
 const keptZone = sql<string>`${settings.timeZone}`
 
 /** The time zones, as they are kept, of the salons that want to be told of tomorrow's first visit. */
-export const zonesToTell = async (db: Db): Promise<{ kept: string; zone: string }[]> =>
-  db
-    .selectDistinct({ kept: keptZone, zone: settings.timeZone })
+export const zonesToTell = async (db: Db): Promise<{ kept: string; zone: string }[]> => {
+  const rows = await db
+    .selectDistinct({ kept: keptZone })
     .from(settings)
     .where(wanted)
     .orderBy(asc(settings.timeZone))
+  return rows.map(({ kept }) => ({ kept, zone: usableZone(kept) }))
+}
 
 /** The salons whose kept zones are these and that want to be told of tomorrow's first visit. */
 export const salonsToTell = (db: Db, kept: string[]) =>

@@ -4,7 +4,7 @@ import type {
   CustomerDuplicateQuery,
   FoundCustomer,
 } from '@salon/contract/customers'
-import { mostCounted, mostRanked } from '@salon/contract/customers'
+import { mostCounted, mostRanked } from '@salon/contract/vocabulary'
 import {
   infiniteQueryOptions,
   keepPreviousData,

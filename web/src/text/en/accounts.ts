@@ -9,11 +9,11 @@ export const accounts = {
   emailHint: 'For signing in. It cannot be changed later.',
   role: 'Role',
   owner: 'Owner',
-  roles: { admin: 'Admin', user: 'User', visitor: 'Visitor' },
+  roles: { admin: 'Admin', user: 'Team member', visitor: 'View only' },
   may: {
-    admin: 'May do everything except make accounts and delete the salon.',
+    admin: 'Can do everything except manage accounts and delete the salon.',
     user: 'Works with visits, clients and photos, and sees the rest except revenue.',
-    visitor: 'Sees what a user sees, and changes nothing.',
+    visitor: 'Sees what a team member sees, and changes nothing.',
   },
   neverSeen: 'Has not signed in yet',
   lastSeen: 'Last seen: {{time}}',
@@ -30,7 +30,7 @@ export const accounts = {
   linkTitle: 'A link for {{name}}',
   linkText:
     'Give it to {{name}}, to choose a password with. It lasts {{days}} days, works once, and is shown only now.',
-  linkMailed: 'A letter with it is on its way to {{email}}.',
+  linkMailed: "We've emailed the link to {{email}}.",
   link: 'Link',
   copy: 'Copy link',
   copied: 'Link copied',

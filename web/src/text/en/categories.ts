@@ -1,7 +1,7 @@
 /** What is said about categories of services. */
 export const categories = {
   title: 'Categories',
-  subtitle: 'The shelves your services stand on, each in a colour of its own',
+  subtitle: 'Group your services and give each group a colour',
   addCategory: 'Add Category',
   editCategory: 'Edit Category',
   editNamed: 'Edit {{name}}',

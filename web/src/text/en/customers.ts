@@ -1,7 +1,7 @@
 /** What is said about clients. */
 export const customers = {
   title: 'Clients',
-  subtitle: 'Everyone you look after, with how to reach them and what to remember',
+  subtitle: 'Contact details, notes and history',
   addClient: 'Add Client',
   editClient: 'Edit Client',
   editNamed: 'Edit {{name}}',
@@ -18,7 +18,7 @@ export const customers = {
   shown_one: '{{count}} client shown',
   shown_other: '{{count}} clients shown',
   empty: 'No clients yet',
-  emptyHint: 'Add the first one, and every visit will find its way to them.',
+  emptyHint: 'Add your first client to start a history.',
   noneFound: 'No clients found matching your search',
   noneFoundHint: 'Try fewer letters, or a part of the phone number.',
   loading: 'Loading clients',

@@ -2,7 +2,7 @@
 export const print = {
   printDay: 'Print this day',
   printClient: 'Print',
-  failed: 'The sheet could not be put together',
+  failed: 'The page could not be prepared for printing',
   dayOf: '{{salon}}: {{day}}',
   visits_one: '{{count}} appointment',
   visits_other: '{{count}} appointments',

@@ -1,7 +1,7 @@
 /** What is said about the code after the password. */
 export const secondFactor = {
-  title: 'Codes at sign-in',
-  hint: 'Besides the password, a code from an app on your phone.',
+  title: 'Two-step sign-in',
+  hint: 'Ask for a code from an authenticator app as well as your password.',
   loading: 'Loading whether codes are asked for',
   failed: 'It could not be loaded whether codes are asked for',
   on: 'On',
@@ -11,7 +11,7 @@ export const secondFactor = {
   setUp: 'Set up codes',
   end: 'Switch off codes',
   renew: 'New recovery codes',
-  passwordHint: 'Your password, to show that it is you',
+  passwordHint: 'Enter your password to confirm',
   continue: 'Continue',
   scan: 'Scan this with an authenticator app, such as the one that keeps your other codes.',
   qrCode: 'QR code for the app',
@@ -20,7 +20,7 @@ export const secondFactor = {
   codeOrRecovery: 'Code from the app, or a recovery code',
   confirm: 'Switch on codes',
   setUpFailed: 'Codes could not be set up',
-  switchedOn: 'Codes are asked for from now on',
+  switchedOn: 'Two-step sign-in is on',
   othersSignedOut: 'Every other device has been signed out.',
   recoveryTitle: 'Your recovery codes',
   recoveryText:

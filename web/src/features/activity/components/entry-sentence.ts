@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@salon/contract/activity'
 import { statuses } from '@salon/contract/vocabulary'
-import { activity } from '../../../text/en/activity.ts'
-import type { useText } from '../../../text/text.ts'
+import type { activity } from '../../../text/en/activity.ts'
+import { activitySentences, type useText } from '../../../text/text.ts'
 
 type Sentences = typeof activity
 type Phrase = {
@@ -11,15 +11,11 @@ type Phrase = {
 /** What a sentence leaves open beside the name. */
 type Gaps = Partial<Record<'what' | 'number' | 'status', string>>
 
-/** Every sentence of the server's: what it tells of, under which phrase other languages have it. */
-const told = Object.entries(activity).flatMap(([entityType, sentences]) =>
-  Object.entries(sentences).map(([key, english]) => ({
-    entityType,
-    key,
-    phrase: `activity.${entityType}.${key}` as Phrase,
-    english,
-  })),
-)
+/** The server's sentences about an entity, and the phrase under which other languages have each. */
+const sentencesOf = (entityType: string) =>
+  Object.entries(activitySentences()?.[entityType as keyof Sentences] ?? {}).map(
+    ([key, english]) => ({ key, phrase: `activity.${entityType}.${key}` as Phrase, english }),
+  )
 
 const literal = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
@@ -49,7 +45,7 @@ export function entrySentence(
     const word = known ? t(`appointments.statuses.${known}`) : status
     return t(phrase, { name: entityName, what, number, status: word })
   }
-  const ofKind = told.filter((each) => each.entityType === entityType)
+  const ofKind = sentencesOf(entityType)
   for (const { phrase, english } of ofKind) {
     const fit = lookOf(english, entityName).exec(description)
     if (fit) return say(phrase, fit.groups)

@@ -15,7 +15,8 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { NotesMark } from './notes-mark.tsx'
-import { timeOf, type Block } from './timeline-layout.ts'
+import { timeOf } from './clock-minutes.ts'
+import { type Block } from './timeline-layout.ts'
 
 /** Minutes that one tap on a free place takes hold of. */
 const step = 30

@@ -1,5 +1,6 @@
 import { photosPerKind } from '@salon/contract/vocabulary'
 import { TriangleAlert, X } from 'lucide-react'
+import '../../../text/photos.ts'
 import { useText } from '../../../text/text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { takesTime } from '@salon/contract/visit-grouping'
-import { minutesAt, timeOf } from './timeline-layout.ts'
+import { minutesAt, timeOf } from './clock-minutes.ts'
 
 const quarter = 15
 const dayEnd = 24 * 60

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Camera } from 'lucide-react'
+import '../../../text/photos.ts'
 import { useText } from '../../../text/text.ts'
 import { photoTile } from './photo-tile.tsx'
 

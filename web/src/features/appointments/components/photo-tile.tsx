@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import '../../../text/photos.ts'
 import { useText } from '../../../text/text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'

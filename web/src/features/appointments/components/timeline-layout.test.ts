@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenAppointment } from '../../../test/salon-rows.ts'
-import { blocksOf, hoursOf, minutesAt, timeOf } from './timeline-layout.ts'
+import { minutesAt, timeOf } from './clock-minutes.ts'
+import { blocksOf, hoursOf } from './timeline-layout.ts'
 
 const row = (id: number, appointmentDate: string, duration: number) =>
   givenAppointment({ id, appointmentDate, duration })

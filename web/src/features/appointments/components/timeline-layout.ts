@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { wallClockAt } from '@salon/contract/salon-clock'
+import { minutesAt } from './clock-minutes.ts'
 
 /** A row as a block of its column; minutes are counted from midnight on the salon's wall clock. */
 export interface Block {
@@ -12,17 +12,6 @@ export interface Block {
 }
 
 const dayEnd = 24 * 60
-
-/** 'HH:MM' as minutes from midnight. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** Minutes from midnight as 'HH:MM'. */
-export const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-/** Minutes from midnight that the salon's clock shows at a moment. */
-export const minutesAt = (moment: string | number, zone: string) =>
-  minutesOf(wallClockAt(moment, zone).time)
 
 /**
  * The rows of one staff member's day as blocks: rows that overlap stand side by side.

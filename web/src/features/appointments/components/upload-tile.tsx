@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { RotateCw, X } from 'lucide-react'
 import { useCallback } from 'react'
+import '../../../text/photos.ts'
 import { useText } from '../../../text/text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { photoTile } from './photo-tile.tsx'

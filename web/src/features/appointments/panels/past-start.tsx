@@ -5,7 +5,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { appointmentQueries } from '../api.ts'
 import { nextFree } from '../components/next-free.ts'
-import { minutesOf } from '../components/timeline-layout.ts'
+import { minutesOf } from '../components/clock-minutes.ts'
 import type { Booking } from './use-booking.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 

@@ -271,7 +271,7 @@ test('a picture that was deleted comes back, however its address is signed', asy
 
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
 
-  await screen.findByText('Taken back')
+  await screen.findByText('Undone')
   await screen.findByRole('img', { name: 'After photo 1 of 1' })
   expect(writes().at(-1)).toMatchObject({
     operation: 'POST /api/appointments/51/photos/a1/restore',

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { useRef, useState, type DragEvent } from 'react'
+import '../../../text/photos.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Lightbox } from '../../../ui/lightbox.tsx'

@@ -25,7 +25,7 @@ const openDialog = (answers: Answers, account = owner) => {
   return { sent, replace }
 }
 const button = () => screen.getByRole('button', { name: 'Delete Account' })
-const password = () => screen.getByLabelText('Your password, to show that it is you')
+const password = () => screen.getByLabelText('Enter your password to confirm')
 
 test('an owner reads what goes with the account, and nothing goes without the password', () => {
   const { sent } = openDialog(() => undefined)

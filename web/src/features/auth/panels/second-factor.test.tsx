@@ -10,7 +10,7 @@ const byHand = { delay: 20 }
 const on = { since: '2026-06-10T12:00:00.000Z', recoveryCodesLeft: 7 }
 const open = (answers: Answers) => openPage(<SecondFactor email="ann@salon.test" />, answers)
 const button = (name: string) => screen.findByRole('button', { name })
-const password = () => screen.findByLabelText('Your password, to show that it is you')
+const password = () => screen.findByLabelText('Enter your password to confirm')
 
 test('whoever has codes reads how many are left, and makes new ones by the password', async () => {
   const wrong = new Refusal(403, { code: 'wrong_password', detail: 'The password is wrong.' })

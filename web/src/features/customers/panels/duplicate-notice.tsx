@@ -1,6 +1,6 @@
 import type { Customer, CustomerDuplicate } from '@salon/contract/customers'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { subscriberDigits } from '@salon/contract/text-search'
+import { subscriberDigits } from '@salon/contract/same-client'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useDeferredValue } from 'react'

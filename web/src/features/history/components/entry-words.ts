@@ -1,6 +1,11 @@
 import type { HistoryEntry } from '@salon/contract/history'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { memberRole, ownerRole, palette, photoKinds, type Status } from '@salon/contract/vocabulary'
+import '../../../text/categories.ts'
+import '../../../text/photos.ts'
+import '../../../text/print.ts'
+import '../../../text/services.ts'
+import '../../../text/staff.ts'
 import type { useFormats, useText } from '../../../text/text.ts'
 
 type T = ReturnType<typeof useText>

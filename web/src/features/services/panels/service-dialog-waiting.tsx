@@ -1,6 +1,7 @@
 import type { Category } from '@salon/contract/categories'
 import type { Service } from '@salon/contract/services'
 import type { UseQueryResult } from '@tanstack/react-query'
+import '../../../text/services.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { DialogBody } from '../../../ui/dialog-parts.tsx'

@@ -190,7 +190,7 @@ test('a switch moves at once, and only what it stands for is sent', async () => 
   const changes = openCard(
     whenPut(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))),
   )
-  const paid = await screen.findByLabelText('A visit was completed and paid')
+  const paid = await screen.findByLabelText('A visit was completed')
   expect(paid).toMatchObject({ checked: false })
 
   await userEvent.click(paid)

@@ -41,7 +41,7 @@ test('one that failed is told beside the last that did not', async () => {
   }))
 
   const said = await row('Last backup', /failed/)
-  expect(said).toMatch(/20, 2026.+The one of .+21, 2026.+ failed$/)
+  expect(said).toMatch(/20, 2026.+The backup of .+21, 2026.+ failed$/)
 })
 
 test('where it cannot be asked, it says so', async () => {

@@ -1,0 +1,24 @@
+import { digitsOf, nameForms } from './text-search.ts'
+
+/** Fewer digits than this tell no two phones apart. */
+const fewestDigits = 6
+
+/** The digits of a phone without what a country or a trunk code begins with; '' of too few. */
+export const subscriberDigits = (phone: string): string => {
+  const digits = digitsOf(phone).replace(/^0+/, '')
+  return digits.length >= fewestDigits ? digits : ''
+}
+
+/** Is it one phone, with its country's code or without? */
+export const isSamePhone = (one: string, other: string): boolean => {
+  const [a, b] = [subscriberDigits(one), subscriberDigits(other)]
+  return a !== '' && b !== '' && (a.endsWith(b) || b.endsWith(a))
+}
+
+/** Is it one name, in whatever spelling and order of its words? */
+export const isSameName = (one: string, other: string): boolean => {
+  const forms = new Set(nameForms(one).map(sorted))
+  return nameForms(other).some((form) => form !== '' && forms.has(sorted(form)))
+}
+
+const sorted = (form: string) => form.split(' ').toSorted().join(' ')
