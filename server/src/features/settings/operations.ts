@@ -37,8 +37,14 @@ export const editSettings = (db: Db, salon: Salon, edit: SettingsEdit): Promise<
  */
 async function keepClockTimes(tx: Db, salon: Salon, to: string): Promise<boolean> {
   const { timeZone: from } = found(await lockTimeZone(tx, salon))
-  const change = from === to ? undefined : await zoneChange(tx, salon, from, to)
-  if (!change) return false
+  if (from === to) return false
+  const ends = [
+    found(await visits.firstAndLastStart(tx, salon)),
+    found(await visits.firstAndLastDeleted(tx, salon)),
+  ]
+  const span = spanAround(ends.flatMap(({ first, last }) => [first, last]))
+  if (!span) return false
+  const change = { from, to, span }
   await visits.moveVisits(tx, salon, change)
   await visits.moveRecords(tx, salon, change)
   await visits.moveDeleted(tx, salon, change)
@@ -52,20 +58,11 @@ export async function previewTimeZone(
   timeZone: string,
   now: Date,
 ): Promise<TimeZonePreview> {
-  const change = await zoneChange(db, salon, salon.timeZone, timeZone)
-  if (!change) return { timeZone, visits: 0, visitsOnAnotherDay: 0, nextVisit: null }
+  const { first, last } = found(await visits.firstAndLastStart(db, salon))
+  const span = spanAround([first, last])
+  if (!span) return { timeZone, visits: 0, visitsOnAnotherDay: 0, nextVisit: null }
+  const change = { from: salon.timeZone, to: timeZone, span }
   const counts = found(await visits.countVisitsByDay(db, salon, change))
   const nextVisit = (await visits.nextVisit(db, salon, now, change)) ?? null
   return { timeZone, ...counts, nextVisit }
-}
-
-/** The change of zone for all that is in the book; undefined where it is empty. */
-async function zoneChange(
-  db: Db,
-  salon: Salon,
-  from: string,
-  to: string,
-): Promise<visits.ZoneChange | undefined> {
-  const { first, last } = found(await visits.firstAndLastStart(db, salon))
-  return first && last ? { from, to, span: spanAround(first, last) } : undefined
 }

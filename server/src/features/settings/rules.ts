@@ -17,8 +17,15 @@ export function columnsOf(edit: SettingsEdit) {
 /** Longer than a moment moves in another zone, and than a booking meanwhile is likely to be away. */
 const margin = 400 * 24 * 60 * 60 * 1000
 
-/** A span that holds two moments, where they are in any zone, and what is booked around them meanwhile. */
-export const spanAround = (first: string, last: string): Span => ({
-  from: new Date(new Date(first).getTime() - margin).toISOString(),
-  to: new Date(new Date(last).getTime() + margin).toISOString(),
-})
+/**
+ * A span that holds moments, where they are in any zone, and what is booked around them meanwhile;
+ * undefined without any.
+ */
+export function spanAround(moments: readonly (string | null)[]): Span | undefined {
+  const times = moments.flatMap((moment) => (moment ? [new Date(moment).getTime()] : []))
+  if (times.length === 0) return undefined
+  return {
+    from: new Date(Math.min(...times) - margin).toISOString(),
+    to: new Date(Math.max(...times) + margin).toISOString(),
+  }
+}

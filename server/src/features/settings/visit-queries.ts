@@ -7,7 +7,6 @@ import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { services } from '../../db/schema/services.ts'
-import { settings } from '../../db/schema/settings.ts'
 import { momentOfClock, wallClock } from '../../db/wall-clock.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -22,22 +21,26 @@ export interface ZoneChange {
 const { appointmentDate, customerId } = appointments
 const ofSalon = (salon: Salon) => eq(appointments.userId, salon.id)
 
-/** The first and the last start in the book, deleted ones included; nulls where there is none. */
-export function firstAndLastStart(db: Db, salon: Salon) {
-  const deletedStart = sql`(${deletedAppointments.row} ->> 'appointmentDate')::timestamptz`
-  const ofBoth = (end: SQL) =>
-    sql<string | null>`
-    (select ${end}(moment) from (
-      select ${end}(${appointmentDate}) as moment from ${appointments} where ${ofSalon(salon)}
-      union all
-      select ${end}(${deletedStart}) from ${deletedAppointments}
-      where ${eq(deletedAppointments.userId, salon.id)}) starts)`.mapWith(appointmentDate)
-  return db
-    .select({ first: ofBoth(sql`min`), last: ofBoth(sql`max`) })
-    .from(settings)
-    .where(eq(settings.userId, salon.id))
+const span = (start: SQL) => ({
+  first: sql<string | null>`min(${start})`.mapWith(appointmentDate),
+  last: sql<string | null>`max(${start})`.mapWith(appointmentDate),
+})
+
+/** The first and the last start in the book; nulls where it is empty. */
+export const firstAndLastStart = (db: Db, salon: Salon) =>
+  db
+    .select(span(sql`${appointmentDate}`))
+    .from(appointments)
+    .where(ofSalon(salon))
     .then(first)
-}
+
+/** The same of what was deleted and can still be taken back. */
+export const firstAndLastDeleted = (db: Db, salon: Salon) =>
+  db
+    .select(span(sql`(${deletedAppointments.row} ->> 'appointmentDate')::timestamptz`))
+    .from(deletedAppointments)
+    .where(eq(deletedAppointments.userId, salon.id))
+    .then(first)
 
 /** How many visits there are, and how many would be on another day by the other zone's clocks. */
 export function countVisitsByDay(db: Db, salon: Salon, { from, to, span }: ZoneChange) {
