@@ -31,7 +31,13 @@ const phrasesOf = (catalogue: Catalogue, path = ''): Map<string, string> =>
 
 const english = phrasesOf({
   ...en,
-  ...{ activity, analytics, categories, photos, print, services, staff },
+  activity,
+  analytics,
+  categories,
+  photos,
+  print,
+  services,
+  staff,
   privacy: { ...en.privacy, ...policy },
 })
 const translations = { ru: phrasesOf(ru), de: phrasesOf(de) }
