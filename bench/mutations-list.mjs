@@ -44,7 +44,7 @@ export const mutations = [
   },
   {
     what: 'an insert is not awaited',
-    file: 'server/src/features/auth/operations.ts',
+    file: 'server/src/features/auth/registration-operations.ts',
     find: 'await giveSamples(tx, salon)',
     put: 'giveSamples(tx, salon)',
   },
@@ -57,8 +57,8 @@ export const mutations = [
   {
     what: 'a visit that follows another counts as overlapping',
     file: 'server/src/features/appointments/booking-queries.ts',
-    find: 'make_interval(mins => ${appointments.duration}) > ${from}',
-    put: 'make_interval(mins => ${appointments.duration}) >= ${from}',
+    find: 'make_interval(mins => ${appointments.duration}) > ${span.from}',
+    put: 'make_interval(mins => ${appointments.duration}) >= ${span.from}',
   },
   {
     what: 'photos keep lying on their side',
