@@ -44,7 +44,11 @@ export const OverlapNotice = ({
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {title}
         </p>
-        <ul className="mt-1 max-h-28 overflow-y-auto pl-6">
+        <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- several rows scroll, by keyboard too
+          tabIndex={rows.length > 2 ? 0 : undefined}
+          className="mt-1 max-h-28 overflow-y-auto pl-6"
+        >
           {rows.map((row) => (
             <li key={row.id}>
               <span className="figures">{row.when}</span> {row.what}
