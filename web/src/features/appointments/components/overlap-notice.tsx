@@ -35,7 +35,8 @@ export const OverlapNotice = ({
       role="alert"
       tabIndex={-1}
       className={clsx(
-        'flex shrink-0 flex-col gap-3 bg-amber-soft px-4 py-3 text-sm text-amber-ink -outline-offset-2',
+        // It scrolls as a whole, since what scrolls needs something in it that takes the focus.
+        'flex max-h-56 shrink-0 flex-col gap-3 overflow-y-auto bg-amber-soft px-4 py-3 text-sm text-amber-ink -outline-offset-2',
         inset ? 'mt-3 rounded-control' : 'border-t border-line sm:flex-row sm:items-end sm:px-6',
       )}
     >
@@ -44,11 +45,7 @@ export const OverlapNotice = ({
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {title}
         </p>
-        <ul
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- several rows scroll, by keyboard too
-          tabIndex={rows.length > 2 ? 0 : undefined}
-          className="mt-1 max-h-28 overflow-y-auto pl-6"
-        >
+        <ul className="mt-1 pl-6">
           {rows.map((row) => (
             <li key={row.id}>
               <span className="figures">{row.when}</span> {row.what}
