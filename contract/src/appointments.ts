@@ -51,7 +51,7 @@ const startTime = z.union([instant, localMoment, timeOfDay], { error: orYear('Ti
 /**
  * 'reject': refuse with 409 and the rows in the way where a staff member would be booked twice at one
  * time (`overlaps`; rows of one visit may overlap), or a service twice into one visit
- * (`service_in_visit`). Cancelled and missed rows are in nobody's way. Without it, or with 'allow', the
+ * (`service_in_visit`). Cancelled and missed rows block no time. Without it, or with 'allow', the
  * call is accepted. Beside a body it stands in it, and in the query where there is none.
  */
 export const overlapChoice = z.enum(['reject', 'allow']).optional()

@@ -59,7 +59,7 @@ export const customerMatches = z.object({
   clients: z.array(foundCustomer),
   /** How many there are altogether, up to `mostCounted`. */
   total: z.int(),
-  /** Where nobody is found: those whose names resemble what was typed, the nearest first. */
+  /** Without a match: clients with similar names, the nearest first. */
   similar: z.array(foundCustomer),
 })
 

@@ -3,8 +3,8 @@ import { amount, day } from './primitives.ts'
 import type { Route } from './route.ts'
 
 /**
- * The changes are percentages with at most one decimal. 'Today' is the salon's. Whoever may not read the
- * revenue gets null in its place.
+ * The changes are percentages with at most one decimal. 'Today' is the salon's. Callers who may not
+ * read the revenue get null in its place.
  */
 export const dashboardStats = z.object({
   todayRevenue: amount.nullable(),

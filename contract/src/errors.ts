@@ -25,7 +25,7 @@ export const reasons = {
   foreign_origin: { status: 403, sentence: 'This request came from another site.' },
   registration_closed: {
     status: 403,
-    sentence: 'Registration is closed. Ask whoever runs this server for an account.',
+    sentence: 'Registration is closed. Ask the person who runs this server for an account.',
   },
   owner_not_editable: { status: 403, sentence: 'Owner information cannot be edited' },
   owner_not_deletable: { status: 403, sentence: 'Owner cannot be deleted' },

@@ -107,7 +107,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/customers/:id/history': everyone,
   // What is an admin's to change is an admin's to undo: the server looks at what it was.
   'POST /api/history/:seq/undo': desk,
-  // Its money is for whoever may read the revenue.
+  // Money needs the permission to read the revenue.
   'GET /api/dashboard/stats': everyone,
   'GET /api/analytics/revenue': admin,
   'GET /api/notifications': everyone,

@@ -8,7 +8,7 @@ export type Overlap = 'reject' | 'allow' | undefined
 
 /**
  * Reserves the places of rows that are about to be written; every operation that writes rows asks here.
- * Whoever gets a row must be there and active. With `overlap: 'reject'` no live row of a staff member
+ * A staff member who gets a row must exist and be active. With `overlap: 'reject'` no live row of a staff member
  * overlaps one of another visit, and no visit holds a live service twice.
  *
  * Pessimistic locking: the staff members' rows are locked until the transaction ends, and the client's

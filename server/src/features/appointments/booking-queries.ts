@@ -191,7 +191,7 @@ const rowsOverOne = named(
 
 /**
  * The rows in the way of any of these slots: of their staff members at that time, or of the same service
- * in the same visit. Cancelled and missed ones are in nobody's way.
+ * in the same visit. Cancelled and missed ones block no time.
  * @param except the rows that are being written
  */
 export async function rowsInTheWay(

@@ -58,7 +58,7 @@ export const book = (
       notes,
       status: draft.status ?? 'scheduled',
     }
-    // Whoever missed the answer asks again, and is refused by the row that was booked at first.
+    // A repeated call after a lost answer is refused by the row that the first one booked.
     await reserve(tx, salon, [{ row }], overlap)
     const [added] = await addRows(tx, salon, [row])
     const booked = found(added)

@@ -48,7 +48,7 @@ export async function register(
 }
 
 /**
- * Opens a salon for whoever has the machine, closed registration or not; its owner signs in with the
+ * Creates a salon from the command line, even where registration is closed; its owner signs in with the
  * password.
  * @throws Refusal weak_password; email_taken
  */

@@ -63,7 +63,7 @@ describe('a registration', () => {
     expect(refused.statusCode).toBe(403)
     expect(refused.json()).toMatchObject({
       code: 'registration_closed',
-      detail: 'Registration is closed. Ask whoever runs this server for an account.',
+      detail: 'Registration is closed. Ask the person who runs this server for an account.',
     })
     expect(refused.cookies).toEqual([])
     expect(await salons()).toBe(0)

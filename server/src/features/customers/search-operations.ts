@@ -14,7 +14,7 @@ import { likelyDuplicates, rankedCustomers, similarCustomers } from './search-qu
 const fewestLetters = 3
 const rowsOfPage = 5
 
-/** The best matches of what is typed; where nobody matches, those whose names resemble it. */
+/** The best matches of what is typed; without a match, clients with similar names. */
 export async function searchCustomers(
   db: Db,
   salon: Salon,

@@ -10,7 +10,7 @@ import type { Salon } from '../../kernel/salon.ts'
 /** So many words are looked for by themselves: each is one more condition. */
 const mostWords = 8
 
-/** The words of what is typed; those past the most are one phrase, so that nobody is found without them. */
+/** The words of what is typed; those past the most are one phrase, so that none is ignored. */
 function wordsOf(typed: string): string[] {
   const words = typedForm(typed).split(' ')
   const rest = words.slice(mostWords - 1).join(' ')

@@ -14,7 +14,7 @@ const wanted = eq(settings.notifyFirstVisitTomorrow, true)
 /** A time zone as it is kept, which may be one that cannot be used. */
 const keptZone = sql<string>`${settings.timeZone}`
 
-/** The time zones, as they are kept, of the salons that want to be told of tomorrow's first visit. */
+/** The time zones, as they are kept, of the salons that want a notification of tomorrow's first visit. */
 export const zonesToTell = async (db: Db): Promise<{ kept: string; zone: string }[]> => {
   const rows = await db
     .selectDistinct({ kept: keptZone })
@@ -24,7 +24,7 @@ export const zonesToTell = async (db: Db): Promise<{ kept: string; zone: string 
   return rows.map(({ kept }) => ({ kept, zone: usableZone(kept) }))
 }
 
-/** The salons whose kept zones are these and that want to be told of tomorrow's first visit. */
+/** The salons whose kept zones are these and that want a notification of tomorrow's first visit. */
 export const salonsToTell = (db: Db, kept: string[]) =>
   db
     .select({ id: settings.userId, timeZone: settings.timeZone })

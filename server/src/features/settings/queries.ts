@@ -30,7 +30,7 @@ export const settingsOf = (db: Db, salon: Salon) =>
     .where(eq(settings.userId, salon.id))
     .then((rows) => rows[0])
 
-/** The salon's time zone, which nobody else can change until the transaction ends. */
+/** The salon's time zone, locked until the transaction ends. */
 export const lockTimeZone = (tx: Db, salon: Salon) =>
   tx
     .select({ timeZone: settings.timeZone })

@@ -12,7 +12,8 @@ export const problems = {
   wrong_code: 'The code is wrong or was used already.',
   not_allowed: 'You are not allowed to do that.',
   foreign_origin: 'This request came from another site.',
-  registration_closed: 'Registration is closed. Ask whoever runs this server for an account.',
+  registration_closed:
+    'Registration is closed. Ask the person who runs this server for an account.',
   owner_not_editable: 'Owner information cannot be edited',
   owner_not_deletable: 'Owner cannot be deleted',
   wrong_password: 'The password is wrong.',
