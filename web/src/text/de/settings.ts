@@ -14,7 +14,7 @@ export const settings: Phrases['settings'] = {
   themeDark: 'Dunkel',
   timeZone: 'Zeitzone',
   timeZoneHint:
-    'Alle Daten und Uhrzeiten gelten in dieser Zeitzone. Wenn Sie sie ändern, stehen bestehende Termine zu einer anderen Uhrzeit.',
+    'Alle Daten und Uhrzeiten gelten in dieser Zeitzone. Wenn Sie sie ändern, wählen Sie, ob Termine ihre Uhrzeit behalten.',
   timeZoneNone: 'Keine passende Zeitzone',
   zoneTitle: 'Zeitzone ändern?',
   zoneNext: 'Nächster Termin: {{visit}}',

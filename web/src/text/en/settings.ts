@@ -13,7 +13,7 @@ export const settings = {
   themeDark: 'Dark',
   timeZone: 'Time zone',
   timeZoneHint:
-    'All dates and times use this time zone. If you change it, existing visits will show at a different time.',
+    'All dates and times use this time zone. If you change it, you choose whether visits keep their clock times.',
   timeZoneNone: 'No time zone matches',
   zoneTitle: 'Change the time zone?',
   zoneNext: 'Next visit: {{visit}}',
