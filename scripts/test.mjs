@@ -1,19 +1,16 @@
 // `npm test`: installs what is missing, runs the checks in two lanes side by side, and says how each
 // of them went. `npm run test:all` runs the slow repeats after them.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { countedIn } from './parts/figures.mjs'
 import { ensureInstalled } from './parts/install.mjs'
 import { spoken } from './parts/place.mjs'
 import { orExit } from './parts/ready.mjs'
+import { makeScratch } from './parts/scratch.mjs'
 import { compareWithUsual } from './parts/usual-times.mjs'
 
 const start = Date.now()
 const isWhole = process.argv.includes('--all')
-const scratch = mkdtempSync(path.join(tmpdir(), 'salon-test-'))
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+const scratch = makeScratch()
 
 const outcomes = await orExit(async () => {
   await ensureInstalled()

@@ -26,12 +26,12 @@ export const cheapChecks = () => {
   ]
 }
 
-/** The server on one PostgreSQL, and what needs neither a database nor a document. */
-export const serverTests = (scratch) =>
-  vitest(scratch, 'unit and API tests', ['--project', 'server', '--project', 'pure'])
+/** The server on one PostgreSQL. */
+export const serverTests = (scratch) => vitest(scratch, 'server tests', ['--project', 'server'])
 
-/** The page's tests that touch a document. */
-export const webTests = (scratch) => vitest(scratch, 'web tests', ['--project', 'web'])
+/** The page's tests, and those of the contract: nothing of them needs a database. */
+export const webTests = (scratch) =>
+  vitest(scratch, 'web and contract tests', ['--project', 'web', '--project', 'pure'])
 
 /** Every statement explained on tables in partitions. */
 export const partitionProof = (scratch) =>
@@ -64,7 +64,7 @@ const vitest = (scratch, title, words, environment = {}) => {
   const file = path.join(scratch, `${title.replaceAll(' ', '-')}.json`)
   return {
     title,
-    env: { ...process.env, TEST_FIGURES: figuresIn(scratch), ...environment },
+    env: { ...process.env, TMPDIR: scratch, TEST_FIGURES: figuresIn(scratch), ...environment },
     commands: [
       [
         commandOf('vitest'),
@@ -177,6 +177,7 @@ export const browserTests = async (scratch, browser, { isWhole = false } = {}) =
     ],
     env: {
       ...process.env,
+      TMPDIR: scratch,
       CHROMIUM: browser,
       E2E_SCOPE: isWhole ? 'all' : 'journeys',
       E2E_PORT: String(await freePort()),

@@ -201,9 +201,10 @@ describe('jobs', () => {
     while (errors.length < 2) await new Promise(setImmediate)
     await jobs.stop()
 
+    // Whichever statement comes first says it: the job's end, or pg-boss looking after its queues.
     expect(errors.map(String)).toEqual([
       expect.stringContaining('Invalid'),
-      'error: relation "pgboss.job" does not exist',
+      expect.stringMatching(/relation "pgboss\.\w+" does not exist/),
     ])
   })
 })
