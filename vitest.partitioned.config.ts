@@ -19,7 +19,7 @@ const ofTheProgram = [
   'server/src/features/appointments/photo-storage.test.ts',
   'server/test/replica.test.ts',
   // Looks at tables by name; `pruning.test.ts` looks at partitions.
-  'server/test/plans.test.ts',
+  'server/test/plans{,-small-salons}.test.ts',
 ]
 
 /** Many cases of what the others try once; each takes longer than most of the others together. */
