@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -22,6 +22,8 @@ function memoryFolder() {
 export function makeScratch() {
   const parent = process.env.TMPDIR ? tmpdir() : (memoryFolder() ?? tmpdir())
   const scratch = mkdtempSync(path.join(parent, 'salon-test-'))
+  // A test that runs as root starts programs of another account within it.
+  chmodSync(scratch, 0o711)
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
   return scratch
 }
