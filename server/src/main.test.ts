@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +102,17 @@ describe('the program', () => {
     expect(await second.ended).toBe(1)
     expect(second.said.text).toMatch(/already in use.*\n$/)
     expect(second.said.text.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('names the backups and the way back where the data folder is damaged', async () => {
+    mkdirSync(join(folder, 'postgres'))
+    writeFileSync(join(folder, 'postgres', 'letter.txt'), 'dear aunt')
+
+    const salon = run()
+
+    expect(await salon.ended).toBe(1)
+    expect(salon.said.text).toContain(`Backups are in ${join(folder, 'backups')}. With an empty`)
+    expect(salon.said.text).toContain('npm run restore -- FILE')
   })
 
   it('refuses a bad setting with one sentence', async () => {

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { letIn, openAsOwner } from './db/as-owner.ts'
 import { openDatabase, type Database } from './db/client.ts'
-import { EmbeddedError } from './db/embedded/embedded-error.ts'
+import { DamagedData, EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine, type Engine } from './db/engine.ts'
 import { MigrationError, takeUpHabits } from './db/migrate.ts'
 import { canHold } from './files/disk-room.ts'
@@ -189,7 +189,10 @@ function isWorthTelling(line: string, { logLevel }: Config): boolean {
 }
 
 /** Errors that a person can do something about are one sentence; the rest shows where it broke. */
-function explain(error: unknown): string {
+function explain(error: unknown, config?: Config): string {
+  if (error instanceof DamagedData && config) {
+    return `${error.message}\nBackups are in ${config.backupFolder}. With an empty DATA_DIR, npm run restore -- FILE brings one back.`
+  }
   const isPlain =
     error instanceof ConfigError ||
     error instanceof MigrationError ||
@@ -199,11 +202,13 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+let config: Config | undefined
 try {
-  await start(readConfig())
+  config = readConfig()
+  await start(config)
 } catch (error) {
   if (!stopping) {
-    process.stderr.write(`${explain(error)}\n`)
+    process.stderr.write(`${explain(error, config)}\n`)
     process.exitCode = 1
   }
 }

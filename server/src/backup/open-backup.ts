@@ -72,7 +72,15 @@ async function manifestOf(zip: ZipReader): Promise<Manifest> {
 
 async function* photosOf(zip: ZipReader): AsyncGenerator<PhotoPrint> {
   for await (const line of asLines(zip.read(names.photoListName))) {
-    yield photoPrint.parse(JSON.parse(line))
+    yield photoPrintIn(line)
+  }
+}
+
+function photoPrintIn(line: string): PhotoPrint {
+  try {
+    return photoPrint.parse(JSON.parse(line))
+  } catch (cause) {
+    throw new Error(`a line of ${names.photoListName} cannot be read`, { cause })
   }
 }
 

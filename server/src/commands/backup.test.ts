@@ -95,4 +95,14 @@ describe('npm run backup and npm run restore', () => {
     ])
     expect(await readdir(folder)).toEqual(['first', 'second', 'taken.zip'])
   })
+
+  it('say in a sentence that the database cannot be reached', async () => {
+    const { code, stderr } = await runCommand('restore', [join(folder, 'taken.zip')], {
+      DATA_DIR: join(folder, 'fourth'),
+      DATABASE_URL: 'postgresql://salon:secret@127.0.0.1:1/salon',
+    })
+
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^\S.*ECONNREFUSED.*\.\n$/)
+  })
 })

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupError } from '../backup/backup-error.ts'
+import { BackupError, reasonOf } from '../backup/backup-error.ts'
 import { rowsIn } from '../backup/manifest.ts'
 import { openBackup } from '../backup/open-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -72,11 +72,11 @@ async function restore(): Promise<void> {
   }
 }
 
-/** Sentences for a person are shown alone; anything else shows where it broke. */
+/** Sentences for a person are shown alone; of anything else what it says, which is the system's or the database's. */
 function explain(error: unknown): string {
   const plain = [UsageError, ConfigError, EmbeddedError, StorageError, BackupError, MigrationError]
   if (plain.some((kind) => error instanceof kind)) return (error as Error).message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `Nothing was restored: ${reasonOf(error)}.`
 }
 
 try {

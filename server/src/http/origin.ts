@@ -7,12 +7,23 @@ const wrapperOrigins = ['capacitor://localhost', 'https://localhost']
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * The page that calls is the wrapper's, which signs in by token. Any program of the device may serve a
+     * page from such an origin: the cookies that a browser sends along with its calls are not its own.
+     */
+    isFromWrapper: boolean
+  }
+}
+
 /**
  * Refuses writes that another site sends with our cookie. A browser names the page's origin in
  * `Origin`; a program that sends none has no cookie of a person to abuse. The wrapper's own
  * origins may call, and read the answers.
  */
 export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): void {
+  app.decorateRequest('isFromWrapper', false)
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     if (!origin) return done()
@@ -21,6 +32,7 @@ export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): v
       return done(reading.has(request.method) ? undefined : new Refusal('foreign_origin'))
     }
     if (!foreign) return done()
+    request.isFromWrapper = true
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',

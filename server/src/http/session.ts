@@ -51,6 +51,7 @@ export const secretOf = (request: FastifyRequest): string | undefined => cameWit
 function cameWith(request: FastifyRequest): Came | undefined {
   const token = tokenOf(request)
   if (token) return { secret: token, by: 'bearer' }
+  if (request.isFromWrapper) return undefined
   const secret = request.cookies[request.server.sessionCookie]
   return secret ? { secret, by: 'cookie' } : undefined
 }

@@ -55,6 +55,26 @@ const pageFrom = (origin: string, token?: string) => {
   }
 }
 
+it.each(['https://localhost', 'capacitor://localhost'])(
+  'a page at %s is nobody by a cookie that the browser sends along, and somebody by its token',
+  async (origin) => {
+    const { account, token = '' } = await salon.owner()
+    const signIn = await salon.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: account?.email, password },
+    })
+    const [{ name, value } = { name: '', value: '' }] = signIn.cookies
+    const cookie = `${name}=${value}`
+    const ask = async (headers: Record<string, string>) =>
+      (await salon.app.inject({ method: 'GET', url: '/api/user', headers })).statusCode
+
+    expect(await ask({ cookie })).toBe(200)
+    expect(await ask({ cookie, origin })).toBe(401)
+    expect(await ask({ cookie, origin, authorization: `Bearer ${token}` })).toBe(200)
+  },
+)
+
 /** Signs the owner of a furnished salon in on the wrapper's page. */
 async function signedIn(origin: string) {
   const { caller, draft } = await furnish(salon)

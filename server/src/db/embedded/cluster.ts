@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { giveTo, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { EmbeddedError, errorCode } from './embedded-error.ts'
+import { DamagedData, EmbeddedError, errorCode } from './embedded-error.ts'
 import { forgetPlace, makeShortFolder } from './place.ts'
 import { programEnvironment } from './program-environment.ts'
 
@@ -63,7 +63,7 @@ function isMissingOrEmpty(folder: string): boolean {
 function checkVersion({ folder, binaries }: ClusterPlan): void {
   const mark = join(folder, 'PG_VERSION')
   if (!existsSync(mark)) {
-    throw new EmbeddedError(
+    throw new DamagedData(
       `The folder ${folder} is not empty and holds no database; move what is in it elsewhere, or choose another data folder.`,
     )
   }

@@ -3,6 +3,9 @@ export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError'
 }
 
+/** What is in the folder is no database that can be opened; a backup can take its place. */
+export class DamagedData extends EmbeddedError {}
+
 /** Another running copy of this program works in the folder. */
 export class FolderInUse extends EmbeddedError {}
 

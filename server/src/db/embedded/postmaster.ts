@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { nameFromInside } from './cluster.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { DamagedData } from './embedded-error.ts'
 import { readNote } from './postmaster-note.ts'
 import { MARK } from './predecessor.ts'
 import { programEnvironment } from './program-environment.ts'
@@ -108,7 +108,7 @@ async function waitUntilReady(
     if (note?.ready && note.pid === child.pid) return
     await Promise.race([ended, pause(15)])
   }
-  throw new EmbeddedError(`The database in ${plan.folder} did not start: ${await ended}.`)
+  throw new DamagedData(`The database in ${plan.folder} did not start: ${await ended}.`)
 }
 
 function askToStop(child: ChildProcess, plan: PostmasterPlan, how: 'fast' | 'immediate'): void {
