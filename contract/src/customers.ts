@@ -127,6 +127,8 @@ export const customerRoutes = {
     path: '/api/customers/:id',
     summary: "Remove a client: the person's data goes, past visits stay, future ones are cancelled",
     params: rowParams,
+    /** 'erase': the notes and the pictures of the visits go, too, and for good. */
+    query: z.object({ visits: z.enum(['keep', 'erase']).optional() }),
     reply: null,
     refuses: ['not_found'],
   },

@@ -220,6 +220,18 @@ test('a client is removed only after a question that names what goes and what st
   expect(last).toBeLessThan(asked.indexOf('DELETE /api/customers/11'))
 })
 
+test('the notes and photos of the visits go along only where that is chosen', async () => {
+  const { sent } = open()
+  await press('Delete')
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('checkbox', { name: /notes and photos of all visits/ }))
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+
+  await screen.findByText('At /customers')
+  const removal = sent.find(({ operation }) => operation === 'DELETE /api/customers/11')
+  expect(removal?.query.get('visits')).toBe('erase')
+})
+
 test('a client who cannot be removed stays, and the message says why', async () => {
   open({ refuse: (operation) => operation.startsWith('DELETE') && broken })
   await press('Delete')

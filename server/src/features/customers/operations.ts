@@ -33,6 +33,7 @@ import {
 import { removedClient } from './rules.ts'
 import {
   cancelVisitsAfter,
+  eraseNotesAndPhotos,
   forgetDeletedVisits,
   forgetDroppedPhotos,
   forgetHiddenRecords,
@@ -102,24 +103,32 @@ export async function removeCustomerWithFiles(
   place: PhotoPlace,
   id: number,
   clock: Clock,
+  visits?: 'keep' | 'erase',
 ): Promise<void> {
-  await removePhotos(place, salon.id, await removeCustomer(db, salon, id, clock))
+  await removePhotos(place, salon.id, await removeCustomer(db, salon, id, clock, visits))
 }
 
 /**
  * Removes a client: the person's data goes, the visits so far stay, those to come are cancelled,
  * deleted ones and dropped pictures cannot be taken back, and what was noted on work that is completed
- * no more goes.
+ * no more goes. With 'erase' the notes and pictures of the visits that stay go as well.
  * Gone from then on, so that a second time finds nobody.
  * @returns the keys of the pictures that nothing names any more; whoever leaves them to the sweep, may
  */
-export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): Promise<string[]> =>
+export const removeCustomer = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  clock: Clock,
+  visits: 'keep' | 'erase' = 'keep',
+): Promise<string[]> =>
   db.transaction(async (tx) => {
     const { language } = found(await lockWithLanguage(tx, salon, id))
     const now = clock().toISOString()
     const removed = removedClient(language)
     await updateCustomer(tx, salon, id, { ...removed, removedAt: now })
     await notifyOfCancelled(tx, salon, await cancelVisitsAfter(tx, salon, id, now))
+    const erased = visits === 'erase' ? await eraseNotesAndPhotos(tx, salon, id) : []
     const dropped = await forgetDroppedPhotos(tx, salon, id)
     const deleted = await forgetDeletedVisits(tx, salon, id)
     await forgetHiddenRecords(tx, salon, id)
@@ -132,7 +141,7 @@ export const removeCustomer = (db: Db, salon: Salon, id: number, clock: Clock): 
       name,
       sentence: 'Removed a client',
     })
-    return [...dropped, ...deleted]
+    return [...erased, ...dropped, ...deleted]
   })
 
 /** What was written of a client before they were removed. */

@@ -42,6 +42,34 @@ async function givenAnn() {
 }
 
 describe('removing a client', () => {
+  it('leaves the notes and photos of visits, or takes them along where one says so', async () => {
+    for (const visits of [undefined, 'keep', 'erase'] as const) {
+      const { owner, book, params } = await givenAnn()
+      const { id } = await book('2026-06-09T10:00:00Z', 'completed')
+      const visit = { params: { id } }
+      await owner.call(appointmentRoutes.edit, { ...visit, body: { notes: 'Allergic to ammonia' } })
+      const [record] = await owner.call(serviceRecordRoutes.list, { params })
+      const work = { params: { id: record?.id ?? 0 }, body: { notes: 'Took longer' } }
+      await owner.call(serviceRecordRoutes.edit, work)
+      await salon.database.pool.query(
+        `insert into photos (user_id, appointment_id, kind, position, file_key)
+         values ($1, $2, 'before', 0, '0123456789abcdef')`,
+        [owner.account?.id, id],
+      )
+
+      await owner.call(remove, { params, query: { visits } })
+
+      const left = await owner.call(appointmentRoutes.get, visit)
+      const [done] = await owner.call(serviceRecordRoutes.list, { params }).catch(() => [])
+      const stays = visits !== 'erase'
+      expect([left.notes, left.beforePhotos.length], String(visits)).toEqual(
+        stays ? ['Allergic to ammonia', 1] : [null, 0],
+      )
+      expect(done?.notes ?? null).toBe(stays && done ? 'Took longer' : null)
+      expect(left.price).toBe('40.00')
+    }
+  })
+
   it('leaves the visits so far, cancels those to come, and keeps nothing of the person', async () => {
     const { owner, book, params } = await givenAnn()
     await book('2026-06-09T10:00:00Z', 'completed')

@@ -31,8 +31,8 @@ export function customersApi(app: FastifyInstance, db: Db, place: PhotoPlace, cl
   mount(app, customerRoutes.edit, ({ params, body, salon, ifMatch }) =>
     editCustomer(db, salon, params.id, body, ifMatch),
   )
-  mount(app, customerRoutes.remove, ({ params, salon }) =>
-    removeCustomerWithFiles(db, salon, place, params.id, clock),
+  mount(app, customerRoutes.remove, ({ params, query, salon }) =>
+    removeCustomerWithFiles(db, salon, place, params.id, clock, query.visits),
   )
   mount(app, serviceRecordRoutes.list, ({ params, salon }) => recordsOf(db, salon, params.id))
   mount(app, serviceRecordRoutes.edit, ({ params, body, salon }) =>

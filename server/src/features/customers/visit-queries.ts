@@ -1,7 +1,7 @@
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, eq, gt, inArray, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { appointments, serviceRecords } from '../../db/schema/appointments.ts'
+import { appointments, photos, serviceRecords } from '../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
 import { history } from '../../db/schema/history.ts'
@@ -86,6 +86,34 @@ export function standUpVisits(tx: Db, salon: Salon, id: number, together: number
 
 const byTime = <Row extends { appointmentDate: string }>(rows: Row[]) =>
   rows.toSorted((a, b) => Date.parse(a.appointmentDate) - Date.parse(b.appointmentDate))
+
+/**
+ * Takes the notes and the pictures off a client's visits, and the notes off what was done at them.
+ * @returns the keys of the pictures' files
+ */
+export async function eraseNotesAndPhotos(tx: Db, salon: Salon, id: number): Promise<string[]> {
+  const own = and(eq(appointments.userId, salon.id), eq(appointments.customerId, id))
+  await tx
+    .update(appointments)
+    .set({ notes: null })
+    .where(and(own, isNotNull(appointments.notes)))
+  await tx
+    .update(serviceRecords)
+    .set({ notes: null })
+    .where(
+      and(
+        eq(serviceRecords.userId, salon.id),
+        eq(serviceRecords.customerId, id),
+        isNotNull(serviceRecords.notes),
+      ),
+    )
+  const visits = tx.select({ id: appointments.id }).from(appointments).where(own)
+  const gone = await tx
+    .delete(photos)
+    .where(and(eq(photos.userId, salon.id), inArray(photos.appointmentId, visits)))
+    .returning({ key: photos.fileKey })
+  return gone.map(({ key }) => key)
+}
 
 /**
  * Forgets the pictures that were dropped from a client's visits, deleted ones among them.

@@ -134,12 +134,19 @@ export const useEditCustomer = () =>
     meta: { changes: 'customers' },
   })
 
+interface Removal {
+  id: number
+  /** What becomes of the notes and the pictures of the visits, which stay. */
+  visits: 'keep' | 'erase'
+}
+
 /** Removes a client: the person's data goes, past visits stay, those to come are cancelled. */
 export const useRemoveCustomer = () =>
   useMutation({
-    mutationFn: (id: number) => call('DELETE /api/customers/:id', { params: { id: String(id) } }),
+    mutationFn: ({ id, visits }: Removal) =>
+      call('DELETE /api/customers/:id', { params: { id: String(id) }, query: { visits } }),
     meta: {
       changes: 'customers',
-      gone: (id: number) => [customerQueries.one(id).queryKey],
+      gone: ({ id }: Removal) => [customerQueries.one(id).queryKey],
     },
   })

@@ -87,7 +87,9 @@ export const customers: Phrases['customers'] = {
   confirmDeleteGoes:
     'Name, Telefon, E-Mail und Notizen von {{name}} lassen sich 30 Tage lang aus dem Verlauf zurückholen; danach sind sie endgültig weg.',
   confirmDeleteStays:
-    'Vergangene Termine bleiben mit Preisen und Fotos im Buch, aber ohne den Namen.',
+    'Vergangene Termine bleiben ohne den Namen im Buch, mit Preisen, Notizen und Fotos.',
+  confirmDeleteErases: 'Auch Notizen und Fotos aller Termine löschen',
+  confirmDeleteErasesHint: 'Fotos lassen sich nicht zurückholen.',
   confirmDeleteCancels: 'Künftige Termine werden abgesagt.',
   deleted: 'Kundenprofil gelöscht',
   deleteFailed: 'Das Kundenprofil konnte nicht gelöscht werden',

@@ -31,7 +31,7 @@ export const privacy: Phrases['privacy'] = {
   rightsExport: 'Alles mitnehmen: Einstellungen, „Daten exportieren“.',
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',
   rightsClients:
-    'Ein Kundenprofil löschen: Name, Kontaktdaten und Notizen verschwinden aus dem Buch, vergangene Termine bleiben ohne Namen darin. 30\u00a0Tage lang lässt sich das Profil aus dem Verlauf zurückholen, danach wird es auch dort gelöscht.',
+    'Ein Kundenprofil löschen: Name, Kontaktdaten und Notizen verschwinden aus dem Buch, vergangene Termine bleiben ohne Namen darin, mit Notizen und Fotos, wenn Sie diese nicht mitlöschen. 30\u00a0Tage lang lässt sich das Profil aus dem Verlauf zurückholen, danach wird es auch dort gelöscht.',
   rightsPhotos:
     'Einen Termin oder ein Foto löschen: Es verschwindet sofort aus dem Buch. 30\u00a0Tage lang lässt es sich aus dem Verlauf zurückholen, danach werden die Fotos endgültig gelöscht.',
   rightsDelete:

@@ -86,7 +86,9 @@ export const customers = {
   confirmDeleteGoes:
     'Name, phone, email and notes of {{name}} can be brought back for 30 days from the history; then they are gone for good.',
   confirmDeleteStays:
-    'Past visits stay in the book with their prices and photos, without the name.',
+    'Past visits stay in the book without the name, with their prices, notes and photos.',
+  confirmDeleteErases: 'Also delete the notes and photos of all visits',
+  confirmDeleteErasesHint: 'Photos cannot be brought back.',
   confirmDeleteCancels: 'Visits still to come are cancelled.',
   deleted: 'Customer deleted successfully',
   deleteFailed: 'Failed to delete customer',

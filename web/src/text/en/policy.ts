@@ -30,7 +30,7 @@ export const policy = {
   rightsExport: 'Take everything with you: Settings, Export Data.',
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',
   rightsClients:
-    'Delete a client: their name, contact details and notes leave the book, and past visits stay in it without a name. For 30 days you can bring the client back from the history; then what it holds of them is erased.',
+    'Delete a client: their name, contact details and notes leave the book, and past visits stay in it without a name, with their notes and photos unless you delete these as well. For 30 days you can bring the client back from the history; then what it holds of them is erased.',
   rightsPhotos:
     'Delete a visit or a photo: it leaves the book at once. For 30 days you can bring it back from the history; then its photos are erased.',
   rightsDelete:

@@ -92,7 +92,9 @@ export const customers: RussianPhrases['customers'] = {
   confirmDelete: 'Удалить этого клиента?',
   confirmDeleteGoes:
     '{{name}}: имя, телефон, эл. почту и заметки можно вернуть из истории в течение 30 дней, потом они будут удалены навсегда.',
-  confirmDeleteStays: 'Прошлые визиты останутся в журнале с ценами и фото, но без имени.',
+  confirmDeleteStays: 'Прошлые визиты останутся в журнале без имени, с ценами, заметками и фото.',
+  confirmDeleteErases: 'Удалить также заметки и фото всех визитов',
+  confirmDeleteErasesHint: 'Фото вернуть будет нельзя.',
   confirmDeleteCancels: 'Предстоящие визиты будут отменены.',
   deleted: 'Клиент удалён',
   deleteFailed: 'Не удалось удалить клиента',

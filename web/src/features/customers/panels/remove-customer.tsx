@@ -1,5 +1,7 @@
 import type { Customer } from '@salon/contract/customers'
+import { useState } from 'react'
 import { useText } from '../../../text/text.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
@@ -18,11 +20,12 @@ interface RemoveCustomerProps {
 export const RemoveCustomer = ({ customer, onClose, onLeaving, onGone }: RemoveCustomerProps) => {
   const t = useText()
   const remove = useRemoveCustomer()
+  const [erases, setErases] = useState(false)
   // As a promise, for it may outlive what asked: the client is not found any more by then.
   const confirm = async () => {
     onLeaving(true)
     try {
-      await remove.mutateAsync(customer.id)
+      await remove.mutateAsync({ id: customer.id, visits: erases ? 'erase' : 'keep' })
       toast({ variant: 'success', title: t('customers.deleted') })
       await onGone()
     } catch (error) {
@@ -46,6 +49,14 @@ export const RemoveCustomer = ({ customer, onClose, onLeaving, onGone }: RemoveC
         <li>{t('customers.confirmDeleteStays')}</li>
         <li>{t('customers.confirmDeleteCancels')}</li>
       </ul>
+      <Checkbox
+        className="mt-2"
+        label={t('customers.confirmDeleteErases')}
+        detail={t('customers.confirmDeleteErasesHint')}
+        checked={erases}
+        disabled={remove.isPending}
+        onChange={({ target }) => setErases(target.checked)}
+      />
     </ConfirmDialog>
   )
 }
