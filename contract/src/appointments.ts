@@ -227,6 +227,17 @@ export const appointmentRoutes = {
     status: 201,
     refuses: ['not_found', 'service_in_visit', 'overlaps'],
   },
+  handOver: {
+    method: 'POST',
+    path: '/api/staff/:id/hand-over',
+    summary: 'Hand all that is to come of a staff member over to another, or none of it',
+    params: rowParams,
+    /** `staffId` is who takes over. */
+    body: z.object({ staffId: id, overlap: overlapChoice }),
+    /** How many services changed hands. */
+    reply: z.object({ count: z.int() }),
+    refuses: ['not_found', 'overlaps'],
+  },
   bookVisit: {
     method: 'POST',
     path: '/api/visits',

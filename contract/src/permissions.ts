@@ -85,6 +85,7 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/staff': admin,
   'PUT /api/staff/:id': admin,
   'DELETE /api/staff/:id': admin,
+  'POST /api/staff/:id/hand-over': admin,
   'GET /api/appointments': everyone,
   'GET /api/appointments/:id': everyone,
   'GET /api/appointments/:id/visit': everyone,

@@ -149,6 +149,13 @@ export const another = {
     ).id,
   staff: async ({ owner }: World) =>
     (await owner.call(staffRoutes.add, { body: { name: 'Dan Ash' } })).id,
+  /** With a visit to come. */
+  busyMember: async (world: World) => {
+    const staffId = await another.staff(world)
+    const params = { id: await another.appointment(world) }
+    await world.owner.call(appointmentRoutes.edit, { params, body: { staffId } })
+    return staffId
+  },
   /** Invited, and not signed in yet. */
   colleague: async ({ owner }: World) => {
     const email = `colleague${count++}@world.example`

@@ -77,6 +77,12 @@ export const visitRefusals: Partial<Record<`${Operation} ${Reason}`, Provoke>> =
     const there = { appointmentDate: '2033-01-01T12:00:00Z', overlap: 'reject' }
     return { ...(params && { params }), body: there }
   },
+  'POST /api/staff/:id/hand-over overlaps': async ({ world }, _, scene) => {
+    const { id: __, ...place } = await taken(world)
+    const staffId = Number(scene.params?.['id'])
+    await world.owner.call(appointmentRoutes.add, { body: { ...place, staffId, overlap: 'allow' } })
+    return scene
+  },
   'POST /api/appointments/:id/services overlaps': async ({ world }) => {
     const { id: _, ...place } = await taken(world)
     // The half hour before it, so that a service after that one would need the same time.

@@ -181,6 +181,10 @@ export const scenes: Record<Operation, Prepared> = {
   'POST /api/staff': () => ({ body: { name: 'Ivy Kay', role: 'Staff Member', isActive: true } }),
   'PUT /api/staff/:id': spare(another.staff, () => ({ phone: '030 2' })),
   'DELETE /api/staff/:id': spare(another.staff),
+  'POST /api/staff/:id/hand-over': spare(another.busyMember, ({ ids }) => ({
+    staffId: ids['staffId'],
+    overlap: 'reject',
+  })),
   'GET /api/appointments': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
   'GET /api/calendar': () => ({ query: { from: '2026-05-31', to: '2026-07-11' } }),
   'GET /api/appointments/:id': row('appointments'),

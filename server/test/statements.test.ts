@@ -84,6 +84,7 @@ const expected: Record<Operation, number> = {
   'POST /api/staff': 5,
   'PUT /api/staff/:id': 6,
   'DELETE /api/staff/:id': 6,
+  'POST /api/staff/:id/hand-over': 11,
   'GET /api/appointments': 1,
   'GET /api/appointments/:id': 1,
   // Whose day it is comes first: the salon's calendar is here, and not in the database.

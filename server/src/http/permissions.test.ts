@@ -160,6 +160,7 @@ describe('permissions', () => {
       const body = {
         name: 'Eve',
         serviceId: ids['services'],
+        staffId: 999_999,
         appointmentDate: `${aroundToday(1)}T10:00`,
       }
 

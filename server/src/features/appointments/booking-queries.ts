@@ -54,7 +54,12 @@ const holdCustomers = named(
 export const lockCustomers = (tx: Db, salon: Salon, ids: readonly number[]) =>
   holdCustomers(tx, { salon: salon.id, ids })
 
-const staffHeld = { id: staff.id, archivedAt: staff.archivedAt, isActive: staff.isActive }
+const staffHeld = {
+  id: staff.id,
+  name: staff.name,
+  archivedAt: staff.archivedAt,
+  isActive: staff.isActive,
+}
 const holdStaff = named(
   'hold_staff',
   new QueryBuilder()

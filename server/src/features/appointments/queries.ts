@@ -1,6 +1,6 @@
 import type { AppointmentFilter } from '@salon/contract/appointments'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
-import { and, asc, eq, gte, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { appointments, photos, serviceRecords } from '../../db/schema/appointments.ts'
@@ -120,6 +120,31 @@ export const placeOf = (db: Db, salon: Salon, id: number) =>
 
 export const lockAppointment = (tx: Db, salon: Salon, id: number) =>
   tx.select().from(appointments).where(thisOne(salon, id)).for('update').then(first)
+
+/** What a staff member still has to do from a moment on, by time: neither called off nor done. */
+const toCome = (salon: Salon, staffId: number, from: string) =>
+  and(
+    eq(appointments.userId, salon.id),
+    eq(appointments.staffId, staffId),
+    gte(appointments.appointmentDate, from),
+    inArray(appointments.status, ['scheduled', 'confirmed', 'in-progress']),
+  )
+
+/** Whose the rows are that a staff member still has to do. */
+export const clientsToCome = (tx: Db, salon: Salon, staffId: number, from: string) =>
+  tx
+    .selectDistinct({ customerId: appointments.customerId })
+    .from(appointments)
+    .where(toCome(salon, staffId, from))
+
+/** Holds the rows that a staff member still has to do. */
+export const lockToCome = (tx: Db, salon: Salon, staffId: number, from: string) =>
+  tx
+    .select()
+    .from(appointments)
+    .where(toCome(salon, staffId, from))
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+    .for('update')
 
 export const insertAppointments = (tx: Db, rows: Row[]) =>
   tx.insert(appointments).values(rows).returning()

@@ -9,6 +9,7 @@ import { appointmentById } from './queries.ts'
 import {
   addService,
   bookVisit,
+  handOver,
   moveVisit,
   removeAppointment,
   restoreAppointment,
@@ -34,6 +35,9 @@ export function appointmentsApi(app: FastifyInstance, db: Db, clock: Clock): voi
   )
   mount(app, appointmentRoutes.moveVisit, ({ params, body, salon, ifMatch }) =>
     moveVisit(db, salon, params.id, body, ifMatch),
+  )
+  mount(app, appointmentRoutes.handOver, ({ params, body, salon }) =>
+    handOver(db, salon, params.id, body, clock),
   )
   mount(app, appointmentRoutes.bookVisit, ({ body, salon }) => bookVisit(db, salon, body))
 }

@@ -8,6 +8,7 @@ import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
+import { recordActivity } from '../activity/operations.ts'
 import {
   notifyOfBooking,
   notifyOfChange,
@@ -15,7 +16,7 @@ import {
   notifyOfReturn,
 } from '../notifications/operations.ts'
 import { reserve, reserveAgain, type Overlap } from './booking-operations.ts'
-import { bookableServices, lockCustomers } from './booking-queries.ts'
+import { bookableServices, lockCustomers, lockStaff } from './booking-queries.ts'
 import * as steps from './operations.ts'
 import * as queries from './queries.ts'
 import { endOfVisit, holdsService, undoableSince } from './rules.ts'
@@ -167,6 +168,56 @@ export const moveVisit = (
     return moved
   })
 
+/**
+ * Gives all that a staff member still has to do to another, or nothing of it; times, services and prices stay.
+ * @param from who leaves, or is away; who was archived already may still have visits
+ * @returns how many rows changed hands
+ * @throws Refusal not_found; invalid, where nobody else who can be booked is named; overlaps, with the rows in the way
+ */
+export const handOver = (
+  db: Db,
+  salon: Salon,
+  from: number,
+  { staffId: to, overlap }: { staffId: number; overlap?: Overlap },
+  clock: Clock,
+): Promise<{ count: number }> =>
+  db.transaction(async (tx) => {
+    const now = clock().toISOString()
+    if (to === from) throw invalidField('staffId', 'Choose somebody else')
+    // Clients before staff members, as in everything that writes into the book.
+    const clients = await queries.clientsToCome(tx, salon, from, now)
+    const held = await lockCustomers(
+      tx,
+      salon,
+      clients.map(({ customerId }) => customerId),
+    )
+    const members = await lockStaff(tx, salon, [from, to])
+    const nameOf = (member: number) => members.find(({ id }) => id === member)?.name
+    const name = found(nameOf(from))
+    const rows = await queries.lockToCome(tx, salon, from, now)
+    // Somebody was booked, or a visit handed to another client, while we waited for the rows.
+    const isHeld = (id: number) => held.some((client) => client.id === id)
+    if (!rows.every(({ customerId }) => isHeld(customerId))) throw new Refusal('changed_meanwhile')
+    for (let at = 0; at < rows.length; at += portion) {
+      const reservations = rows
+        .slice(at, at + portion)
+        .map((before) => ({ row: { ...before, staffId: to }, before }))
+      await reserve(tx, salon, reservations, overlap)
+    }
+    if (rows.length === 0) return { count: 0 }
+    const ids = rows.map(({ id }) => id)
+    await queries.moveRows(tx, salon, ids, { later: 0, staffId: to })
+    const sentence = `Handed visits of ${name} over to ${found(nameOf(to))}`
+    await recordActivity(tx, salon, {
+      action: 'updated',
+      entity: 'staff',
+      id: from,
+      name,
+      sentence,
+    })
+    return { count: rows.length }
+  })
+
 /** Deletes a row, which can be taken back for a while; with its last row a visit is gone. */
 export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock): Promise<void> =>
   db.transaction(async (tx) => {
@@ -205,6 +256,9 @@ export const restoreAppointment = (
     await notifyOfReturn(tx, salon, back, back.service.name)
     return back
   })
+
+/** As many rows are compared with the book in one statement. */
+const portion = 50
 
 const pastTheDay = 'The visit would run past the end of the day'
 

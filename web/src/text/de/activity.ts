@@ -52,6 +52,7 @@ export const activity: Phrases['activity'] = {
     created: 'Teammitglied hinzugefügt: {{name}}',
     updated: 'Teammitglied geändert: {{name}}',
     deleted: 'Teammitglied gelöscht: {{name}}',
+    handedOver: 'Termine von {{name}} an {{what}} übergeben',
     restored: 'Teammitglied zurückgeholt: {{name}}',
   },
   salon: {

@@ -56,6 +56,7 @@ export const activity = {
     created: 'Created staff member {{name}}',
     updated: 'Updated staff member {{name}}',
     deleted: 'Deleted staff member {{name}}',
+    handedOver: 'Handed visits of {{name}} over to {{what}}',
     restored: 'Restored {{name}}',
   },
   salon: {

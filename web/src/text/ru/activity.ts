@@ -53,6 +53,7 @@ export const activity: RussianPhrases['activity'] = {
     created: 'Сотрудник добавлен: {{name}}',
     updated: 'Данные сотрудника изменены: {{name}}',
     deleted: 'Сотрудник удалён: {{name}}',
+    handedOver: 'Записи сотрудника {{name}} переданы: {{what}}',
     restored: 'Сотрудник возвращён: {{name}}',
   },
   salon: {
