@@ -51,5 +51,8 @@ export async function register(request: APIRequestContext, name: string): Promis
     data: { name, email, password, timeZone: zone },
   })
   expect(response.status()).toBe(201)
+  // The words that tests look for have AM and PM.
+  const settings = await request.put('/api/settings', { data: { clock: 'language' } })
+  expect(settings.status()).toBe(200)
   return email
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { printedInstant, timeZone } from './primitives.ts'
 import type { Route } from './route.ts'
-import { languages, themes, calendarNames, weekStarts } from './vocabulary.ts'
+import { languages, themes, calendarNames, clocks, weekStarts } from './vocabulary.ts'
 
 /** An ISO 4217 code. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three letters, like EUR')
@@ -22,6 +22,9 @@ export const settings = z.object({
   weekStart: z.literal(weekStarts),
   language: z.enum(languages),
   calendarNames: z.enum(calendarNames),
+  /** Whether the month still says that its names are Russian; no more once somebody has dismissed it. */
+  calendarNamesHint: z.boolean(),
+  clock: z.enum(clocks),
   theme: z.enum(themes),
   notifications: notificationChoices,
 })

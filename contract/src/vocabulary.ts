@@ -64,6 +64,9 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 /** The month calendar's names: Russian unless the salon chooses otherwise. */
 export const calendarNames = ['russian', 'language'] as const
+/** How times of day are written: as the language has it (AM and PM in English alone), or always the one way. */
+export const clocks = ['language', '12h', '24h'] as const
+export type ClockFace = (typeof clocks)[number]
 /** 0 is Sunday, as the month grid begins by default; 1 Monday, 6 Saturday. */
 export const weekStarts = [0, 1, 6] as const
 

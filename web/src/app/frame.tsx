@@ -51,10 +51,10 @@ const Salon = ({ account }: { account: Account }) => {
 const Furnished = ({ account, settings }: { account: Account; settings: Settings }) => {
   const t = useText()
   const language = useSpoken(settings.language)
-  const { timeZone, currency, theme } = settings
+  const { timeZone, currency, theme, clock } = settings
   const locale = useMemo(
-    () => language && { language, timeZone, currency },
-    [language, timeZone, currency],
+    () => language && { language, timeZone, currency, clock },
+    [language, timeZone, currency, clock],
   )
   useEffect(() => wearTheme(theme), [theme])
   if (!locale) return <Waiting />

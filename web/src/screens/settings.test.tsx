@@ -24,6 +24,8 @@ const settings = {
   weekStart: 0,
   language: 'en',
   calendarNames: 'russian',
+  calendarNamesHint: false,
+  clock: 'language',
   theme: 'system',
   notifications: {
     visitBooked: true,

@@ -97,6 +97,9 @@ describe('days and times', () => {
     const evening = '2025-01-05T17:05:00Z'
 
     expect([time(morning, en), time(evening, en)]).toEqual(['10:00 AM', '6:05 PM'])
+    const [day, night] = [{ ...en, clock: '24h' } as const, { ...de, clock: '12h' } as const]
+    expect([time(morning, day), time(evening, night)]).toEqual(['10:00', '6:05 PM'])
+    expect([hourOfDay(9, day), hourOfDay(18, night)]).toEqual(['09:00', '6 PM'])
     expect([time(morning, ru), time(evening, ru)]).toEqual(['10:00', '18:05'])
     expect([time(morning, de), time(evening, de)]).toEqual(['10:00', '18:05'])
   })

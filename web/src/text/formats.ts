@@ -1,3 +1,5 @@
+import type { ClockFace } from '@salon/contract/vocabulary'
+
 /** What decides how figures and dates are written: the app's language, the salon's zone and money. */
 export interface Locale {
   language: 'en' | 'ru' | 'de'
@@ -5,7 +7,13 @@ export interface Locale {
   timeZone: string
   /** ISO 4217 code, e.g. 'EUR'. */
   currency: string
+  /** How times of day are written; as the language has it unless said. */
+  clock?: ClockFace
 }
+
+/** Whether times of day have AM and PM: of themselves in English alone. */
+const hasTwelveHours = ({ clock = 'language', language }: Locale) =>
+  clock === 'language' ? language === 'en' : clock === '12h'
 
 /**
  * A moment (ISO 8601 with an offset or Z) or a plain day ('2025-01-05'). A moment is told in the
@@ -104,9 +112,9 @@ export const share = (part: number, { language }: Locale): string =>
 export const date = (when: When, locale: Locale): string =>
   tell(when, locale, { year: 'numeric', month: 'short', day: 'numeric' })
 
-/** A time of day: '10:00 AM' in English, '10:00' in Russian and German. */
+/** A time of day, as the salon's clock has it: '10:00 AM' or '10:00'. */
 export const time = (when: When, locale: Locale): string =>
-  locale.language === 'en'
+  hasTwelveHours(locale)
     ? tell(when, locale, { hour: 'numeric', minute: '2-digit', hour12: true })
     : tell(when, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
@@ -162,12 +170,12 @@ export const shortDay = (when: When, locale: Locale): string =>
 export const shortMonth = (when: When, locale: Locale): string =>
   capital(tell(when, locale, { month: 'short' }), locale)
 
-/** An hour of the clock, 0 to 23: '10 AM' in English, '10:00' in Russian and German. */
-export const hourOfDay = (hour: number, { language }: Locale): string => {
-  const options: Intl.DateTimeFormatOptions =
-    language === 'en'
-      ? { hour: 'numeric', hour12: true }
-      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+/** An hour of the clock, 0 to 23, as the salon's clock has it: '10 AM' or '10:00'. */
+export const hourOfDay = (hour: number, locale: Locale): string => {
+  const { language } = locale
+  const options: Intl.DateTimeFormatOptions = hasTwelveHours(locale)
+    ? { hour: 'numeric', hour12: true }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
   return plainSpaces(dateFormat(language, 'UTC', options).format(Date.UTC(2025, 0, 5, hour)))
 }
 

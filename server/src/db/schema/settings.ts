@@ -1,4 +1,10 @@
-import { calendarNames, languages, themes, type weekStarts } from '@salon/contract/vocabulary'
+import {
+  calendarNames,
+  clocks,
+  languages,
+  themes,
+  type weekStarts,
+} from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
@@ -16,6 +22,8 @@ export const settings = pgTable(
     weekStart: integer('week_start').$type<(typeof weekStarts)[number]>().notNull().default(0),
     language: text('language', { enum: languages }).notNull().default('en'),
     calendarNames: text('calendar_names', { enum: calendarNames }).notNull().default('russian'),
+    calendarNamesHint: boolean('calendar_names_hint').notNull().default(true),
+    clock: text('clock', { enum: clocks }).notNull().default('language'),
     theme: text('theme', { enum: themes }).notNull().default('system'),
     notifyVisitBooked: boolean('notify_visit_booked').notNull().default(true),
     notifyVisitMoved: boolean('notify_visit_moved').notNull().default(true),
@@ -28,6 +36,7 @@ export const settings = pgTable(
     check('settings_week_start', sql`${t.weekStart} in (0, 1, 6)`),
     check('settings_language', sql`${t.language} in ('en', 'ru', 'de')`),
     check('settings_calendar_names', sql`${t.calendarNames} in ('russian', 'language')`),
+    check('settings_clock', sql`${t.clock} in ('language', '12h', '24h')`),
     check('settings_theme', sql`${t.theme} in ('system', 'light', 'dark')`),
   ],
 )

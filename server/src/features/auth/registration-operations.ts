@@ -8,7 +8,12 @@ import { giveSamples } from '../notifications/operations.ts'
 import { attempt, openSession, refuseWeak, type Coming, type SignedIn } from './operations.ts'
 import { insertAccount, insertOwnerStaff, insertSettings } from './queries.ts'
 import { hasSalon, lockRegistration } from './registration-queries.ts'
-import { budgetsOfNewSalons, budgetsOfRegistration, type RegistrationMode } from './rules.ts'
+import {
+  budgetsOfNewSalons,
+  budgetsOfRegistration,
+  clockIn,
+  type RegistrationMode,
+} from './rules.ts'
 
 export type { RegistrationMode }
 
@@ -73,11 +78,12 @@ export async function insertSalon(
   password: string,
 ): Promise<Account> {
   const { name, email, timeZone, language } = draft
+  const clock = timeZone ? clockIn(timeZone) : undefined
   const account = await insertAccount(tx, { name, email, password, role: 'admin' })
   if (!account) throw new Refusal('email_taken')
   const salon = { id: account.id }
   await insertOwnerStaff(tx, { userId: salon.id, name, email, role: ownerRole })
-  await insertSettings(tx, { userId: salon.id, timeZone, language })
+  await insertSettings(tx, { userId: salon.id, timeZone, language, clock })
   await giveSamples(tx, salon)
   await recordActivity(tx, salon, { action: 'created', entity: 'user', id: account.id, name })
   return account

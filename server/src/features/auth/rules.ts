@@ -1,3 +1,4 @@
+import type { ClockFace } from '@salon/contract/vocabulary'
 /** A session lasts this long after its last use. */
 export const sessionDays = 30
 const day = 24 * 60 * 60 * 1000
@@ -66,3 +67,35 @@ export const endOfSession = (now: Date) => new Date(now.getTime() + sessionDays 
 /** Whether the last use was long enough ago to be worth writing down. */
 export const isWorthTouching = (lastUsedAt: string, now: Date) =>
   now.getTime() - new Date(lastUsedAt).getTime() > hour
+
+/** Countries and territories where times are first of all written with 12 hours (CLDR 48, `timeData`). */
+const twelveHourCountries = (
+  'AE AG AL AR AS AU BB BD BH BM BN BO BS BT CA CL CO CR CU CY DJ DM DO DZ EC EG EH ER ET FJ FM GD ' +
+  'GH GM GR GT GU GY HK HN IN IQ JM JO KH KI KN KP KR KW KY LB LC LR LS LY MH MO MP MR MW MX MY NA ' +
+  'NI NZ OM PA PE PG PH PK PR PS PW PY QA SA SB SD SG SL SO SS SV SY SZ TC TD TN TO TT TW UM US ' +
+  'UY VC VE VG VI VU WS YE ZM'
+).split(' ')
+
+/** What the language has no types for yet: a getter in Node 20, a method since. */
+interface LocaleInfo {
+  readonly timeZones?: readonly string[]
+  getTimeZones?(): readonly string[]
+}
+
+const zonesOf = (country: string): readonly string[] => {
+  const locale = new Intl.Locale(`und-${country}`) as LocaleInfo
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+
+/** One name for a zone that has several, such as Asia/Kolkata and Asia/Calcutta. */
+const canonical = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+
+let twelveHourZones: ReadonlySet<string> | undefined
+
+/** How a new salon writes times of day: as its country does; as its language does, where the zone is of no country. */
+export function clockIn(timeZone: string): ClockFace {
+  twelveHourZones ??= new Set(twelveHourCountries.flatMap(zonesOf).map(canonical))
+  if (twelveHourZones.has(canonical(timeZone))) return '12h'
+  return timeZone.includes('/') && !timeZone.startsWith('Etc/') ? '24h' : 'language'
+}

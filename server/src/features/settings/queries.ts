@@ -9,6 +9,8 @@ const shown = {
   weekStart: settings.weekStart,
   language: settings.language,
   calendarNames: settings.calendarNames,
+  calendarNamesHint: settings.calendarNamesHint,
+  clock: settings.clock,
   theme: settings.theme,
   notifications: {
     visitBooked: settings.notifyVisitBooked,

@@ -35,6 +35,7 @@ describe('settings: refusals', () => {
     [{ weekStart: '1' }, 'weekStart'],
     [{ language: 'fr' }, 'language'],
     [{ calendarNames: 'latin' }, 'calendarNames'],
+    [{ clock: '13h' }, 'clock'],
     [{ theme: 'pink' }, 'theme'],
     [{ theme: null }, 'theme'],
     [{ notifications: { visitBooked: 'no' } }, 'notifications.visitBooked'],
@@ -51,6 +52,14 @@ describe('settings: refusals', () => {
 })
 
 describe('settings', () => {
+  it('begin with the clock of the country that the zone is in', async () => {
+    const clockIn = async (timeZone: string) =>
+      (await (await salon.owner({ timeZone })).call(get)).clock
+
+    expect(await clockIn('America/New_York')).toBe('12h')
+    expect(await clockIn('Europe/Berlin')).toBe('24h')
+  })
+
   it('begin with the defaults of a new salon', async () => {
     const owner = await salon.owner()
 
@@ -60,6 +69,8 @@ describe('settings', () => {
       weekStart: 0,
       language: 'en',
       calendarNames: 'russian',
+      calendarNamesHint: true,
+      clock: 'language',
       theme: 'system',
       notifications: {
         visitBooked: true,

@@ -11,6 +11,8 @@ const settings: Settings = {
   weekStart: 0,
   language: 'en',
   calendarNames: 'russian',
+  calendarNamesHint: false,
+  clock: 'language',
   theme: 'system',
   notifications: {
     visitBooked: true,
@@ -56,6 +58,7 @@ test.each([
   ['Language', 'de', { language: 'de' }],
   ['Theme', 'dark', { theme: 'dark' }],
   ['Week starts on', '1', { weekStart: 1 }],
+  ['Clock', '24h', { clock: '24h' }],
   ['Calendar names', 'language', { calendarNames: 'language' }],
 ])('%s is saved when it is chosen', async (label, value, body) => {
   const changes = openCard()

@@ -1,4 +1,4 @@
-import { calendarNames, languages, themes, weekStarts } from '@salon/contract/vocabulary'
+import { calendarNames, clocks, languages, themes, weekStarts } from '@salon/contract/vocabulary'
 import { useId } from 'react'
 import { ownNames } from '../../../text/language.ts'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -28,6 +28,11 @@ const themeNames = {
 const calendarNameNames = {
   russian: 'settings.calendarNamesRussian',
   language: 'settings.calendarNamesLanguage',
+} as const
+const clockNames = {
+  language: 'settings.clockLanguage',
+  '12h': 'settings.clock12h',
+  '24h': 'settings.clock24h',
 } as const
 
 /** How the app behaves for this salon. A choice is saved when it is made. */
@@ -116,6 +121,14 @@ export const AppSettings = () => {
             data.weekStart,
             (each) => weekdays[each] ?? '',
             (weekStart) => save({ weekStart }),
+          )}
+        </Field>
+        <Field label={t('settings.clock')}>
+          {choice(
+            clocks,
+            data.clock,
+            (each) => t(clockNames[each]),
+            (clock) => save({ clock }),
           )}
         </Field>
         <Field label={t('settings.calendarNames')}>
