@@ -51,3 +51,32 @@ test('a list that could not be fetched is there after Retry', async ({ page, fur
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
 })
+
+test('a lost connection leaves the day in sight and every screen within reach, and all comes back by itself', async ({
+  page,
+  context,
+  furnished,
+}) => {
+  await goTo(page, '/services')
+  await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
+  // The code of the screens that nobody opened yet.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/history-')),
+  )
+  await context.setOffline(true)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Clients' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await page.getByRole('link', { name: 'Services' }).first().click()
+  await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
+  await expect(page.getByText(/^Not up to date since/)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Offline', { exact: true })).toBeHidden()
+  await expect(page.getByText(/^Not up to date since/)).toBeHidden()
+  await page.getByRole('link', { name: 'Clients' }).first().click()
+  await expect(page.getByRole('heading', { name: furnished.client })).toBeVisible()
+})

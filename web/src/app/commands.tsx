@@ -1,23 +1,22 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { createContext, lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { useMay } from '../features/auth/api.ts'
 import { useText } from '../text/text.ts'
 import { useHotkey } from '../ui/use-hotkey.ts'
 import { entries, furtherEntries } from './navigation.ts'
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('../screens/command-palette.tsx')).CommandPalette,
-}))
-const BookingDialog = lazy(async () => ({
-  default: (await import('../screens/booking-dialog.tsx')).BookingDialog,
-}))
-const CustomerDialog = lazy(async () => ({
-  default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
-}))
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
-}))
+const CommandPalette = lazily(
+  async () => (await import('../screens/command-palette.tsx')).CommandPalette,
+)
+const BookingDialog = lazily(
+  async () => (await import('../screens/booking-dialog.tsx')).BookingDialog,
+)
+const CustomerDialog = lazily(
+  async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+)
+const ShortcutSheet = lazily(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
 /** Opens the command palette, for whoever has no keyboard. */
 export const OpenPaletteContext = createContext<() => void>(() => {})

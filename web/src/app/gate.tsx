@@ -1,6 +1,7 @@
 import type { Language } from '@salon/contract/vocabulary'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { accountQueries } from '../features/auth/api.ts'
 import { languageFor, useSpoken } from '../text/language.ts'
 import { sentenceOf } from '../text/problem.ts'
@@ -11,9 +12,7 @@ import { privacyPath, resetPath } from './navigation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSameAccount } from './use-same-account.ts'
 
-const SignInScreen = lazy(async () => ({
-  default: (await import('../screens/sign-in.tsx')).SignInScreen,
-}))
+const SignInScreen = lazily(async () => (await import('../screens/sign-in.tsx')).SignInScreen)
 
 /** The second clearing after another account appeared: for answers that were on their way. */
 const secondClearing = 100

@@ -1,11 +1,7 @@
 import { isDay } from '@salon/contract/salon-clock'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { analyticsSearch } from '../features/analytics/components/period.ts'
+import { lazyScreen } from '../lib/lazily.tsx'
 import { historySearch } from '../screens/history-kinds.ts'
 import { listSearch } from '../screens/search-words.ts'
 import { Crash } from './crash.tsx'
@@ -14,7 +10,9 @@ import { privacyPath } from './navigation.ts'
 
 const root = createRootRoute({
   component: Frame,
-  notFoundComponent: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFoundScreen'),
+  notFoundComponent: lazyScreen(
+    async () => (await import('../screens/not-found.tsx')).NotFoundScreen,
+  ),
 })
 
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path })
@@ -35,64 +33,62 @@ const visitsSearch = (search: Record<string, unknown>): VisitsSearch => ({
 const routes = root.addChildren([
   createRoute({
     ...at('/'),
-    component: lazyRouteComponent(() => import('../screens/dashboard.tsx'), 'DashboardScreen'),
+    component: lazyScreen(async () => (await import('../screens/dashboard.tsx')).DashboardScreen),
   }),
   createRoute({
     ...at('/appointments'),
     validateSearch: visitsSearch,
-    component: lazyRouteComponent(() => import('../screens/visits.tsx'), 'VisitsScreen'),
+    component: lazyScreen(async () => (await import('../screens/visits.tsx')).VisitsScreen),
   }),
   createRoute({
     ...at('/appointment/$id'),
-    component: lazyRouteComponent(
-      () => import('../screens/appointment-details.tsx'),
-      'AppointmentDetailsScreen',
+    component: lazyScreen(
+      async () => (await import('../screens/appointment-details.tsx')).AppointmentDetailsScreen,
     ),
   }),
   createRoute({
     ...at('/customers'),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('../screens/clients.tsx'), 'ClientsScreen'),
+    component: lazyScreen(async () => (await import('../screens/clients.tsx')).ClientsScreen),
   }),
   createRoute({
     ...at('/customer/$id'),
-    component: lazyRouteComponent(
-      () => import('../screens/client-profile.tsx'),
-      'ClientProfileScreen',
+    component: lazyScreen(
+      async () => (await import('../screens/client-profile.tsx')).ClientProfileScreen,
     ),
   }),
   createRoute({
     ...at('/services'),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('../screens/services.tsx'), 'ServicesScreen'),
+    component: lazyScreen(async () => (await import('../screens/services.tsx')).ServicesScreen),
   }),
   createRoute({
     ...at('/categories'),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('../screens/categories.tsx'), 'CategoriesScreen'),
+    component: lazyScreen(async () => (await import('../screens/categories.tsx')).CategoriesScreen),
   }),
   createRoute({
     ...at('/staff'),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('../screens/staff.tsx'), 'StaffScreen'),
+    component: lazyScreen(async () => (await import('../screens/staff.tsx')).StaffScreen),
   }),
   createRoute({
     ...at('/analytics'),
     validateSearch: analyticsSearch,
-    component: lazyRouteComponent(() => import('../screens/analytics.tsx'), 'AnalyticsScreen'),
+    component: lazyScreen(async () => (await import('../screens/analytics.tsx')).AnalyticsScreen),
   }),
   createRoute({
     ...at('/history'),
     validateSearch: historySearch,
-    component: lazyRouteComponent(() => import('../screens/history.tsx'), 'HistoryScreen'),
+    component: lazyScreen(async () => (await import('../screens/history.tsx')).HistoryScreen),
   }),
   createRoute({
     ...at('/settings'),
-    component: lazyRouteComponent(() => import('../screens/settings.tsx'), 'SettingsScreen'),
+    component: lazyScreen(async () => (await import('../screens/settings.tsx')).SettingsScreen),
   }),
   createRoute({
     ...at(privacyPath),
-    component: lazyRouteComponent(() => import('../screens/privacy.tsx'), 'PrivacyScreen'),
+    component: lazyScreen(async () => (await import('../screens/privacy.tsx')).PrivacyScreen),
   }),
 ])
 

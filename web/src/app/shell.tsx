@@ -1,6 +1,7 @@
 import type { Account } from '@salon/contract/auth'
-import { useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { Bell } from '../features/notifications/panels/bell.tsx'
+import { lazily } from '../lib/lazily.tsx'
 import { useText } from '../text/text.ts'
 import { PageFrameContext } from '../ui/page-header.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -8,6 +9,8 @@ import { Commands } from './commands.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SlideInSidebar } from './slide-in-sidebar.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
+
+const ConnectionBar = lazily(async () => (await import('./connection-bar.tsx')).ConnectionBar)
 
 /** The frame around every screen: sidebar on a desktop; slide-in sidebar and bottom bar on a phone. */
 export const Shell = ({ account, children }: { account: Account; children: ReactNode }) => {
@@ -37,6 +40,9 @@ export const Shell = ({ account, children }: { account: Account; children: React
           <PageFrameContext value={frame}>{children}</PageFrameContext>
         </main>
         <BottomBar />
+        <Suspense>
+          <ConnectionBar />
+        </Suspense>
       </div>
     </Commands>
   )

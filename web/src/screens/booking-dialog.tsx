@@ -1,9 +1,7 @@
 /*
  * The one way to book: every screen that opens the booking form opens BookingDialog, which brings
  * the form together with the pickers of clients, services and staff. Load it lazily:
- *   const BookingDialog = lazy(async () => ({
- *     default: (await import('./booking-dialog.tsx')).BookingDialog,
- *   }))
+ *   const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
  */
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'

@@ -4,11 +4,11 @@ import { groupVisits } from '@salon/contract/visit-grouping'
 import { photoKinds } from '@salon/contract/vocabulary'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useContext, useState } from 'react'
+import { Suspense, useContext, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { VisitCustomer } from '../features/appointments/components/visit-customer.tsx'
 import { VisitFacts } from '../features/appointments/components/visit-facts.tsx'
 import { VisitServices } from '../features/appointments/components/visit-services.tsx'
-import { EditServicesDialog } from '../features/appointments/panels/edit-services-dialog.tsx'
 import { PhotoGrid } from '../features/appointments/panels/photo-grid.tsx'
 import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
 import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
@@ -20,13 +20,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-const BookingDialog = lazy(async () => ({
-  default: (await import('./booking-dialog.tsx')).BookingDialog,
-}))
-
-const MoveVisit = lazy(async () => ({
-  default: (await import('./move-visit.tsx')).MoveVisit,
-}))
+const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const EditServicesDialog = lazily(
+  async () =>
+    (await import('../features/appointments/panels/edit-services-dialog.tsx')).EditServicesDialog,
+)
+const MoveVisit = lazily(async () => (await import('./move-visit.tsx')).MoveVisit)
 
 interface VisitDetailsProps {
   /** The row that the address names. */
@@ -149,12 +148,16 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
           ))}
         </div>
       </div>
-      <EditServicesDialog
-        open={open === 'services'}
-        onOpenChange={(next) => setOpen(next ? 'services' : null)}
-        rows={rows}
-        onRemove={removeRow}
-      />
+      <Suspense>
+        {open === 'services' && (
+          <EditServicesDialog
+            open
+            onOpenChange={() => setOpen(null)}
+            rows={rows}
+            onRemove={removeRow}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         open={open === 'delete'}
         onOpenChange={(next) => setOpen(next ? 'delete' : null)}

@@ -21,5 +21,6 @@ export function sentenceOf(error: unknown): string {
   const said = typeof problem?.detail === 'string' ? problem.detail : ''
   if (said && (i18next.language === 'en' || !isCode(problem?.code))) return said
   if (isCode(problem?.code)) return text(`problems.${problem.code}`)
-  return status === 0 ? text('problems.unreachable') : text('problems.unknown')
+  if (status !== 0) return text('problems.unknown')
+  return text(navigator.onLine ? 'problems.unreachable' : 'problems.offline')
 }

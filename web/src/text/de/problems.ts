@@ -41,6 +41,7 @@ export const problems: Phrases['problems'] = {
   photo_quota:
     'Für Fotos ist kein Platz mehr. Entfernte Fotos geben ihren Platz nach 30 Tagen frei.',
   no_room: 'Die Festplatte des Servers ist voll. Nichts wurde gespeichert.',
+  offline: 'Keine Verbindung. Bitte noch einmal versuchen, sobald sie wieder da ist.',
   unreachable:
     'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   unknown: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',

@@ -41,6 +41,7 @@ export const problems = {
   unavailable: 'The salon book cannot be reached right now.',
   photo_quota: 'There is no space left for photos. Removed photos free theirs after 30 days.',
   no_room: 'The disk of the server is full. Nothing was saved.',
+  offline: 'You are offline. Try again when the connection is back.',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   unknown: 'Something went wrong. Please try again.',
-} as const satisfies Record<Reason | 'unreachable' | 'unknown', string>
+} as const satisfies Record<Reason | 'offline' | 'unreachable' | 'unknown', string>

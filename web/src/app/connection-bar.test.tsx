@@ -1,0 +1,102 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
+import { VisitsScreen } from '../screens/visits.tsx'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage, Refusal } from '../test/open-page.tsx'
+import { givenAppointment, givenStaff } from '../test/salon-rows.ts'
+import { ConnectionBar } from './connection-bar.tsx'
+
+const ann = givenAppointment().customer.name
+
+/** A day, before a server that can be taken away. */
+const open = (view = '', given: { answer?: Refusal | 'nothing' } = {}) => {
+  const { page } = atAddress('/appointments', `/appointments?day=2026-03-02${view}`, VisitsScreen)
+  const client = createQueryClient(() => {})
+  const answers = ({ operation }: { operation: string }) => {
+    if (given.answer === 'nothing') throw new TypeError('Failed to fetch')
+    if (given.answer) return given.answer
+    return operation === 'GET /api/staff' ? [givenStaff()] : [givenAppointment()]
+  }
+  const sent = openPage(
+    <>
+      {page}
+      <ConnectionBar />
+    </>,
+    answers,
+    client,
+  )
+  return { client, given, sent }
+}
+
+const comesBack = (given: { answer?: unknown }) => {
+  given.answer = undefined
+  act(() => void window.dispatchEvent(new Event('online')))
+}
+
+test.each(['', '&view=staff'])(
+  'a day that cannot be fetched anew stays in sight, and the bar says since when (%s)',
+  async (view) => {
+    const { client, given } = open(view)
+    await screen.findByRole('link', { name: new RegExp(ann) })
+    expect(screen.queryByText(/^Not up to date/)).toBeNull()
+
+    given.answer = 'nothing'
+    await act(() => client.invalidateQueries())
+
+    await screen.findByText(/^Not up to date since \d+:\d\d [AP]M\. Trying again…$/)
+    expect(screen.queryByRole('link', { name: new RegExp(ann) })).not.toBeNull()
+    expect(screen.queryByText('Failed to fetch appointments')).toBeNull()
+
+    comesBack(given)
+    await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBeNull())
+    expect(screen.queryByRole('link', { name: new RegExp(ann) })).not.toBeNull()
+  },
+)
+
+test('a server that broke is asked again by itself until it answers', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { client, given, sent } = open()
+  await screen.findByRole('link', { name: ann })
+  given.answer = new Refusal(503, { code: 'unavailable', detail: 'Closed.' })
+  await act(() => client.invalidateQueries())
+  await screen.findByText(/^Not up to date since/)
+  const asked = sent.length
+
+  given.answer = undefined
+  await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBeNull(), { timeout: 10_000 })
+
+  expect(sent.length).toBeGreaterThan(asked)
+})
+
+test('what a server refuses is not asked for again and again', async () => {
+  const { client, given } = open()
+  await screen.findByRole('link', { name: ann })
+
+  given.answer = new Refusal(403, { code: 'not_allowed', detail: 'Not yours.' })
+  await act(() => client.invalidateQueries())
+
+  expect(screen.queryByText(/^Not up to date/)).toBeNull()
+  expect(screen.queryByRole('link', { name: ann })).not.toBeNull()
+})
+
+test('what was never there says that it failed, and comes by itself with the connection', async () => {
+  const { given } = open('', { answer: 'nothing' })
+  await screen.findByText('Failed to fetch appointments')
+
+  comesBack(given)
+
+  await screen.findByRole('link', { name: ann })
+})
+
+test('without a connection the page says so, and says it of what cannot be done', async () => {
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open('', { answer: 'nothing' })
+
+  await screen.findByText('Offline')
+  await screen.findByText('You are offline. Try again when the connection is back.')
+
+  connection.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('Offline')).toBeNull())
+})

@@ -1,0 +1,31 @@
+import { CloudOff, WifiOff } from 'lucide-react'
+import { useIsOnline, useOutOfDate } from '../lib/out-of-date.ts'
+import { useFormats, useText } from '../text/text.ts'
+
+/**
+ * A thin bar above every screen while what it shows may be old: without a connection, or while the
+ * server does not answer. It stands in the margin above the title, so that nothing moves.
+ */
+export const ConnectionBar = () => {
+  const t = useText()
+  const formats = useFormats()
+  const isOnline = useIsOnline()
+  const since = useOutOfDate()
+  const time = since === undefined ? undefined : formats.time(new Date(since).toISOString())
+  const Icon = isOnline ? CloudOff : WifiOff
+  return (
+    <div role="status">
+      {(!isOnline || time !== undefined) && (
+        <p className="fixed inset-x-0 top-0 z-30 flex min-h-6 items-center justify-center gap-2 bg-amber-soft px-3 text-xs text-amber-ink lg:left-64">
+          <Icon aria-hidden className="size-3.5 shrink-0" />
+          {!isOnline && <strong className="font-semibold">{t('shell.offline')}</strong>}
+          <span className="figures truncate">
+            {time === undefined
+              ? t('shell.offlineHint')
+              : t(isOnline ? 'shell.outOfDate' : 'shell.outOfDateOffline', { time })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
