@@ -1,6 +1,7 @@
 import type { Category } from '@salon/contract/categories'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { useMay } from '../features/auth/api.ts'
 import { CategoryList } from '../features/categories/panels/category-list.tsx'
 import { DeleteCategory } from '../features/categories/panels/delete-category.tsx'
@@ -9,9 +10,9 @@ import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ListFrame } from './list-frame.tsx'
 
-const CategoryDialog = lazy(async () => ({
-  default: (await import('../features/categories/panels/category-dialog.tsx')).CategoryDialog,
-}))
+const CategoryDialog = lazily(
+  async () => (await import('../features/categories/panels/category-dialog.tsx')).CategoryDialog,
+)
 
 type Opened = { dialog: 'form'; category?: Category } | { dialog: 'delete'; category: Category }
 

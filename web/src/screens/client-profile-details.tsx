@@ -3,7 +3,8 @@ import type { Customer } from '@salon/contract/customers'
 import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarPlus, Pencil, Printer, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { CustomerAppointments } from '../features/appointments/components/customer-appointments.tsx'
 import { PhotoTimeline } from '../features/appointments/components/photo-timeline.tsx'
 import { useMay } from '../features/auth/api.ts'
@@ -19,15 +20,11 @@ import { useFormats, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-const CustomerDialog = lazy(async () => ({
-  default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
-}))
-const PrintClient = lazy(async () => ({
-  default: (await import('./print-client.tsx')).PrintClient,
-}))
-const BookingDialog = lazy(async () => ({
-  default: (await import('./booking-dialog.tsx')).BookingDialog,
-}))
+const CustomerDialog = lazily(
+  async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+)
+const PrintClient = lazily(async () => (await import('./print-client.tsx')).PrintClient)
+const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
 
 interface ClientDetailsProps {
   customer: Customer

@@ -1,7 +1,8 @@
 import type { Customer } from '@salon/contract/customers'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { useMay } from '../features/auth/api.ts'
 import { CustomerCard } from '../features/customers/components/customer-card.tsx'
 import { CustomerList } from '../features/customers/panels/customer-list.tsx'
@@ -10,12 +11,10 @@ import { Button } from '../ui/button.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { listSearch } from './search-words.ts'
 
-const CustomerDialog = lazy(async () => ({
-  default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
-}))
-const BookingDialog = lazy(async () => ({
-  default: (await import('./booking-dialog.tsx')).BookingDialog,
-}))
+const CustomerDialog = lazily(
+  async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+)
+const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
 
 type Opened =
   | { dialog: 'form'; customer?: Customer; name?: string | undefined }

@@ -1,25 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { RecentActivity } from '../features/activity/panels/recent-activity.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { useDayCount } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { accountQueries, useMay } from '../features/auth/api.ts'
+import { dashboardQueries } from '../features/dashboard/api.ts'
 import { StatCards } from '../features/dashboard/panels/stat-cards.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-const BookingDialog = lazy(async () => ({
-  default: (await import('./booking-dialog.tsx')).BookingDialog,
-}))
-const CustomerDialog = lazy(async () => ({
-  default: (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
-}))
+const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const CustomerDialog = lazily(
+  async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
+)
+
+const WelcomePanel = lazily(
+  async () => (await import('../features/appointments/panels/welcome-panel.tsx')).WelcomePanel,
+)
+
+/** A salon with so few clients may still lack what a first visit needs. */
+const fewClients = 3
 
 /** Where the rows behind each figure are. */
 const linksOf = (today: string) => ({
@@ -40,6 +47,8 @@ export const DashboardScreen = () => {
   const mayBook = may('POST /api/appointments')
   const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
   const count = useDayCount(day)
+  const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
+  const isNew = stats !== undefined && stats.totalCustomers < fewClients
   const close = () => setOpen(null)
   const navigate = useNavigate()
   return (
@@ -50,6 +59,7 @@ export const DashboardScreen = () => {
         })}
       />
       <div className="flex flex-col gap-4 sm:gap-6">
+        <Suspense>{isNew && <WelcomePanel />}</Suspense>
         <StatCards links={linksOf(today)} mayReadRevenue={may('GET /api/analytics/revenue')} />
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           {/* Before the day: on a phone what is to be done next must not wait behind twenty visits. */}

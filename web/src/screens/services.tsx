@@ -2,7 +2,8 @@ import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Scissors } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { useMay } from '../features/auth/api.ts'
 import { categoryQueries } from '../features/categories/api.ts'
 import { CategoriesFirst } from '../features/services/components/categories-first.tsx'
@@ -14,12 +15,10 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListFrame } from './list-frame.tsx'
 
-const ServiceDialog = lazy(async () => ({
-  default: (await import('../features/services/panels/service-dialog.tsx')).ServiceDialog,
-}))
-const BookingDialog = lazy(async () => ({
-  default: (await import('./booking-dialog.tsx')).BookingDialog,
-}))
+const ServiceDialog = lazily(
+  async () => (await import('../features/services/panels/service-dialog.tsx')).ServiceDialog,
+)
+const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
 
 type Opened =
   { dialog: 'form'; service?: Service } | { dialog: 'delete' | 'book'; service: Service }
@@ -74,12 +73,7 @@ export const ServicesScreen = () => {
       </ListFrame>
       <Suspense>
         {opened?.dialog === 'form' && (
-          <ServiceDialog
-            open
-            onOpenChange={close}
-            service={opened.service}
-            categoriesLink={toCategories}
-          />
+          <ServiceDialog open onOpenChange={close} service={opened.service} />
         )}
         {opened?.dialog === 'book' && (
           <BookingDialog open onOpenChange={close} serviceId={opened.service.id} />

@@ -1,21 +1,23 @@
 import type { Account } from '@salon/contract/auth'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { useMay } from '../features/auth/api.ts'
 import { ExportData } from '../features/settings/panels/export-data.tsx'
 import { useText } from '../text/text.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 
-const PhotoUsage = lazy(async () => ({
-  default: (await import('../features/appointments/panels/photo-usage.tsx')).PhotoUsage,
-}))
-const BackupState = lazy(async () => ({
-  default: (await import('../features/settings/panels/backup-state.tsx')).BackupState,
-}))
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('../features/auth/panels/delete-account-dialog.tsx')).DeleteAccountDialog,
-}))
+const PhotoUsage = lazily(
+  async () => (await import('../features/appointments/panels/photo-usage.tsx')).PhotoUsage,
+)
+const BackupState = lazily(
+  async () => (await import('../features/settings/panels/backup-state.tsx')).BackupState,
+)
+const DeleteAccountDialog = lazily(
+  async () =>
+    (await import('../features/auth/panels/delete-account-dialog.tsx')).DeleteAccountDialog,
+)
 
 /** As high as the detail of a row that comes, so that nothing is pushed away by it. */
 const rowToCome = <span aria-hidden>&nbsp;</span>

@@ -1,7 +1,8 @@
 import type { Account } from '@salon/contract/auth'
 import { footerVersion } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { accountQueries } from '../features/auth/api.ts'
 import { LogOutButton } from '../features/auth/panels/log-out-button.tsx'
 import { PersonalInformation } from '../features/auth/panels/personal-information.tsx'
@@ -14,9 +15,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { DataAndPrivacy } from './settings-data.tsx'
 
 // The longest list of the screen, and the last.
-const DeviceList = lazy(async () => ({
-  default: (await import('../features/auth/panels/device-list.tsx')).DeviceList,
-}))
+const DeviceList = lazily(
+  async () => (await import('../features/auth/panels/device-list.tsx')).DeviceList,
+)
 
 /** The salon, the account, and how the app behaves. */
 export const SettingsScreen = () => {

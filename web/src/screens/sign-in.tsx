@@ -1,18 +1,19 @@
 import { languages, type Language } from '@salon/contract/vocabulary'
 import { MarketingPanel } from '../features/auth/components/marketing-panel.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { canMail } from '../features/auth/api.ts'
 import { SignInForm } from '../features/auth/panels/sign-in-form.tsx'
 import { ownNames } from '../text/language.ts'
 import { useText } from '../text/text.ts'
 import { Select } from '../ui/select.tsx'
 
-const ForgotPassword = lazy(async () => ({
-  default: (await import('../features/auth/panels/forgot-password.tsx')).ForgotPassword,
-}))
-const ResetPassword = lazy(async () => ({
-  default: (await import('../features/auth/panels/reset-password.tsx')).ResetPassword,
-}))
+const ForgotPassword = lazily(
+  async () => (await import('../features/auth/panels/forgot-password.tsx')).ForgotPassword,
+)
+const ResetPassword = lazily(
+  async () => (await import('../features/auth/panels/reset-password.tsx')).ResetPassword,
+)
 
 interface SignInScreenProps {
   /** What is spoken here, and what a new salon will speak. */

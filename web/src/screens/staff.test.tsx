@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal } from '../test/open-page.tsx'
-import { givenStaff } from '../test/salon-rows.ts'
+import { givenAppointment, givenConflict, givenStaff } from '../test/salon-rows.ts'
 import { StaffScreen } from './staff.tsx'
 
 const owner = givenStaff({ id: 40, name: 'Vera Salon', role: 'Owner', email: 'vera@salon.test' })
@@ -181,4 +181,86 @@ test('staff that could not be loaded says why, and comes at the second try', asy
   await press('Retry')
 
   await card('Vera Salon')
+})
+
+/** Mira's book: one visit done a moment ago, and two to come. */
+const toCome = [
+  givenAppointment({ id: 50, staffId: 41, appointmentDate: new Date(0).toISOString() }),
+  givenAppointment({ id: 51, staffId: 41, appointmentDate: '2999-03-02T09:00:00.000Z' }),
+  givenAppointment({ id: 52, staffId: 41, appointmentDate: '2999-03-03T09:00:00.000Z' }),
+]
+const zoe = givenStaff({ id: 42, name: 'Zoe Berg', email: null })
+
+/** A server on which Zoe is busy at the time of one of Mira's visits. */
+const openWithVisits = (visits = toCome) =>
+  open([owner, mira, zoe], (operation) => {
+    if (operation === 'GET /api/appointments') return visits
+    return operation === 'POST /api/staff/41/hand-over' && { count: 2 }
+  })
+const chooseZoe = async () => {
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Hand over to/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Zoe Berg/ }))
+}
+
+test('whoever is switched off and still has visits to come: they are named, and a colleague takes them', async () => {
+  const writes = openWithVisits()
+  await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Mira Olsen still has visits/ }))
+  expect(dialog.getAllByRole('listitem')).toHaveLength(2)
+  dialog.getByText(/^2 services are booked with Mira Olsen/)
+
+  await press('Hand over')
+  await dialog.findByText('Choose a staff member')
+  await chooseZoe()
+  await press('Hand over')
+
+  await screen.findByText('2 services handed over to Zoe Berg')
+  expect(writes().at(-1)).toMatchObject({
+    operation: 'POST /api/staff/41/hand-over',
+    body: { staffId: 42, overlap: 'reject' },
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('whoever is deleted and has visits to come likewise, and they may stay as they are', async () => {
+  const writes = openWithVisits()
+  await press('Delete Mira Olsen')
+  await press('Delete')
+  await screen.findByText('Staff member deleted successfully')
+  await screen.findByRole('dialog', { name: /Mira Olsen still has visits/ })
+
+  await press('Leave as it is')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes().map(({ operation }) => operation)).toEqual(['DELETE /api/staff/41'])
+})
+
+test('nobody is asked about visits where there are none to come', async () => {
+  openWithVisits(toCome.slice(0, 1))
+
+  await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
+
+  await screen.findByText('Staff member status updated successfully')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who is in the way of a colleague is named before anything is handed over', async () => {
+  let asked = 0
+  const writes = open([owner, mira, zoe], (operation) => {
+    if (operation === 'GET /api/appointments') return toCome
+    if (operation !== 'POST /api/staff/41/hand-over') return undefined
+    asked += 1
+    if (asked > 1) return { count: 2 }
+    const conflicts = [givenConflict()]
+    return new Refusal(409, { code: 'overlaps', detail: 'Somebody is there.', conflicts })
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
+  await chooseZoe()
+  await press('Hand over')
+  await screen.findByRole('alert')
+
+  await press('Hand over anyway')
+
+  await screen.findByText('2 services handed over to Zoe Berg')
+  expect(writes().at(-1)).toMatchObject({ body: { staffId: 42, overlap: 'allow' } })
 })

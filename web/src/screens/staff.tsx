@@ -1,7 +1,8 @@
 import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { useMay } from '../features/auth/api.ts'
 import { staffQueries } from '../features/staff/api.ts'
 import { DeleteStaff } from '../features/staff/panels/delete-staff.tsx'
@@ -11,14 +12,16 @@ import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ListFrame } from './list-frame.tsx'
 
-const StaffDialog = lazy(async () => ({
-  default: (await import('../features/staff/panels/staff-dialog.tsx')).StaffDialog,
-}))
-const AccountList = lazy(async () => ({
-  default: (await import('../features/accounts/panels/account-list.tsx')).AccountList,
-}))
+const StaffDialog = lazily(
+  async () => (await import('../features/staff/panels/staff-dialog.tsx')).StaffDialog,
+)
+const HandOver = lazily(async () => (await import('./hand-over.tsx')).HandOver)
+const AccountList = lazily(
+  async () => (await import('../features/accounts/panels/account-list.tsx')).AccountList,
+)
 
-type Opened = { dialog: 'form'; member?: StaffMember } | { dialog: 'delete'; member: StaffMember }
+type Opened =
+  { dialog: 'form'; member?: StaffMember } | { dialog: 'delete' | 'hand over'; member: StaffMember }
 
 /** Everybody who works in the salon, to add, to change and to take off the staff; and who can sign in. */
 export const StaffScreen = () => {
@@ -29,6 +32,7 @@ export const StaffScreen = () => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const add = () => setOpened({ dialog: 'form' })
+  const handOver = (member: StaffMember) => setOpened({ dialog: 'hand over', member })
   return (
     <>
       <ListFrame
@@ -51,6 +55,7 @@ export const StaffScreen = () => {
             onAdd={add}
             onEdit={(member) => setOpened({ dialog: 'form', member })}
             onDelete={(member) => setOpened({ dialog: 'delete', member })}
+            onInactive={handOver}
           />
         )}
       </ListFrame>
@@ -58,10 +63,13 @@ export const StaffScreen = () => {
       <Suspense>{!isPending && may('GET /api/accounts') && <AccountList />}</Suspense>
       <Suspense>
         {opened?.dialog === 'form' && (
-          <StaffDialog open onOpenChange={close} member={opened.member} />
+          <StaffDialog open onOpenChange={close} member={opened.member} onInactive={handOver} />
         )}
+        {opened?.dialog === 'hand over' && <HandOver from={opened.member} onClose={close} />}
       </Suspense>
-      {opened?.dialog === 'delete' && <DeleteStaff member={opened.member} onClose={close} />}
+      {opened?.dialog === 'delete' && (
+        <DeleteStaff member={opened.member} onClose={close} onDeleted={handOver} />
+      )}
     </>
   )
 }

@@ -42,6 +42,7 @@ const calendarOf = (rows: Appointment[]): CalendarDay[] => [
 ]
 
 interface Salon {
+  settings?: object
   rows?: Appointment[]
   services?: object[]
   failing?: () => boolean
@@ -49,20 +50,21 @@ interface Salon {
 
 const open = (
   search = '?day=2026-03-02',
-  { rows = day, services = [colour], failing = () => false }: Salon = {},
+  { rows = day, services = [colour], failing = () => false, settings = {} }: Salon = {},
 ) => {
   const { page, router } = atAddress('/appointments', `/appointments${search}`, VisitsScreen)
   const sent = openPage(page, ({ operation }) => {
     if (operation === 'GET /api/customers') return [ben]
     if (operation === 'GET /api/services/active') return services
     if (operation === 'GET /api/staff') return [givenStaff()]
-    if (operation === 'GET /api/settings') return { weekStart: 0, calendarNames: 'russian' }
+    if (operation === 'GET /api/settings')
+      return { weekStart: 0, calendarNames: 'russian', ...settings }
     if (operation === 'GET /api/calendar') return calendarOf(rows)
     return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : rows
   })
   const asked = (what: Operation = 'GET /api/appointments') =>
     sent.filter(({ operation }) => operation === what).map(({ query }) => query.toString())
-  return { router, asked }
+  return { router, asked, sent }
 }
 
 test('a client’s services of one day are one card, which opens the visit', async () => {
@@ -162,6 +164,24 @@ test('what a salon lacks comes before an empty day, and after the visits of one 
   const after = await screen.findByRole('link', { name: 'Add your services' })
   expect(visit.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(router.state.location.pathname).toBe('/appointments')
+})
+
+test('the first month in Russian says so, with the way to change it, until it is dismissed', async () => {
+  const settings = { language: 'en', calendarNamesHint: true }
+  const { sent } = open('?day=2026-03-15&tab=month', { settings })
+  await screen.findByText('Month names are Russian.')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Russian names' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change to English' }))
+
+  await waitFor(() =>
+    expect(
+      sent.filter(({ operation }) => operation.startsWith('PUT')).map(({ body }) => body),
+    ).toEqual([
+      { calendarNamesHint: false },
+      { calendarNames: 'language', calendarNamesHint: false },
+    ]),
+  )
 })
 
 test('a month is named in Russian, opens a chip’s visit and a day’s list', async () => {

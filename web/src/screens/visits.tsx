@@ -1,7 +1,8 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, Printer, Search } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { VisitCardsSkeleton } from '../features/appointments/components/visit-card.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
@@ -20,15 +21,11 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 
-const BookingDialog = lazy(async () => ({
-  default: (await import('./booking-dialog.tsx')).BookingDialog,
-}))
-const DayTimeline = lazy(async () => ({
-  default: (await import('../features/appointments/panels/day-timeline.tsx')).DayTimeline,
-}))
-const PrintDay = lazy(async () => ({
-  default: (await import('./print-day.tsx')).PrintDay,
-}))
+const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const DayTimeline = lazily(
+  async () => (await import('../features/appointments/panels/day-timeline.tsx')).DayTimeline,
+)
+const PrintDay = lazily(async () => (await import('./print-day.tsx')).PrintDay)
 
 /** The salon's visits, a day or a month at a time. Day and tab stand in the address. */
 export const VisitsScreen = () => {

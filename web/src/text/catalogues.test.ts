@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { phrases as de } from './de.ts'
 import { en } from './en.ts'
+import { accounts } from './en/accounts.ts'
 import { activity } from './en/activity.ts'
 import { analytics } from './en/analytics.ts'
 import { categories } from './en/categories.ts'
 import { photos } from './en/photos.ts'
 import { policy } from './en/policy.ts'
 import { print } from './en/print.ts'
+import { secondFactor } from './en/second-factor.ts'
 import { services } from './en/services.ts'
+import { setUp } from './en/set-up.ts'
 import { staff } from './en/staff.ts'
 import { phrases as ru } from './ru.ts'
 
@@ -31,12 +34,15 @@ const phrasesOf = (catalogue: Catalogue, path = ''): Map<string, string> =>
 
 const english = phrasesOf({
   ...en,
+  accounts,
   activity,
   analytics,
   categories,
   photos,
   print,
+  secondFactor,
   services,
+  setUp,
   staff,
   privacy: { ...en.privacy, ...policy },
 })

@@ -18,6 +18,7 @@ import { refusals } from './de/refusals.ts'
 import { salonInfo } from './de/salon-info.ts'
 import { secondFactor } from './de/second-factor.ts'
 import { services } from './de/services.ts'
+import { setUp } from './de/set-up.ts'
 import { settings } from './de/settings.ts'
 import { shared } from './de/shared.ts'
 import { shell } from './de/shell.ts'
@@ -52,6 +53,7 @@ export const phrases = {
   secondFactor,
   services,
   settings,
+  setUp,
   shared,
   shell,
   staff,

@@ -1,4 +1,4 @@
-import { accounts } from './en/accounts.ts'
+import type { accounts } from './en/accounts.ts'
 import type { activity } from './en/activity.ts'
 import type { analytics } from './en/analytics.ts'
 import { appointments } from './en/appointments.ts'
@@ -16,18 +16,16 @@ import { privacy } from './en/privacy.ts'
 import { problems } from './en/problems.ts'
 import { refusals } from './en/refusals.ts'
 import { salonInfo } from './en/salon-info.ts'
-import { secondFactor } from './en/second-factor.ts'
+import type { secondFactor } from './en/second-factor.ts'
 import type { services } from './en/services.ts'
+import type { setUp } from './en/set-up.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
 
-/** English, as the page brings it: every phrase but those that come with what
- * shows them: `activity.ts`, `analytics.ts`, `categories.ts`, `photos.ts`, `policy.ts`, `print.ts`,
- * `services.ts` and `staff.ts` add them. */
+/** English, as the page brings it: every phrase but those that come with what shows them, by the files beside this one. */
 export const en = {
-  accounts,
   appointments,
   auth,
   commands,
@@ -39,7 +37,6 @@ export const en = {
   problems,
   refusals,
   salonInfo,
-  secondFactor,
   settings,
   shared,
   shell,
@@ -47,13 +44,16 @@ export const en = {
 
 /** Every phrase there is, which types the other languages. */
 export type English = typeof en & {
+  accounts: typeof accounts
   activity: typeof activity
   analytics: typeof analytics
   categories: typeof categories
   photos: typeof photos
   print: typeof print
   privacy: typeof policy
+  secondFactor: typeof secondFactor
   services: typeof services
+  setUp: typeof setUp
   staff: typeof staff
 }
 

@@ -19,6 +19,7 @@ import { refusals } from './ru/refusals.ts'
 import { salonInfo } from './ru/salon-info.ts'
 import { secondFactor } from './ru/second-factor.ts'
 import { services } from './ru/services.ts'
+import { setUp } from './ru/set-up.ts'
 import { settings } from './ru/settings.ts'
 import { shared } from './ru/shared.ts'
 import { shell } from './ru/shell.ts'
@@ -51,6 +52,7 @@ export const phrases = {
   secondFactor,
   services,
   settings,
+  setUp,
   shared,
   shell,
   staff,

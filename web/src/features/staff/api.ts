@@ -11,6 +11,21 @@ export const staffQueries = {
       queryKey: ['staff', 'list'],
       queryFn: ({ signal }) => call('GET /api/staff', {}, { signal }),
     }),
+  /** What a staff member still has to do, by time: neither called off nor done. `today` is the salon's. */
+  toCome: (staffId: number, today: string) =>
+    queryOptions({
+      queryKey: ['appointments', 'to-come', staffId],
+      queryFn: ({ signal }) =>
+        call(
+          'GET /api/appointments',
+          { query: { staffId: String(staffId), from: today, standing: 'true' } },
+          { signal },
+        ),
+      select: (rows) =>
+        rows.filter(
+          (row) => row.status !== 'completed' && Date.parse(row.appointmentDate) >= Date.now(),
+        ),
+    }),
 }
 
 /** Somebody with the owner's name and e-mail is the owner, entered twice: the rows without that one. */
@@ -57,4 +72,18 @@ export const useRemoveStaffMember = () =>
   useMutation({
     mutationFn: (id: number) => call('DELETE /api/staff/:id', { params: { id: String(id) } }),
     meta: { changes: 'staff' },
+  })
+
+/** Gives all that a staff member still has to do to another, or none of it; answers how much it was. */
+export const useHandOver = () =>
+  useMutation({
+    mutationFn: ({
+      from,
+      ...body
+    }: {
+      from: number
+      staffId: number
+      overlap: 'reject' | 'allow'
+    }) => call('POST /api/staff/:id/hand-over', { params: { id: String(from) }, body }),
+    meta: { changes: 'appointments' },
   })

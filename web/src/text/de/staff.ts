@@ -47,4 +47,19 @@ export const staff: Phrases['staff'] = {
   pickNone: 'Niemand gefunden',
   pickClear: 'Andere Person wählen',
   pickEmpty: 'Noch gibt es kein Team',
+  handOverTitle: '{{name}} hat noch Termine',
+  handOverHint_one:
+    '{{count}} Leistung ist bei {{name}} gebucht. Wer übernimmt sie? Sie kann auch bleiben, wie sie ist.',
+  handOverHint_other:
+    '{{count}} Leistungen sind bei {{name}} gebucht. Wer übernimmt sie? Sie können auch bleiben, wie sie sind.',
+  handOverMore: 'und {{count}} weitere',
+  handOverTo: 'Übergeben an',
+  handOverToRequired: 'Bitte ein Teammitglied wählen',
+  handOver: 'Übergeben',
+  handOverLeave: 'So lassen',
+  handOverAnyway: 'Trotzdem übergeben',
+  handedOver_one: '{{count}} Leistung an {{name}} übergeben',
+  handedOver_other: '{{count}} Leistungen an {{name}} übergeben',
+  handOverFailed: 'Die Termine konnten nicht übergeben werden',
+  toComeFailed: 'Die kommenden Termine von {{name}} konnten nicht geladen werden',
 }

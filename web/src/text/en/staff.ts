@@ -44,4 +44,19 @@ export const staff = {
   pickNone: 'Nobody matches',
   pickClear: 'Choose someone else',
   pickEmpty: 'There is no staff yet',
+  handOverTitle: '{{name}} still has visits to come',
+  handOverHint_one:
+    '{{count}} service is booked with {{name}}. Choose who takes it over, or leave it as it is.',
+  handOverHint_other:
+    '{{count}} services are booked with {{name}}. Choose who takes them over, or leave them as they are.',
+  handOverMore: 'and {{count}} more',
+  handOverTo: 'Hand over to',
+  handOverToRequired: 'Choose a staff member',
+  handOver: 'Hand over',
+  handOverLeave: 'Leave as it is',
+  handOverAnyway: 'Hand over anyway',
+  handedOver_one: '{{count}} service handed over to {{name}}',
+  handedOver_other: '{{count}} services handed over to {{name}}',
+  handOverFailed: 'Error handing over visits',
+  toComeFailed: "{{name}}'s visits to come could not be loaded",
 }

@@ -49,4 +49,25 @@ export const staff: RussianPhrases['staff'] = {
   pickNone: 'Никого не найдено',
   pickClear: 'Выбрать другого мастера',
   pickEmpty: 'Сотрудников пока нет',
+  handOverTitle: 'Ещё есть записи: {{name}}',
+  handOverHint_one:
+    'Записана {{count}} услуга, мастер: {{name}}. Выберите, кому её передать, или оставьте как есть.',
+  handOverHint_few:
+    'Записано {{count}} услуги, мастер: {{name}}. Выберите, кому их передать, или оставьте как есть.',
+  handOverHint_many:
+    'Записано {{count}} услуг, мастер: {{name}}. Выберите, кому их передать, или оставьте как есть.',
+  handOverHint_other:
+    'Записано {{count}} услуги, мастер: {{name}}. Выберите, кому их передать, или оставьте как есть.',
+  handOverMore: 'и ещё {{count}}',
+  handOverTo: 'Кому передать',
+  handOverToRequired: 'Выберите мастера',
+  handOver: 'Передать',
+  handOverLeave: 'Оставить как есть',
+  handOverAnyway: 'Всё равно передать',
+  handedOver_one: 'Передана {{count}} услуга, мастер: {{name}}',
+  handedOver_few: 'Переданы {{count}} услуги, мастер: {{name}}',
+  handedOver_many: 'Передано {{count}} услуг, мастер: {{name}}',
+  handedOver_other: 'Передано {{count}} услуги, мастер: {{name}}',
+  handOverFailed: 'Не удалось передать записи',
+  toComeFailed: 'Не удалось загрузить предстоящие записи: {{name}}',
 }

@@ -1,8 +1,10 @@
 import type { Colleague } from '@salon/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { MoreVertical, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
+import '../../../text/accounts.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -15,15 +17,9 @@ import { accountsQueries, useInviteAgain } from '../api.ts'
 import { AccountOptions } from '../components/account-options.tsx'
 import { AccountRow } from '../components/account-row.tsx'
 
-const AccountDialog = lazy(async () => ({
-  default: (await import('./account-dialog.tsx')).AccountDialog,
-}))
-const LinkDialog = lazy(async () => ({
-  default: (await import('./link-dialog.tsx')).LinkDialog,
-}))
-const EndAccess = lazy(async () => ({
-  default: (await import('./end-access.tsx')).EndAccess,
-}))
+const AccountDialog = lazily(async () => (await import('./account-dialog.tsx')).AccountDialog)
+const LinkDialog = lazily(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const EndAccess = lazily(async () => (await import('./end-access.tsx')).EndAccess)
 
 type Opened =
   | { dialog: 'form'; account?: Colleague }
@@ -66,7 +62,7 @@ export const AccountList = () => {
         }
       />
       {accounts.isPending && <SkeletonRows rows={2} avatar label={t('accounts.loading')} />}
-      {accounts.isError && (
+      {accounts.isLoadingError && (
         <ErrorState
           title={t('accounts.loadFailed')}
           detail={sentenceOf(accounts.error)}
@@ -75,7 +71,7 @@ export const AccountList = () => {
           onRetry={() => void accounts.refetch()}
         />
       )}
-      {accounts.isSuccess && (
+      {accounts.data && (
         <List label={t('accounts.title')}>
           {accounts.data.map((account) => {
             const { id, name, isOwner } = account

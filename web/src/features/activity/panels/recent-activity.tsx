@@ -53,7 +53,7 @@ export const RecentActivity = () => {
   const hasArrived = useArrived(!recent.isPending)
   if (recent.isPending || !hasArrived)
     return <SkeletonRows rows={5} label={t('shared.loading')} avatar />
-  if (recent.isError) {
+  if (recent.isLoadingError) {
     return (
       <ErrorState
         title={t('dashboard.activityFailed')}

@@ -50,7 +50,7 @@ const Rows = ({ figure }: { figure: FigureRows }) => {
   const formats = useFormats()
   const query = useInfiniteQuery(analyticsQueries.rows(figure))
   if (query.isPending) return <SkeletonRows label={t('analytics.rowsLoading')} />
-  if (query.isError) {
+  if (query.isLoadingError) {
     return (
       <ErrorState
         title={t('analytics.rowsFailed')}

@@ -1,5 +1,6 @@
 import type { RevenueAnalytics, Takings } from '@salon/contract/analytics'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { useText } from '../../../text/text.ts'
 import { OpeningButton } from '../../../ui/opening-button.tsx'
 import type { FigureRows } from '../api.ts'
@@ -10,9 +11,9 @@ import { RankingCard } from './ranking-card.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { StatusCard } from './status-card.tsx'
 
-const FigureRowsDialog = lazy(async () => ({
-  default: (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,
-}))
+const FigureRowsDialog = lazily(
+  async () => (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,
+)
 
 interface RangeFiguresProps {
   range: NonNullable<RevenueAnalytics['range']>

@@ -1,11 +1,12 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useChartFormats } from '../../../text/chart-formats.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChartColumn } from 'lucide-react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { useStretch } from '../components/use-stretch.ts'
 import { useVisitWords } from '../components/use-visit-words.ts'
 import { ChartLegend } from '../components/chart-legend.tsx'
@@ -13,9 +14,7 @@ import { stepLength, stepsOf, type Step } from '../components/steps.ts'
 import { FigureCard } from './figure-card.tsx'
 
 // The chart library is fetched when there is something to draw.
-const BarChart = lazy(async () => ({
-  default: (await import('../../../ui/bar-chart.tsx')).BarChart,
-}))
+const BarChart = lazily(async () => (await import('../../../ui/bar-chart.tsx')).BarChart)
 
 interface RevenueChartProps {
   range: NonNullable<RevenueAnalytics['range']>

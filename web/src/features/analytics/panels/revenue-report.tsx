@@ -35,7 +35,7 @@ export const RevenueReport = ({ today, search, onSearch }: RevenueReportProps) =
   const weekStart = useQuery(settingsQueries.current()).data?.weekStart ?? 0
   const report = useQuery(analyticsQueries.revenue(days.from, days.to))
   if (report.isPending) return <ReportSkeleton />
-  if (report.isError) {
+  if (report.isLoadingError) {
     return (
       <Card padding="none">
         <ErrorState

@@ -10,6 +10,8 @@ interface OverlapNoticeProps {
   /** The rows in the way; none where the server did not name them. */
   conflicts: readonly Conflict[]
   pending: boolean
+  /** What the button says; 'Book anyway' unless said. */
+  anywayLabel?: string
   onBookAnyway: () => void
   /** Stands among other things, and not above the foot of a dialog. */
   inset?: boolean
@@ -22,6 +24,7 @@ interface OverlapNoticeProps {
 export const OverlapNotice = ({
   conflicts,
   pending,
+  anywayLabel,
   onBookAnyway,
   inset = false,
 }: OverlapNoticeProps) => {
@@ -54,7 +57,7 @@ export const OverlapNotice = ({
         </ul>
       </div>
       <Button pending={pending} onClick={onBookAnyway}>
-        {t('appointments.bookAnyway')}
+        {anywayLabel ?? t('appointments.bookAnyway')}
       </Button>
     </div>
   )

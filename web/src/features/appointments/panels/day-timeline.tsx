@@ -34,7 +34,7 @@ export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
   const rows = useQuery(appointmentQueries.day(day))
   const staff = useQuery(staffQueries.list())
 
-  const failed = [rows, staff].find((query) => query.isError)
+  const failed = [rows, staff].find((query) => query.isLoadingError)
   if (failed) {
     return (
       <Card padding="none">

@@ -46,7 +46,7 @@ export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisi
   )
 
   if (rows.isPending || !hasArrived) return <VisitCardsSkeleton />
-  if (rows.isError) {
+  if (rows.isLoadingError) {
     return (
       <Card padding="none">
         <ErrorState

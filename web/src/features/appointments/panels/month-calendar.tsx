@@ -95,7 +95,7 @@ export const MonthCalendar = ({
           </IconButton>
         </div>
       </header>
-      {days.error ? (
+      {days.error && !days.data ? (
         <ErrorState
           title={t('appointments.loadFailed')}
           detail={sentenceOf(days.error)}

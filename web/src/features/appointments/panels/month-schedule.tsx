@@ -1,14 +1,14 @@
 import { monthGrid } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { useText } from '../../../text/text.ts'
 import { PageSpinner } from '../../../ui/page-spinner.tsx'
 import { settingsQueries } from '../../settings/api.ts'
 import { appointmentQueries } from '../api.ts'
+import { CalendarNamesHint } from './calendar-names-hint.tsx'
 
-const MonthCalendar = lazy(async () => ({
-  default: (await import('./month-calendar.tsx')).MonthCalendar,
-}))
+const MonthCalendar = lazily(async () => (await import('./month-calendar.tsx')).MonthCalendar)
 
 interface MonthScheduleProps {
   /** A day of the month to show, 'YYYY-MM-DD'. */
@@ -33,15 +33,18 @@ export const MonthSchedule = ({ day, ...on }: MonthScheduleProps) => {
     appointmentQueries.calendar(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day),
   )
   return (
-    <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
-      <MonthCalendar
-        day={day}
-        weeks={weeks}
-        weekStart={weekStart}
-        ownNames={settings?.calendarNames === 'language'}
-        days={{ data, error, isFetching, refetch }}
-        {...on}
-      />
-    </Suspense>
+    <>
+      <CalendarNamesHint />
+      <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
+        <MonthCalendar
+          day={day}
+          weeks={weeks}
+          weekStart={weekStart}
+          ownNames={settings?.calendarNames === 'language'}
+          days={{ data, error, isFetching, refetch }}
+          {...on}
+        />
+      </Suspense>
+    </>
   )
 }

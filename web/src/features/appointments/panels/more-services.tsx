@@ -42,7 +42,7 @@ export const MoreServices = ({ rows, onAdded }: MoreServicesProps) => {
   const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
 
   if (services.isPending) return <SkeletonRows rows={3} label={t('appointments.servicesLoading')} />
-  if (services.isError) {
+  if (services.isLoadingError) {
     return (
       <ErrorState
         title={t('appointments.servicesFailed')}

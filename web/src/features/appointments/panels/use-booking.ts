@@ -64,7 +64,7 @@ export const useBooking = ({
   const { today, timeZone } = useSalonToday()
   const staff = useQuery({ ...staffQueries.list(), enabled: !appointment })
   const services = useQuery({ ...serviceQueries.active(), enabled: serviceId !== undefined })
-  const failed = [staff, services].find((query) => query.isError)
+  const failed = [staff, services].find((query) => query.isLoadingError)
   const ready = !staff.isLoading && !services.isLoading
 
   const begin = {

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '../../auth/api.ts'
+import { accountQueries, useMay } from '../../auth/api.ts'
+import { categoryQueries } from '../../categories/api.ts'
 import { customerQueries } from '../../customers/api.ts'
+import { salonInfoQueries } from '../../salon-info/api.ts'
 import { serviceQueries } from '../../services/api.ts'
 import { staffQueries } from '../../staff/api.ts'
 
-/** What a first visit needs that the person who looks may add, and whether it is there. */
+/** What a salon begins with that the person who looks may add, and whether it is there. */
 interface Need {
-  readonly what: 'Services' | 'Customers' | 'Staff'
-  readonly to: '/services' | '/customers' | '/staff'
+  readonly what: 'Salon' | 'Categories' | 'Services' | 'Customers' | 'Staff'
+  readonly to: '/settings' | '/categories' | '/services' | '/customers' | '/staff'
   readonly met: boolean
 }
 
@@ -22,35 +24,62 @@ const untilMet = <Rows>(isMet: (rows: Rows) => boolean) => ({
     data !== undefined && isMet(data) ? Infinity : 0,
 })
 
-/** The needs of a salon, none once all are met; `undefined` while that is being asked. */
+/**
+ * The needs of a salon, none once all that a first visit wants is there; `undefined` while that is being
+ * asked. The salon's own name is one of them only as long as something else is missing.
+ */
 export const useNeeds = (): readonly Need[] | undefined => {
   const customers = useQuery({ ...customerQueries.few(''), ...untilMet(isAnyone) })
   const services = useQuery({ ...serviceQueries.active(), ...untilMet(isAny) })
   const staff = useQuery({ ...staffQueries.list(), ...untilMet(isOneActive) })
-  const may = useMay()
-  if ([customers, services, staff].some((asked) => asked.isPending)) return undefined
+  const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
+  const mayAdd = useMay()
+  const isNew =
+    customers.data && services.data && !(isAnyone(customers.data) && isAny(services.data))
+  // Asked only where something is missing that every salon has.
+  const categories = useQuery({
+    ...categoryQueries.list(),
+    ...untilMet(isAny),
+    enabled: isNew === true,
+  })
+  const salonInfo = useQuery({
+    ...salonInfoQueries.current(account?.id ?? 0),
+    enabled: isNew === true && account !== undefined,
+  })
+  const asked = [customers, services, staff, ...(isNew ? [categories, salonInfo] : [])]
+  if (asked.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle'))
+    return undefined
   // What could not be asked is not said to be missing.
   if (!customers.data || !services.data || !staff.data) return []
+  const hasStaff = isOneActive(staff.data)
   const needs: (Need & { mine: boolean })[] = [
+    {
+      what: 'Salon',
+      to: '/settings',
+      mine: isNew === true && mayAdd('POST /api/salon-info'),
+      met: Boolean(salonInfo.data?.name),
+    },
+    {
+      what: 'Categories',
+      to: '/categories',
+      mine: isNew === true && categories.data !== undefined && mayAdd('POST /api/categories'),
+      met: isAny(categories.data ?? []),
+    },
     {
       what: 'Services',
       to: '/services',
-      mine: may('POST /api/services'),
+      mine: mayAdd('POST /api/services'),
       met: isAny(services.data),
     },
     {
       what: 'Customers',
       to: '/customers',
-      mine: may('POST /api/customers'),
+      mine: mayAdd('POST /api/customers'),
       met: isAnyone(customers.data),
     },
-    {
-      what: 'Staff',
-      to: '/staff',
-      mine: may('POST /api/staff'),
-      met: isOneActive(staff.data),
-    },
+    // The owner is one of them from the beginning.
+    { what: 'Staff', to: '/staff', mine: !hasStaff && mayAdd('POST /api/staff'), met: hasStaff },
   ]
   const mine = needs.filter((need) => need.mine)
-  return mine.every((need) => need.met) ? [] : mine
+  return mine.some(({ what, met }) => what !== 'Salon' && !met) ? mine : []
 }

@@ -1,15 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Scissors, UserRound, UsersRound } from 'lucide-react'
+import { CircleCheck, Scissors, Shapes, Store, UserRound, UsersRound } from 'lucide-react'
+import '../../../text/set-up.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { useNeeds } from './use-needs.ts'
 
-const icons = { Services: Scissors, Customers: UserRound, Staff: UsersRound }
+const icons = {
+  Salon: Store,
+  Categories: Shapes,
+  Services: Scissors,
+  Customers: UserRound,
+  Staff: UsersRound,
+}
 
 /**
- * The ways to what a first visit needs, while a salon has no clients, no active services or no
- * staff; nothing otherwise, and nothing while that is not known. What somebody may not add is not
+ * The ways to what a first visit needs and how much of it is there, while a salon has no clients, no
+ * active services or no staff; nothing otherwise, and nothing while that is not known. What somebody may not add is not
  * asked of them.
  */
 export const WelcomePanel = () => {
@@ -21,8 +28,11 @@ export const WelcomePanel = () => {
     <Card padding="none">
       <CardHeader
         className="mb-2! px-4 pt-4"
-        title={t('appointments.welcome')}
-        detail={<span className="max-sm:hidden">{t('appointments.welcomeHint')}</span>}
+        title={t('setUp.welcome')}
+        detail={t('setUp.welcomeDone', {
+          done: needs.filter(({ met }) => met).length,
+          count: needs.length,
+        })}
       />
       <List>
         {needs.map(({ what, to, met }) => {
@@ -35,9 +45,9 @@ export const WelcomePanel = () => {
                   <Icon aria-hidden />
                 </span>
               }
-              title={t(`appointments.need${what}`)}
+              title={t(`setUp.need${what}`)}
               // On a phone each way is one line: the day is not far below.
-              detail={<span className="max-sm:hidden">{t(`appointments.need${what}Hint`)}</span>}
+              detail={<span className="max-sm:hidden">{t(`setUp.need${what}Hint`)}</span>}
               trailing={
                 met && (
                   <span className="flex items-center gap-1 text-green-ink">

@@ -2,7 +2,8 @@ import type { Session } from '@salon/contract/auth'
 import { deviceName } from '@salon/contract/device-name'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useDeviceWords, useFormats, useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,9 +14,7 @@ import { List, ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { sessionQueries } from '../api.ts'
 
-const EndSession = lazy(async () => ({
-  default: (await import('./end-session.tsx')).EndSession,
-}))
+const EndSession = lazily(async () => (await import('./end-session.tsx')).EndSession)
 
 const handhelds = new Set<string | null>(['iPhone', 'iPad', 'Android'])
 
@@ -48,7 +47,7 @@ export const DeviceList = () => {
         className="mb-2 px-4 pt-4 sm:px-6 sm:pt-6"
       />
       {sessions.isPending && <SkeletonRows rows={2} avatar label={t('auth.devicesLoading')} />}
-      {sessions.isError && (
+      {sessions.isLoadingError && (
         <ErrorState
           title={t('auth.devicesFailed')}
           detail={sentenceOf(sessions.error)}
@@ -57,7 +56,7 @@ export const DeviceList = () => {
           onRetry={() => void sessions.refetch()}
         />
       )}
-      {sessions.isSuccess && (
+      {sessions.data && (
         <List label={t('auth.devices')}>
           {shown.map((session) => (
             <ListRow

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import '../../../text/second-factor.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'

@@ -1,6 +1,7 @@
 import type { Account } from '@salon/contract/auth'
 import { KeyRound, Pencil } from 'lucide-react'
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -8,15 +9,9 @@ import { EmailWords } from '../../../ui/email-words.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-const ProfileDialog = lazy(async () => ({
-  default: (await import('./profile-dialog.tsx')).ProfileDialog,
-}))
-const SecondFactor = lazy(async () => ({
-  default: (await import('./second-factor.tsx')).SecondFactor,
-}))
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./password-dialog.tsx')).PasswordDialog,
-}))
+const ProfileDialog = lazily(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
+const SecondFactor = lazily(async () => (await import('./second-factor.tsx')).SecondFactor)
+const PasswordDialog = lazily(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 
 interface PersonalInformationProps {
   account: Account

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import '../../../text/second-factor.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
+import '../../../text/second-factor.ts'
 import { useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,15 +11,15 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { secondFactorQueries } from '../api.ts'
 
-const SecondFactorSetUp = lazy(async () => ({
-  default: (await import('./second-factor-set-up.tsx')).SecondFactorSetUp,
-}))
-const RecoveryCodesDialog = lazy(async () => ({
-  default: (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
-}))
-const SecondFactorEnd = lazy(async () => ({
-  default: (await import('./second-factor-end.tsx')).SecondFactorEnd,
-}))
+const SecondFactorSetUp = lazily(
+  async () => (await import('./second-factor-set-up.tsx')).SecondFactorSetUp,
+)
+const RecoveryCodesDialog = lazily(
+  async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+)
+const SecondFactorEnd = lazily(
+  async () => (await import('./second-factor-end.tsx')).SecondFactorEnd,
+)
 
 /** Whether codes are asked for after the password, and the ways to change that. */
 export const SecondFactor = ({ email }: { email: string }) => {
@@ -26,7 +28,7 @@ export const SecondFactor = ({ email }: { email: string }) => {
   const [doing, setDoing] = useState<'set-up' | 'renew' | 'end' | null>(null)
   const done = () => setDoing(null)
   if (state.isPending) return <SkeletonRows rows={1} label={t('secondFactor.loading')} />
-  if (state.isError) {
+  if (state.isLoadingError) {
     return (
       <ErrorState
         title={t('secondFactor.failed')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { CallError } from '../../../lib/call.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,9 +11,7 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { registrationQueries, useLogin, useRegister } from '../api.ts'
 
-const SignInCode = lazy(async () => ({
-  default: (await import('./sign-in-code.tsx')).SignInCode,
-}))
+const SignInCode = lazily(async () => (await import('./sign-in-code.tsx')).SignInCode)
 
 type Mode = 'signIn' | 'register'
 type Known = Parameters<ReturnType<typeof useLogin>['mutate']>[0]

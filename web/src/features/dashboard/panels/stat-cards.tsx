@@ -24,7 +24,7 @@ export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
   const stats = useQuery(dashboardQueries.stats())
   if (stats.isPending)
     return <StatCardsSkeleton label={t('shared.loading')} cards={mayReadRevenue ? 3 : 2} />
-  if (stats.isError) {
+  if (stats.isLoadingError) {
     return (
       <Card padding="none">
         <ErrorState

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useId, useState, type ComponentProps } from 'react'
+import { Suspense, useId, useState, type ComponentProps } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { useText } from '../../../text/text.ts'
 import type { HistoryList as List } from './history-list.tsx'
 
-const HistoryList = lazy(async () => ({
-  default: (await import('./history-list.tsx')).HistoryList,
-}))
+const HistoryList = lazily(async () => (await import('./history-list.tsx')).HistoryList)
 
 /** What was changed, behind a quiet button; nothing of it is fetched before somebody asks. */
 export const HistoryDisclosure = (props: ComponentProps<typeof List>) => {

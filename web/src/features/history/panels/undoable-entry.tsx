@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { conflictsIn, type Overlap } from '../../appointments/api.ts'
 import { useMay } from '../../auth/api.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -12,9 +13,9 @@ import type { ToldEntry } from '../components/history-days.ts'
 import { HistoryItem } from '../components/history-item.tsx'
 import { useUndoRefusal } from './undo-refusal.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazily(
+  async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 interface UndoableEntryProps extends ToldEntry {
   whose: Whose

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { useText } from '../../../text/text.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMay } from '../../auth/api.ts'
 import { notificationQueries } from '../api.ts'
 
-const NotificationsDialog = lazy(async () => ({
-  default: (await import('./notifications-dialog.tsx')).NotificationsDialog,
-}))
+const NotificationsDialog = lazily(
+  async () => (await import('./notifications-dialog.tsx')).NotificationsDialog,
+)
 
 /** The bell of every page header, with the number of unread notifications. */
 export const Bell = () => {

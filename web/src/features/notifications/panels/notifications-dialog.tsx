@@ -75,7 +75,7 @@ const Notifications = ({ mayRead, onLeave }: NotificationsProps) => {
   const t = useText()
   const list = useQuery(notificationQueries.list())
   if (list.isPending) return <SkeletonRows rows={3} label={t('shared.loading')} avatar />
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <ErrorState
         title={t('notifications.failed')}

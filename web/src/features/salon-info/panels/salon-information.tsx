@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazily } from '../../../lib/lazily.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -10,9 +11,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMay } from '../../auth/api.ts'
 import { salonInfoQueries } from '../api.ts'
 
-const SalonInfoDialog = lazy(async () => ({
-  default: (await import('./salon-info-dialog.tsx')).SalonInfoDialog,
-}))
+const SalonInfoDialog = lazily(
+  async () => (await import('./salon-info-dialog.tsx')).SalonInfoDialog,
+)
 
 const fields = ['name', 'address', 'phone', 'description'] as const
 
@@ -24,7 +25,7 @@ export const SalonInformation = ({ userId }: { userId: number }) => {
   const [editing, setEditing] = useState(false)
   const salon = useQuery(salonInfoQueries.current(userId))
   const mayEdit = may('PUT /api/salon-info/:id')
-  if (salon.isError) {
+  if (salon.isLoadingError) {
     return (
       <Card padding="none">
         <ErrorState

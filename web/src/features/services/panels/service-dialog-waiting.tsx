@@ -7,16 +7,14 @@ import { useText } from '../../../text/text.ts'
 import { DialogBody } from '../../../ui/dialog-parts.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import type { LinkElement } from '../../../ui/link-element.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { CategoriesFirst } from '../components/categories-first.tsx'
+import { FirstCategory } from './first-category.tsx'
 
 interface ServiceDialogWaitingProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   service?: Service | undefined
   categories: UseQueryResult<Category[]>
-  categoriesLink: LinkElement
 }
 
 /** The service dialog for as long as there is no category to choose: why, and what to do. */
@@ -25,7 +23,6 @@ export const ServiceDialogWaiting = ({
   onOpenChange,
   service,
   categories,
-  categoriesLink,
 }: ServiceDialogWaitingProps) => {
   const t = useText()
   return (
@@ -47,7 +44,7 @@ export const ServiceDialogWaiting = ({
             ))}
           </div>
         ) : categories.data ? (
-          <CategoriesFirst link={categoriesLink} />
+          <FirstCategory />
         ) : (
           <ErrorState
             title={t('services.categoriesFailed')}

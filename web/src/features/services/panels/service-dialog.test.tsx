@@ -30,18 +30,18 @@ const cut: Service = {
   version: 1,
 }
 
-const open = (categories: Category[], service?: Service, locale?: Partial<Locale>) =>
-  openPage(
+const open = (given: Category[], service?: Service, locale?: Partial<Locale>) => {
+  let categories = given
+  return openPage(
     <LocaleContext value={{ language: 'en', timeZone: 'UTC', currency: 'EUR', ...locale }}>
-      <ServiceDialog
-        open
-        onOpenChange={() => {}}
-        service={service}
-        categoriesLink={<a href="/categories">Categories</a>}
-      />
+      <ServiceDialog open onOpenChange={() => {}} service={service} />
     </LocaleContext>,
-    ({ operation }) => (operation === 'GET /api/categories' ? categories : cut),
+    ({ operation }) => {
+      if (operation === 'POST /api/categories') categories = [category(4, 'Hair')]
+      return operation.endsWith('/api/categories') ? categories : cut
+    },
   )
+}
 const price = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ })
 const writes = (sent: ReturnType<typeof open>) =>
   sent.filter(({ operation }) => !operation.startsWith('GET'))
@@ -152,10 +152,17 @@ test('an edit sends the whole form, with the version that it was made from', asy
   })
 })
 
-test('without any category it leads to where one is made', async () => {
-  open([])
+test('without any category one is made right there, and the service goes on with it', async () => {
+  const sent = open([])
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Category/ }), 'Hair')
 
-  const link = await screen.findByRole('link', { name: 'Go to Categories' })
+  await userEvent.click(screen.getByRole('button', { name: 'Add category' }))
 
-  expect(link.getAttribute('href')).toBe('/categories')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Cut')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }))
+  await screen.findByText('Service created successfully')
+  expect(writes(sent)).toMatchObject([
+    { operation: 'POST /api/categories', body: { name: 'Hair' } },
+    { operation: 'POST /api/services', body: { name: 'Cut', categoryId: 4 } },
+  ])
 })

@@ -9,7 +9,6 @@ import { useMoneyField } from '../../../text/money-field.ts'
 import '../../../text/services.ts'
 import { useText } from '../../../text/text.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import type { LinkElement } from '../../../ui/link-element.ts'
 import { categoryQueries } from '../../categories/api.ts'
 import { ServiceDialogWaiting } from './service-dialog-waiting.tsx'
 import { ServiceFields } from './service-fields.tsx'
@@ -21,21 +20,19 @@ interface ServiceDialogProps {
   onOpenChange: (open: boolean) => void
   /** The service to change; without one a new service is added. */
   service?: Service | undefined
-  /** Leads to the categories, for a salon that has none yet. */
-  categoriesLink: LinkElement
 }
 
 /** Adds a service, or changes one. Keep it mounted only while it is wanted. */
-export const ServiceDialog = ({ categoriesLink, ...props }: ServiceDialogProps) => {
+export const ServiceDialog = (props: ServiceDialogProps) => {
   const categories = useQuery(categoryQueries.list())
   return categories.data && categories.data.length > 0 ? (
     <ServiceFormDialog {...props} categories={categories.data} />
   ) : (
-    <ServiceDialogWaiting {...props} categories={categories} categoriesLink={categoriesLink} />
+    <ServiceDialogWaiting {...props} categories={categories} />
   )
 }
 
-interface ServiceFormDialogProps extends Omit<ServiceDialogProps, 'categoriesLink'> {
+interface ServiceFormDialogProps extends ServiceDialogProps {
   categories: readonly Category[]
 }
 

@@ -58,7 +58,7 @@ export const ServicePicker = ({ value, onChange, disabled }: ServicePickerProps)
       }}
       placeholder={t('services.pick')}
       loading={active.isPending}
-      failure={active.isError ? t('services.loadFailed') : undefined}
+      failure={active.isLoadingError ? t('services.loadFailed') : undefined}
       disabled={disabled}
     />
   )

@@ -5,9 +5,18 @@ import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useRemoveStaffMember } from '../api.ts'
 
 /** Asks before somebody leaves the staff. Keep it mounted only while it is asked. */
-export const DeleteStaff = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
+export const DeleteStaff = ({
+  member,
+  onClose,
+  onDeleted,
+}: {
+  member: StaffMember
+  onClose: () => void
+  onDeleted: (member: StaffMember) => void
+}) => {
   const t = useText()
   const remove = useRemoveStaffMember()
+  const { onSuccess, onError } = toastOutcome(t('staff.deleted'), t('staff.deleteFailed'))
   return (
     <ConfirmDialog
       open
@@ -19,8 +28,14 @@ export const DeleteStaff = ({ member, onClose }: { member: StaffMember; onClose:
       pending={remove.isPending}
       onConfirm={() =>
         remove.mutate(member.id, {
-          ...toastOutcome(t('staff.deleted'), t('staff.deleteFailed')),
-          onSettled: onClose,
+          onSuccess: () => {
+            onSuccess()
+            onDeleted(member)
+          },
+          onError: (error) => {
+            onError(error)
+            onClose()
+          },
         })
       }
     />

@@ -15,13 +15,15 @@ interface StaffDialogProps {
   onOpenChange: (open: boolean) => void
   /** The person to change; without one somebody new is added. */
   member?: StaffMember | undefined
+  /** Told of somebody who was active until this. */
+  onInactive: (member: StaffMember) => void
 }
 
 /** The role is not asked: it is written with somebody new, and stays with everybody else. */
 const formDraft = staffDraft.omit({ role: true })
 
 /** Adds somebody to the staff, or changes them. Keep it mounted only while it is wanted. */
-export const StaffDialog = ({ open, onOpenChange, member }: StaffDialogProps) => {
+export const StaffDialog = ({ open, onOpenChange, member, onInactive }: StaffDialogProps) => {
   const t = useText()
   const form = useForm({
     resolver: zodResolver(formDraft),
@@ -33,7 +35,10 @@ export const StaffDialog = ({ open, onOpenChange, member }: StaffDialogProps) =>
     },
   })
   const { errors, isDirty } = form.formState
-  const { save, pending } = useSaveStaff(member, form, () => onOpenChange(false))
+  const { save, pending } = useSaveStaff(member, form, (saved) => {
+    onOpenChange(false)
+    if (member?.isActive && !saved.isActive) onInactive(saved)
+  })
   return (
     <FormDialog
       open={open}

@@ -28,6 +28,8 @@ interface StaffListProps {
   onAdd: () => void
   onEdit: (member: StaffMember) => void
   onDelete: (member: StaffMember) => void
+  /** Somebody was switched off. */
+  onInactive: (member: StaffMember) => void
 }
 
 /** By name, e-mail, or the phone however it is spaced. */
@@ -41,6 +43,7 @@ export const StaffList = ({
   onAdd,
   onEdit,
   onDelete,
+  onInactive,
 }: StaffListProps) => {
   const t = useText()
   const hintId = useId()
@@ -99,6 +102,7 @@ export const StaffList = ({
                 locked={member.name === owner?.name}
                 onEdit={() => onEdit(member)}
                 onDelete={() => onDelete(member)}
+                onInactive={onInactive}
               />
             )}
           </li>

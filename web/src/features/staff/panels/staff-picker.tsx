@@ -53,7 +53,7 @@ export const StaffPicker = ({ value, onChange, disabled }: StaffPickerProps) => 
       }}
       placeholder={t('staff.pick')}
       loading={staff.isPending}
-      failure={staff.isError ? t('staff.loadFailed') : undefined}
+      failure={staff.isLoadingError ? t('staff.loadFailed') : undefined}
       disabled={disabled}
     />
   )

@@ -13,10 +13,18 @@ interface SwitchableStaffProps {
   locked: boolean
   onEdit: () => void
   onDelete: () => void
+  /** Told once they are switched off. */
+  onInactive: (member: StaffMember) => void
 }
 
 /** The card of somebody of the staff, whose switch says whether they can be booked. */
-export const SwitchableStaff = ({ member, locked, onEdit, onDelete }: SwitchableStaffProps) => {
+export const SwitchableStaff = ({
+  member,
+  locked,
+  onEdit,
+  onDelete,
+  onInactive,
+}: SwitchableStaffProps) => {
   const t = useText()
   const edit = useEditStaffMember()
   const hintId = useId()
@@ -26,7 +34,10 @@ export const SwitchableStaff = ({ member, locked, onEdit, onDelete }: Switchable
   const { onSuccess, onError } = toastOutcome(t('staff.statusUpdated'), t('staff.statusFailed'))
   // As a promise: one may have left the list before the answer.
   const put = (next: boolean) =>
-    void edit.mutateAsync({ before: member, mine: { isActive: next } }).then(onSuccess, onError)
+    void edit.mutateAsync({ before: member, mine: { isActive: next } }).then((now) => {
+      onSuccess()
+      if (!now.isActive) onInactive(now)
+    }, onError)
   return (
     <StaffCard
       member={{ ...member, isActive }}

@@ -17,7 +17,7 @@ type Fields = Omit<z.input<typeof staffDraft>, 'role'>
 export const useSaveStaff = (
   member: StaffMember | undefined,
   form: UseFormReturn<Fields, unknown, Omit<StaffDraft, 'role'>>,
-  onSaved: () => void,
+  onSaved: (saved: StaffMember) => void,
 ) => {
   const t = useText()
   const add = useAddStaffMember()
@@ -33,9 +33,9 @@ export const useSaveStaff = (
       isActive: t('staff.active'),
     })
   const outcome = {
-    onSuccess: () => {
+    onSuccess: (saved: StaffMember) => {
       toast({ variant: 'success', title: t(member ? 'staff.updated' : 'staff.added') })
-      onSaved()
+      onSaved(saved)
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => form.setError(path as keyof Fields, refusal))

@@ -1,0 +1,14 @@
+import type { StaffMember } from '@salon/contract/staff'
+import { HandOverDialog } from '../features/appointments/panels/hand-over-dialog.tsx'
+import { StaffPicker } from '../features/staff/panels/staff-picker.tsx'
+
+interface HandOverProps {
+  /** Who left or is inactive. */
+  from: StaffMember
+  onClose: () => void
+}
+
+/** The dialog that gives away the visits of somebody who left, with its picker of staff. */
+export const HandOver = (props: HandOverProps) => (
+  <HandOverDialog {...props} staffPicker={(slot) => <StaffPicker {...slot} />} />
+)

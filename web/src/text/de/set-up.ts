@@ -1,0 +1,19 @@
+import type { Phrases } from '../en.ts'
+
+export const setUp: Phrases['setUp'] = {
+  welcome: 'Den Salon einrichten',
+  welcomeDone: '{{done}} von {{count}} fertig',
+  needSalon: 'Name und Adresse des Salons eintragen',
+  needSalonHint: 'Sie stehen auf Ausdrucken und in E-Mails',
+  needCategories: 'Kategorien anlegen',
+  needCategoriesHint: 'Sie ordnen die Leistungen und geben ihnen eine Farbe',
+  needServices: 'Leistungen anlegen',
+  needServicesHint: 'Was gebucht werden kann, wie lange und zu welchem Preis',
+  needCustomers: 'Erste Kunden anlegen',
+  needCustomersHint: 'Für den Anfang genügt ein Name',
+  needStaff: 'Team anlegen',
+  needStaffHint: 'Wer sich um Ihre Kundschaft kümmert',
+  russianNames: 'Die Monatsnamen sind russisch.',
+  russianNamesChange: 'Auf Deutsch umstellen',
+  russianNamesKeep: 'Russische Namen behalten',
+}

@@ -1,0 +1,19 @@
+import type { RussianPhrases } from '../en.ts'
+
+export const setUp: RussianPhrases['setUp'] = {
+  welcome: 'Настройте салон',
+  welcomeDone: 'Готово: {{done}} из {{count}}',
+  needSalon: 'Укажите название и адрес салона',
+  needSalonHint: 'Они стоят на распечатках и в письмах',
+  needCategories: 'Добавьте категории',
+  needCategoriesHint: 'Они группируют услуги и задают им цвет',
+  needServices: 'Добавьте услуги',
+  needServicesHint: 'На что можно записаться, сколько длится и стоит',
+  needCustomers: 'Добавьте первого клиента',
+  needCustomersHint: 'Для начала достаточно имени',
+  needStaff: 'Добавьте сотрудников',
+  needStaffHint: 'Кто работает с вашими клиентами',
+  russianNames: 'Названия месяцев русские.',
+  russianNamesChange: 'Как язык',
+  russianNamesKeep: 'Оставить',
+}
