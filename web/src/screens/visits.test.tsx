@@ -172,7 +172,7 @@ test('the first month in Russian says so, with the way to change it, until it is
   await screen.findByText('Month names are Russian.')
 
   await userEvent.click(screen.getByRole('button', { name: 'Keep Russian names' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Change to English' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
 
   await waitFor(() =>
     expect(

@@ -14,6 +14,6 @@ export const setUp: Phrases['setUp'] = {
   needStaff: 'Team anlegen',
   needStaffHint: 'Wer sich um Ihre Kundschaft kümmert',
   russianNames: 'Die Monatsnamen sind russisch.',
-  russianNamesChange: 'Auf Deutsch umstellen',
+  russianNamesChange: 'Ändern',
   russianNamesKeep: 'Russische Namen behalten',
 }

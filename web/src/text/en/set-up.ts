@@ -3,7 +3,7 @@ export const setUp = {
   welcome: 'Set up your salon',
   welcomeDone: '{{done}} of {{count}} done',
   needSalon: "Add your salon's name and address",
-  needSalonHint: 'It stands on prints and letters',
+  needSalonHint: 'Shown on printouts and in emails',
   needCategories: 'Add categories',
   needCategoriesHint: 'They group your services and give them a colour',
   needServices: 'Add your services',
@@ -13,6 +13,6 @@ export const setUp = {
   needStaff: 'Add your staff',
   needStaffHint: 'Who looks after your clients',
   russianNames: 'Month names are Russian.',
-  russianNamesChange: 'Change to English',
+  russianNamesChange: 'Change',
   russianNamesKeep: 'Keep Russian names',
 }

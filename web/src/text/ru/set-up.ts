@@ -14,6 +14,6 @@ export const setUp: RussianPhrases['setUp'] = {
   needStaff: 'Добавьте сотрудников',
   needStaffHint: 'Кто работает с вашими клиентами',
   russianNames: 'Названия месяцев русские.',
-  russianNamesChange: 'Как язык',
+  russianNamesChange: 'Изменить',
   russianNamesKeep: 'Оставить',
 }
