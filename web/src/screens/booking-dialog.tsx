@@ -5,13 +5,18 @@
  */
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
-import { useState } from 'react'
+import type { Service } from '@salon/contract/services'
+import { Suspense, useState } from 'react'
+import { lazily } from '../lib/lazily.tsx'
 import { AppointmentDialog } from '../features/appointments/panels/appointment-dialog.tsx'
+import { useMay } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { CustomerDialog } from '../features/customers/panels/customer-dialog.tsx'
 import { CustomerPicker } from '../features/customers/panels/customer-picker.tsx'
 import { ServicePicker } from '../features/services/panels/service-picker.tsx'
 import { StaffPicker } from '../features/staff/panels/staff-picker.tsx'
+
+const ServiceEditor = lazily(async () => (await import('./service-editor.tsx')).ServiceEditor)
 
 interface BookingDialogProps {
   open: boolean
@@ -46,13 +51,16 @@ export const BookingDialog = (props: BookingDialogProps) => {
   return <Booking key={opening} {...props} />
 }
 
-interface NewCustomer {
+/** A row that is added over the form, and is chosen in it then. */
+interface Adding<Row> {
   name: string
-  choose: (customer: Customer) => void
+  choose: (row: Row) => void
 }
 
 const Booking = (props: BookingDialogProps) => {
-  const [newCustomer, setNewCustomer] = useState<NewCustomer | null>(null)
+  const [newCustomer, setNewCustomer] = useState<Adding<Customer> | null>(null)
+  const [newService, setNewService] = useState<Adding<Service> | null>(null)
+  const mayAddService = useMay()('POST /api/services')
   return (
     <>
       <AppointmentDialog
@@ -67,7 +75,14 @@ const Booking = (props: BookingDialogProps) => {
               {slot.value?.notes && <CustomerNotes notes={slot.value.notes} />}
             </>
           ),
-          service: (slot) => <ServicePicker {...slot} />,
+          service: (slot) => (
+            <ServicePicker
+              {...slot}
+              onAddNew={
+                mayAddService ? (name) => setNewService({ name, choose: slot.onChange }) : undefined
+              }
+            />
+          ),
           staff: (slot) => <StaffPicker {...slot} />,
         }}
       />
@@ -79,6 +94,16 @@ const Booking = (props: BookingDialogProps) => {
           onUse={newCustomer.choose}
           onSaved={newCustomer.choose}
         />
+      )}
+      {newService && (
+        <Suspense>
+          <ServiceEditor
+            open
+            onOpenChange={() => setNewService(null)}
+            initialName={newService.name}
+            onSaved={newService.choose}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -17,12 +17,14 @@ interface CategoryDialogProps {
   onOpenChange: (open: boolean) => void
   /** The category to change; without one a new category is added. */
   category?: Category | undefined
+  /** Called with the row as the server keeps it, once the dialog has closed. */
+  onSaved?: ((category: Category) => void) | undefined
 }
 
 const paletteNames = Object.keys(palette) as (keyof typeof palette)[]
 
 /** Adds a category, or changes one. Keep it mounted only while it is wanted. */
-export const CategoryDialog = ({ open, onOpenChange, category }: CategoryDialogProps) => {
+export const CategoryDialog = ({ open, onOpenChange, category, onSaved }: CategoryDialogProps) => {
   const t = useText()
   const form = useForm({
     resolver: zodResolver(categoryDraft),
@@ -33,7 +35,10 @@ export const CategoryDialog = ({ open, onOpenChange, category }: CategoryDialogP
     },
   })
   const { errors, isDirty } = form.formState
-  const { save, pending } = useSaveCategory(category, form, () => onOpenChange(false))
+  const { save, pending } = useSaveCategory(category, form, (saved) => {
+    onOpenChange(false)
+    onSaved?.(saved)
+  })
   const swatches = paletteNames.map((name) => ({
     value: palette[name],
     label: t(`categories.colors.${name}`),

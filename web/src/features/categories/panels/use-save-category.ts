@@ -16,7 +16,7 @@ type Fields = z.input<typeof categoryDraft>
 export const useSaveCategory = (
   category: Category | undefined,
   form: UseFormReturn<Fields, unknown, CategoryDraft>,
-  onSaved: () => void,
+  onSaved: (category: Category) => void,
 ) => {
   const t = useText()
   const add = useAddCategory()
@@ -31,12 +31,12 @@ export const useSaveCategory = (
       isActive: t('categories.active'),
     })
   const outcome = {
-    onSuccess: () => {
+    onSuccess: (saved: Category) => {
       toast({
         variant: 'success',
         title: t(category ? 'categories.updated' : 'categories.created'),
       })
-      onSaved()
+      onSaved(saved)
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => form.setError(path as keyof Fields, refusal))

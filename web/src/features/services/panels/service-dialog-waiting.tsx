@@ -8,7 +8,6 @@ import { DialogBody } from '../../../ui/dialog-parts.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FirstCategory } from './first-category.tsx'
 
 interface ServiceDialogWaitingProps {
   open: boolean
@@ -17,7 +16,7 @@ interface ServiceDialogWaitingProps {
   categories: UseQueryResult<Category[]>
 }
 
-/** The service dialog for as long as there is no category to choose: why, and what to do. */
+/** The service dialog for as long as the categories are not there: on their way, or why not. */
 export const ServiceDialogWaiting = ({
   open,
   onOpenChange,
@@ -43,8 +42,6 @@ export const ServiceDialogWaiting = ({
               </div>
             ))}
           </div>
-        ) : categories.data ? (
-          <FirstCategory />
         ) : (
           <ErrorState
             title={t('services.categoriesFailed')}

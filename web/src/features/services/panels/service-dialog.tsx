@@ -20,12 +20,18 @@ interface ServiceDialogProps {
   onOpenChange: (open: boolean) => void
   /** The service to change; without one a new service is added. */
   service?: Service | undefined
+  /** What the name of a new service begins with. */
+  initialName?: string | undefined
+  /** Asks for a new category over the form, and calls back with the one that was added. */
+  onAddCategory?: ((choose: (category: Category) => void) => void) | undefined
+  /** Called with the row as the server keeps it, once the dialog has closed. */
+  onSaved?: ((service: Service) => void) | undefined
 }
 
 /** Adds a service, or changes one. Keep it mounted only while it is wanted. */
 export const ServiceDialog = (props: ServiceDialogProps) => {
   const categories = useQuery(categoryQueries.list())
-  return categories.data && categories.data.length > 0 ? (
+  return categories.data ? (
     <ServiceFormDialog {...props} categories={categories.data} />
   ) : (
     <ServiceDialogWaiting {...props} categories={categories} />
@@ -36,7 +42,15 @@ interface ServiceFormDialogProps extends ServiceDialogProps {
   categories: readonly Category[]
 }
 
-const ServiceFormDialog = ({ open, onOpenChange, service, categories }: ServiceFormDialogProps) => {
+const ServiceFormDialog = ({
+  open,
+  onOpenChange,
+  service,
+  initialName,
+  onAddCategory,
+  onSaved,
+  categories,
+}: ServiceFormDialogProps) => {
   const t = useText()
   const { typed, notWhole } = useMoneyField()
   const stored = service?.price
@@ -46,10 +60,18 @@ const ServiceFormDialog = ({ open, onOpenChange, service, categories }: ServiceF
   )
   const form = useForm<Fields, unknown, ServiceDraft>({
     resolver,
-    defaultValues: serviceFields(service, categories, typed),
+    defaultValues: {
+      ...serviceFields(service, categories, typed),
+      ...(initialName && { name: initialName }),
+    },
   })
   const { isDirty } = form.formState
-  const { save, pending } = useSaveService(service, categories, form, () => onOpenChange(false))
+  const { save, pending } = useSaveService(service, categories, form, (saved) => {
+    onOpenChange(false)
+    onSaved?.(saved)
+  })
+  const choose = ({ id }: Category) =>
+    form.setValue('categoryId', id, { shouldDirty: true, shouldValidate: true })
   return (
     <FormDialog
       open={open}
@@ -60,7 +82,11 @@ const ServiceFormDialog = ({ open, onOpenChange, service, categories }: ServiceF
       submitLabel={t(service ? 'shared.save' : 'services.addService')}
       onSubmit={form.handleSubmit(save)}
     >
-      <ServiceFields form={form} categories={categories} />
+      <ServiceFields
+        form={form}
+        categories={categories}
+        onAddCategory={onAddCategory && (() => onAddCategory(choose))}
+      />
     </FormDialog>
   )
 }

@@ -1,6 +1,8 @@
 import type { Category } from '@salon/contract/categories'
+import { Plus } from 'lucide-react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FigureInput } from '../../../ui/figure-input.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -13,10 +15,12 @@ import type { ServiceDraft } from '@salon/contract/services'
 interface ServiceFieldsProps {
   form: UseFormReturn<Fields, unknown, ServiceDraft>
   categories: readonly Category[]
+  /** Nothing where the person who looks may not add one. */
+  onAddCategory?: (() => void) | undefined
 }
 
 /** The fields of the service form. */
-export const ServiceFields = ({ form, categories }: ServiceFieldsProps) => {
+export const ServiceFields = ({ form, categories, onAddCategory }: ServiceFieldsProps) => {
   const t = useText()
   const { currency } = useFormats()
   const { errors } = form.formState
@@ -25,21 +29,29 @@ export const ServiceFields = ({ form, categories }: ServiceFieldsProps) => {
       <Field label={t('services.name')} error={errors.name?.message} required>
         <TextInput {...form.register('name')} autoComplete="off" />
       </Field>
-      <Field label={t('services.category')} error={errors.categoryId?.message} required>
-        <Controller
-          control={form.control}
-          name="categoryId"
-          render={({ field: { value, onChange, ...field } }) => (
-            <Select
-              {...field}
-              value={value === noCategory ? '' : value}
-              onChange={(event) => onChange(Number(event.target.value))}
-              placeholder={t('services.chooseCategory')}
-              options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          )}
-        />
-      </Field>
+      <div className="flex flex-col items-start gap-2 *:w-full">
+        <Field label={t('services.category')} error={errors.categoryId?.message} required>
+          <Controller
+            control={form.control}
+            name="categoryId"
+            render={({ field: { value, onChange, ...field } }) => (
+              <Select
+                {...field}
+                value={value === noCategory ? '' : value}
+                onChange={(event) => onChange(Number(event.target.value))}
+                placeholder={t('services.chooseCategory')}
+                options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
+          />
+        </Field>
+        {onAddCategory && (
+          <Button size="sm" className="w-auto!" onClick={onAddCategory}>
+            <Plus aria-hidden />
+            {t('services.addCategory')}
+          </Button>
+        )}
+      </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={t('services.price', { currency })}

@@ -17,6 +17,8 @@ const rowsShown = 100
 interface ServicePickerProps {
   value: Service | null
   onChange: (service: Service | null) => void
+  /** Offers to add a service where none can be chosen, named as typed; without it nothing is offered. */
+  onAddNew?: ((name: string) => void) | undefined
   disabled?: boolean
 }
 
@@ -24,7 +26,7 @@ interface ServicePickerProps {
  * Chooses one of the active services, which stand category by category with price and minutes. Goes
  * into a Field, which names it.
  */
-export const ServicePicker = ({ value, onChange, disabled }: ServicePickerProps) => {
+export const ServicePicker = ({ value, onChange, onAddNew, disabled }: ServicePickerProps) => {
   const t = useText()
   const formats = useFormats()
   const [query, setQuery] = useState('')
@@ -32,6 +34,8 @@ export const ServicePicker = ({ value, onChange, disabled }: ServicePickerProps)
   const uncategorized = t('services.uncategorized')
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
   const services = (useFound(active.data, wordsOf, query) ?? []).slice(0, rowsShown)
+  const typed = query.trim()
+  const addLabel = typed === '' ? t('services.addFirst') : t('services.addAsNew', { name: typed })
   const optionOf = ({ id, name, category, price, duration }: Service): ComboboxOption => ({
     value: String(id),
     label: name,
@@ -59,6 +63,9 @@ export const ServicePicker = ({ value, onChange, disabled }: ServicePickerProps)
       placeholder={t('services.pick')}
       loading={active.isPending}
       failure={active.isLoadingError ? t('services.loadFailed') : undefined}
+      // Among services that match, a last row would invite a second one of the same name.
+      addLabel={onAddNew && active.data && services.length === 0 ? addLabel : undefined}
+      onAdd={onAddNew}
       disabled={disabled}
     />
   )

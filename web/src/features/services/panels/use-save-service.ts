@@ -16,7 +16,7 @@ export const useSaveService = (
   service: Service | undefined,
   categories: readonly Category[],
   form: UseFormReturn<ServiceFields, unknown, ServiceDraft>,
-  onSaved: () => void,
+  onSaved: (service: Service) => void,
 ) => {
   const t = useText()
   const formats = useFormats()
@@ -44,9 +44,9 @@ export const useSaveService = (
       },
     )
   const outcome = {
-    onSuccess: () => {
+    onSuccess: (saved: Service) => {
       toast({ variant: 'success', title: t(service ? 'services.updated' : 'services.created') })
-      onSaved()
+      onSaved(saved)
     },
     onError: (error: Error) => {
       showProblem(error, (path, refusal) => form.setError(path as keyof ServiceFields, refusal))

@@ -1,0 +1,33 @@
+import type { Category } from '@salon/contract/categories'
+import { Suspense, useState, type ComponentProps } from 'react'
+import { lazily } from '../lib/lazily.tsx'
+import { useMay } from '../features/auth/api.ts'
+import { ServiceDialog } from '../features/services/panels/service-dialog.tsx'
+
+const CategoryDialog = lazily(
+  async () => (await import('../features/categories/panels/category-dialog.tsx')).CategoryDialog,
+)
+
+/**
+ * The service form, over which a category can be added that is chosen then; what was typed in the form
+ * stays. Keep it mounted only while it is wanted, and load it lazily.
+ */
+export const ServiceEditor = (
+  props: Omit<ComponentProps<typeof ServiceDialog>, 'onAddCategory'>,
+) => {
+  const mayAdd = useMay()('POST /api/categories')
+  const [adding, setAdding] = useState<{ choose: (category: Category) => void } | null>(null)
+  return (
+    <>
+      <ServiceDialog
+        {...props}
+        onAddCategory={mayAdd ? (choose) => setAdding({ choose }) : undefined}
+      />
+      {adding && (
+        <Suspense>
+          <CategoryDialog open onOpenChange={() => setAdding(null)} onSaved={adding.choose} />
+        </Suspense>
+      )}
+    </>
+  )
+}
