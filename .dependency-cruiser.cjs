@@ -180,7 +180,7 @@ const features = [
     `${feature}/${part}operations\\.ts$`,
     [
       `^server/src/features/[^/]+/${part}(operations|queries|rules)\\.ts$`,
-      '^server/src/db/client\\.ts$',
+      '^server/src/db/(client|shared-transaction)\\.ts$',
       files,
       mail,
       kernel,

@@ -30,6 +30,7 @@ import { calendarApi } from './features/calendar/routes.ts'
 import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
 import { historyApi } from './features/history/routes.ts'
+import { idempotencyApi } from './features/idempotency/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(parts: AppParts) {
   const addresses = signedAddresses(() => sharedSecret(db, 'photo-addresses'), clock)
   await knowSalons(app, doorOf(openCallers(db, clock), addresses), sessionCookie)
   takeTurns(app)
+  idempotencyApi(app, db, clock)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
     // However many wait for the pool: who is only busy is not to be started again.

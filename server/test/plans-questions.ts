@@ -8,6 +8,7 @@ import {
   standings,
   subjectsOfLast,
 } from '../src/features/events/queries.ts'
+import { forgetAnswers } from '../src/features/idempotency/operations.ts'
 import { forgetChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
 import { eraseRemovedClients } from '../src/features/history/operations.ts'
@@ -135,6 +136,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
     'devices that nobody uses': () => forgetDevices(db, now),
     'letters that are no news': () => forgetLetters(db, now),
+    'answers that are kept no longer': () => forgetAnswers(db, now),
     'changes that nobody asks for any more': () => forgetChanges(db, now),
   }
 }

@@ -1,3 +1,4 @@
+import { takesKey } from '../src/http/idempotency.ts'
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
@@ -66,7 +67,8 @@ export const commonly: Partial<Record<Reason, Provoke>> = {
     if (route.body) return { ...scene, body: [] }
     const [name] = Object.keys(route.query?.shape ?? {})
     // Said twice, a word of the query is a list.
-    return name ? { ...scene, query: { [name]: ['a', 'b'] } } : undefined
+    if (name) return { ...scene, query: { [name]: ['a', 'b'] } }
+    return takesKey(route) ? { ...scene, headers: { 'idempotency-key': 'two words' } } : undefined
   },
   stale: (_, __, scene) => ({ ...scene, headers: { 'if-match': '"999"' } }),
 }

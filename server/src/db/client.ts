@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { settingsOfCaller } from '../kernel/caller.ts'
 import { tellingBytes } from './row-bytes.ts'
+import { keepConnection, sharedConnection, sharedTransaction } from './shared-transaction.ts'
 import { keepCallers, spokenFor } from './spoken-for.ts'
 
 /** A connection or a transaction: what every query takes first. */
@@ -66,7 +67,7 @@ export function openDatabase(
   // it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!namedStatements) pool.on('connect', takeNames)
-  const db = Object.assign(drizzle({ client: pool }), { transaction: transactionOver(pool) })
+  const db = Object.assign(drizzle({ client: sharing(pool) }), { transaction: transactionOver(pool) })
   return { db, pool, close: () => pool.end() }
 }
 
@@ -104,14 +105,30 @@ const isNamed = (what: unknown): what is { name: string } =>
 const transactionOver =
   (pool: pg.Pool): Db['transaction'] =>
   async (work, config) => {
+    const shared = await sharedTransaction()
+    if (shared) return shared.transaction(work)
     const client = await pool.connect()
     try {
-      return await drizzle({ client: beginningAsCaller(client) }).transaction(work, config)
+      return await drizzle({ client: beginningAsCaller(client) }).transaction((tx) => {
+        keepConnection(tx, client)
+        return work(tx)
+      }, config)
     } finally {
       // One that could not even be rolled back is thrown away: whoever got it next would be inside.
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
+
+/** The same pool, which sends the statements of a shared transaction on its connection. */
+const sharing = (pool: pg.Pool): pg.Pool =>
+  Object.create(pool, {
+    query: {
+      value: (...said: unknown[]) => {
+        const place = sharedConnection() ?? pool
+        return (place.query as (...said: unknown[]) => unknown).apply(place, said)
+      },
+    },
+  }) as pg.Pool
 
 /**
  * The same client, whose `begin` also says on whose behalf: in one message, and so without another

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bytesOf } from './bytes-of.ts'
 import { fastJson } from './fast-json.ts'
+import { keyOf, takesKey, type KeptAnswer } from './idempotency.ts'
 import type { z } from 'zod'
 import { Printed } from '../kernel/printed.ts'
 import { acrossSalons, onBehalfOf } from '../kernel/caller.ts'
@@ -66,8 +67,18 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
     )
     return refused ? said.catch(refused) : said
   }
-  const change = async (request: FastifyRequest, reply: FastifyReply) =>
-    answer(request, reply, letIn(await request.salon()))
+  const { idempotently } = takesKey(route) ? app : {}
+  const toKeep = keeper(route)
+  const change = async (request: FastifyRequest, reply: FastifyReply) => {
+    const salon = letIn(await request.salon())
+    const key = idempotently && keyOf(request)
+    if (!idempotently || key === undefined) return answer(request, reply, salon)
+    const call = { salon, key, isUpload: route.upload !== undefined }
+    const kept = await onBehalfOf({ tenant: salon.id, actor: salon.account.id }, () =>
+      idempotently(request, call, async () => toKeep(await answer(request, reply, salon))),
+    )
+    return kept.body === null ? undefined : new Printed(Buffer.from(kept.body))
+  }
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     request.readAs(async (salon) => answer(request, reply, letIn(salon)))
   const readFrom = (side: Reads) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -134,6 +145,9 @@ export function mountOpen<R extends Route>(
   )
 }
 
+/** Says with which status a route answers. */
+const statusOf = ({ status, reply }: Route) => status ?? (reply ? 200 : 204)
+
 const accessTo = (route: Route) => permissions[operationOf(route) as keyof typeof permissions]
 
 function add(
@@ -141,7 +155,7 @@ function add(
   route: Route,
   answer: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
-  const status = route.status ?? (route.reply ? 200 : 204)
+  const status = statusOf(route)
   const send = sender(route.reply)
   const addTo = (place: FastifyInstance) =>
     place.route({
@@ -154,6 +168,18 @@ function add(
     })
   if (route.upload) takeForms(app, addTo)
   else addTo(app)
+}
+
+/** What is kept of the answer of a route under the key of its request. */
+function keeper(route: Route): (body: unknown) => KeptAnswer {
+  const status = statusOf(route)
+  const { reply } = route
+  if (reply === null || reply === 'file') return () => ({ status, body: null })
+  const print = fastJson(reply)
+  return (body) => ({
+    status,
+    body: body instanceof Printed ? body.bytes.toString() : print(body),
+  })
 }
 
 /** How the answer of a route leaves: printed by its shape, as bytes, or not at all. */

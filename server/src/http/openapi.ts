@@ -4,6 +4,7 @@ import { permissions, type Access, type Operation } from '@salon/contract/permis
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
 import { z } from 'zod'
+import { takesKey } from './idempotency.ts'
 import { byStatus, refusalsOf } from './openapi-refusals.ts'
 import { SchemaPrinter, type Schema } from './openapi-schemas.ts'
 import { cookieName } from './session.ts'
@@ -117,7 +118,7 @@ function describe(
   const parameters = [
     ...parametersOf('path', route.params, printer),
     ...parametersOf('query', route.query, printer),
-    ...headersOf(route),
+    ...headersOf(route, access),
   ]
   const content = contentOf(route, printer)
   const responses: DescribedOperation['responses'] = successOf(route, printer)
@@ -169,7 +170,20 @@ const ifMatch: DescribedParameter = {
 }
 
 /** What a call may say in headers beside its body. */
-const headersOf = ({ versioned }: Route) => (versioned ? [ifMatch] : [])
+const headersOf = (route: Route, access: Access) => [
+  ...(route.versioned ? [ifMatch] : []),
+  ...(access !== 'anyone' && takesKey(route) ? [idempotencyKey] : []),
+]
+
+const idempotencyKey: DescribedParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes it safe to send the call again: for 30 days the same key with the same request gives the ' +
+    'same answer, and nothing is done twice. With another request it is refused. A refusal is not kept.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+}
 
 function contentOf({ body, upload }: Route, printer: SchemaPrinter): Content | undefined {
   if (body) return { 'application/json': { schema: printer.print(body, 'input') } }

@@ -44,7 +44,7 @@ export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): v
         .headers({
           'access-control-allow-methods': 'GET, POST, PUT, DELETE',
           'access-control-allow-headers':
-            'Authorization, Content-Type, Cache-Control, Pragma, If-Match',
+            'Authorization, Content-Type, Cache-Control, Pragma, If-Match, Idempotency-Key',
           'access-control-max-age': '600',
         })
         .code(204)

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts'
+import { forgetAnswers } from '../features/idempotency/operations.ts'
 import { purgeDeleted, undoableSince } from '../features/appointments/operations.ts'
 import {
   measurePhotos,
@@ -47,6 +48,7 @@ export const salonJobs = (
         () => forgetDevices(db, now),
         () => forgetLetters(db, now),
         () => forgetChanges(db, now, signal),
+        () => forgetAnswers(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
         () => eraseRemovedClients(db, now, signal),
         // Afterwards, since it takes the pictures of what was forgotten, too.

@@ -2,6 +2,7 @@ import type { Problem } from '@salon/contract/errors'
 import type { Operation, RouteOf } from '@salon/contract/permissions'
 import type { Answer, Call } from '@salon/contract/route'
 import { backendAddress } from './base-address.ts'
+import { underKey } from './idempotency-key.ts'
 import type { Outgoing } from './native-http.ts'
 import { hasNativeBridge } from './platform.ts'
 import { storedToken } from './token.ts'
@@ -42,13 +43,25 @@ export async function call<O extends Operation>(
   how: How = {},
 ): Promise<Answer<RouteOf<O>>> {
   const outgoing = outgoingOf(operation, what, how)
+  const { method, headers } = outgoing
+  const text = await (method === 'GET'
+    ? textOf(outgoing)
+    : underKey(JSON.stringify(outgoing), (key) => {
+        headers['idempotency-key'] = key
+        return textOf(outgoing)
+      }))
+  return (text ? JSON.parse(text) : undefined) as Answer<RouteOf<O>>
+}
+
+/** The body of a call's answer. */
+async function textOf(outgoing: Outgoing): Promise<string> {
   const response = await reached(
     natively(outgoing).then((answer) => answer ?? fetched(outgoing)),
-    how.signal,
+    outgoing.signal,
   )
   const body = await response.text()
   if (!response.ok) throw failedCall(response.status, response.statusText, body)
-  return (body ? JSON.parse(body) : undefined) as Answer<RouteOf<O>>
+  return body
 }
 
 /**

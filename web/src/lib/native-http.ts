@@ -5,7 +5,7 @@ export interface Outgoing {
   readonly method: string
   /** Where to; relative to the page where the page comes from the backend. */
   readonly address: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Record<string, string>
   readonly body: string | FormData | undefined
   /** Whether nobody is worse off when the server is given it twice. */
   readonly harmlessTwice: boolean

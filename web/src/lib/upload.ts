@@ -1,6 +1,7 @@
 import type { Operation, RouteOf } from '@salon/contract/permissions'
 import type { Answer, Call, Upload } from '@salon/contract/route'
 import { addressOf, CallError, failedCall } from './call.ts'
+import { underKey } from './idempotency-key.ts'
 import { storedToken } from './token.ts'
 
 interface How {
@@ -25,15 +26,27 @@ export async function upload<O extends UploadOperation>(
   what: Call<RouteOf<O>>,
   how: How,
 ): Promise<Answer<RouteOf<O>>> {
-  const body = await send(operation, what, how)
+  const body = await underKey(nameOf(operation, what), (key) => send(operation, what, how, key))
   return (body ? JSON.parse(body) : undefined) as Answer<RouteOf<O>>
 }
+
+/** Names an upload: a file is known by its name, size and time, since its bytes are long to read. */
+const nameOf = (operation: Operation, { params, body }: { params?: object; body?: unknown }) =>
+  JSON.stringify([
+    operation,
+    params,
+    body instanceof FormData &&
+      Array.from(body.values(), (value) =>
+        value instanceof File ? [value.name, value.size, value.lastModified] : value,
+      ),
+  ])
 
 /** Resolves to the body of the answer. */
 const send = (
   operation: Operation,
   { params = {}, body }: { params?: object; body?: unknown },
   { signal, onProgress }: How,
+  key: string,
 ) =>
   new Promise<string>((resolve, reject) => {
     const stopped = () => reject(new DOMException('The upload was stopped', 'AbortError'))
@@ -44,6 +57,7 @@ const send = (
     request.open(method, addressOf(path, params, {}))
     request.withCredentials = true
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('idempotency-key', key)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new CallError(0, 'Failed to fetch', null))
     request.onabort = stopped

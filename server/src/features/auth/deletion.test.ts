@@ -10,6 +10,7 @@ import { openTestPhotos } from '../../../test/photo-storage.ts'
 import { photos } from '../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { deletedPhotos } from '../../db/schema/deleted-photos.ts'
+import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 import { demoSalons } from '../../db/schema/demo.ts'
 import { photoName } from '../../files/photo-store.ts'
@@ -48,6 +49,7 @@ async function givenFullSalon(owner: Caller) {
     fileKey: 'fedcba9876543210',
     deletedAt: new Date().toISOString(),
   })
+  await db.insert(idempotencyKeys).values({ userId, key: `of ${userId}`, request: 'a digest' })
   await db.insert(secondFactors).values({ userId, secret: 'sealed', lastStep: 0 })
   await db.insert(recoveryCodes).values({ userId, codeHash: 'a hash' })
   await db.insert(demoSalons).values({ userId, story: 'of a test' })

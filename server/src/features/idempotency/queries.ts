@@ -1,0 +1,63 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
+
+/** A key of a salon, and the SHA-256 of the request that it came with. */
+export interface KeyedRequest {
+  readonly userId: number
+  readonly key: string
+  readonly request: string
+}
+
+const ofKey = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+
+/**
+ * Takes a key for the length of a transaction. The unique index makes a second request wait until the first
+ * has ended: committed, its row is there; rolled back, the key is free.
+ * @returns whether it was free
+ */
+export async function claimKey(tx: Db, keyed: KeyedRequest, now: string): Promise<boolean> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...keyed, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return claimed.length > 0
+}
+
+/** What was answered to a key. */
+export const answerOfKey = (db: Db, keyed: KeyedRequest) =>
+  db
+    .select({
+      request: idempotencyKeys.request,
+      status: idempotencyKeys.status,
+      body: idempotencyKeys.body,
+    })
+    .from(idempotencyKeys)
+    .where(ofKey(keyed))
+    .then(([row]) => row)
+
+/** Keeps the answer with its key. */
+export const keepAnswer = (
+  tx: Db,
+  keyed: KeyedRequest,
+  answer: { status: number; body: string | null },
+) => tx.update(idempotencyKeys).set(answer).where(ofKey(keyed))
+
+const ofSpan = (after: string, until: string) =>
+  and(gt(idempotencyKeys.createdAt, after), lte(idempotencyKeys.createdAt, until))
+
+/** The moment of the last of the first answers after one moment until another; undefined where fewer are left. */
+export const endOfFirst = (db: Db, count: number, after: string, until: string) =>
+  db
+    .select({ createdAt: idempotencyKeys.createdAt })
+    .from(idempotencyKeys)
+    .where(ofSpan(after, until))
+    .orderBy(idempotencyKeys.createdAt)
+    .offset(count - 1)
+    .limit(1)
+    .then(([row]) => row?.createdAt)
+
+export const deleteAnswers = (db: Db, after: string, until: string) =>
+  db.delete(idempotencyKeys).where(ofSpan(after, until))

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { furnish } from '../../test/furnish.ts'
+import { openSalon, type Caller } from '../../test/open-salon.ts'
+import { drawnPhoto, photoForm } from '../../test/photo-form.ts'
+import { openTestPhotos } from '../../test/photo-storage.ts'
+import { forgetAnswers } from '../features/idempotency/operations.ts'
+
+const kept = openTestPhotos()
+const salon = openSalon(() => ({ ...kept.config, logLevel: 'silent' }))
+
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+/** Sends a write under a key, or without one. */
+async function send(
+  caller: Caller,
+  [method, url]: readonly [Method, string],
+  key?: string,
+  payload?: object,
+) {
+  const headers = {
+    authorization: `Bearer ${caller.token}`,
+    ...(key && { 'idempotency-key': key }),
+  }
+  const answer = await salon.app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: answer.statusCode, text: answer.body }
+}
+
+const bookings = ['POST', '/api/appointments'] as const
+const categories = ['POST', '/api/categories'] as const
+
+const count = async (table: 'appointments' | 'categories' | 'idempotency_keys' | 'photos') => {
+  const { rows } = await salon.database.db.execute<{ count: number }>(
+    sql`select count(*) as count from ${sql.identifier(table)}`,
+  )
+  return rows[0]?.count
+}
+
+describe('Idempotency-Key: refusals', () => {
+  it.each([
+    ['a space', 'with space'],
+    ['letters beyond ASCII', 'schlüssel'],
+    ['256 characters', 'x'.repeat(256)],
+  ])('refuses a key with %s, and changes nothing', async (_, key) => {
+    const owner = await salon.owner()
+
+    const refused = await send(owner, categories, key, { name: 'Hair' })
+
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('1 to 255 visible ASCII characters')
+    expect(await count('categories')).toBe(0)
+  })
+
+  it.each([
+    ['body', categories, { name: 'Nails' }],
+    ['path', ['POST', '/api/staff'], { name: 'Hair' }],
+    ['method', ['PUT', '/api/settings'], { name: 'Hair' }],
+  ] as const)('refuses a key that was used with another %s', async (_, where, body) => {
+    const owner = await salon.owner()
+    await send(owner, categories, 'once', { name: 'Hair' })
+
+    const refused = await send(owner, where, 'once', body)
+
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('This Idempotency-Key was used for another request')
+    expect(await count('categories')).toBe(1)
+  })
+
+  it('lets the key of a refused call be used again after mending', async () => {
+    const owner = await salon.owner()
+
+    const refused = await send(owner, categories, 'once', { name: '' })
+    const mended = await send(owner, categories, 'once', { name: 'Hair' })
+
+    expect([refused.status, mended.status]).toEqual([422, 201])
+    expect(await count('idempotency_keys')).toBe(1)
+  })
+
+  it('keeps nothing of a call that was refused in the middle of its transaction', async () => {
+    const { caller, draft } = await furnish(salon)
+
+    const refused = await send(caller, bookings, 'once', { ...draft, customerId: 999_999 })
+
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(await count('idempotency_keys')).toBe(0)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  it('books once when an answer was lost and the form is sent again', async () => {
+    const { caller, draft } = await furnish(salon)
+
+    const first = await send(caller, bookings, 'once', draft)
+    const again = await send(caller, bookings, 'once', draft)
+
+    expect(first.status).toBe(201)
+    expect(again).toEqual(first)
+    expect(await count('appointments')).toBe(1)
+  })
+
+  it('books once after a double tap: the second waits and hears the same', async () => {
+    const { caller, draft } = await furnish(salon)
+
+    const answers = await Promise.all([1, 2, 3].map(() => send(caller, bookings, 'once', draft)))
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await count('appointments')).toBe(1)
+  })
+
+  it('answers a deletion that was done again with the same nothing', async () => {
+    const owner = await salon.owner()
+    const { text } = await send(owner, categories, undefined, { name: 'Hair' })
+    const { id } = JSON.parse(text) as { id: number }
+    const hair = ['DELETE', `/api/categories/${id}`] as const
+
+    const outcomes = [
+      await send(owner, hair, 'gone'),
+      await send(owner, hair, 'gone'),
+      await send(owner, hair, 'other'),
+    ]
+
+    expect(outcomes.map(({ status }) => status)).toEqual([204, 204, 404])
+    expect(outcomes[1]?.text).toBe('')
+  })
+
+  it('does a call without a key as often as it comes, and keeps nothing', async () => {
+    const owner = await salon.owner()
+
+    await send(owner, ['POST', '/api/staff'], undefined, { name: 'Anna' })
+    await send(owner, ['POST', '/api/staff'], undefined, { name: 'Anna' })
+
+    expect(await count('idempotency_keys')).toBe(0)
+  })
+
+  it("means nothing in another salon, nor is another salon's key seen", async () => {
+    const [mine, theirs] = [await salon.owner(), await salon.owner()]
+
+    const first = await send(mine, categories, 'once', { name: 'Hair' })
+    const other = await send(theirs, categories, 'once', { name: 'Hair' })
+
+    expect([first.status, other.status]).toEqual([201, 201])
+    expect(other.text).not.toBe(first.text)
+    expect(await count('categories')).toBe(2)
+  })
+
+  it('adds a photo once, however often it is sent, also where it was the last that fitted', async () => {
+    const { caller, draft } = await furnish(salon)
+    const { text } = await send(caller, bookings, undefined, draft)
+    const { id } = JSON.parse(text) as { id: number }
+    const photos = ['POST', `/api/appointments/${id}/photos`] as const
+    const photo = await drawnPhoto()
+    const upload = (key: string) => send(caller, photos, key, photoForm(photo, 'before'))
+    for (const key of ['one', 'two', 'three', 'four']) await upload(key)
+
+    const both = await Promise.all([upload('five'), upload('five')])
+    const later = await upload('five')
+
+    expect([...both, later].map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(later.text).toBe(both[0]?.text)
+    expect(await count('photos')).toBe(5)
+  })
+
+  it('forgets answers after 30 days, in portions, and those of later days stay', async () => {
+    const owner = await salon.owner()
+    for (const [days, name] of [
+      [40, 'a'],
+      [35, 'b'],
+      [31, 'c'],
+      [29, 'd'],
+    ] as const) {
+      salon.setNow(new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString())
+      await salon.database.db.execute(sql`
+        insert into idempotency_keys (user_id, key, request, status, created_at)
+        values (${owner.account?.id}, ${name}, 'x', 204, ${salon.now().toISOString()})`)
+    }
+
+    await forgetAnswers(salon.database.db, new Date(), undefined, 2)
+
+    const { rows } = await salon.database.db.execute(sql`select key from idempotency_keys`)
+    expect(rows).toEqual([{ key: 'd' }])
+  })
+})
