@@ -92,7 +92,7 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
         <span className="min-w-0">
           <span className="line-clamp-2 text-sm font-medium break-words text-ink">{userName}</span>
           <span className="block text-xs text-muted">
-            {t(account.isOwner ? 'shell.salonOwner' : `accounts.roles.${account.role}`)}
+            {t(account.isOwner ? 'shell.salonOwner' : `shell.roles.${account.role}`)}
           </span>
         </span>
       </Link>

@@ -10,7 +10,6 @@ export const accounts: Phrases['accounts'] = {
   emailHint: 'Zum Anmelden. Sie lässt sich später nicht ändern.',
   role: 'Rolle',
   owner: 'Inhaberkonto',
-  roles: { admin: 'Verwaltung', user: 'Mitarbeit', visitor: 'Nur Einblick' },
   may: {
     admin: 'Darf alles, außer Konten anlegen und den Salon löschen.',
     user: 'Arbeitet mit Terminen, Kunden und Fotos und sieht alles Übrige außer dem Umsatz.',

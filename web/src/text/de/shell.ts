@@ -4,6 +4,7 @@ export const shell: Phrases['shell'] = {
   fallbackSalonName: 'SSM',
   salonManagement: 'Salonverwaltung',
   fallbackUserName: 'Mein Konto',
+  roles: { admin: 'Verwaltung', user: 'Mitarbeit', visitor: 'Nur Einblick' },
   salonOwner: 'Inhaberkonto',
   openSettingsOf: '{{name}}: Einstellungen öffnen',
   toasts: 'Meldungen ({hotkey})',

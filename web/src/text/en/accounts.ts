@@ -9,7 +9,6 @@ export const accounts = {
   emailHint: 'For signing in. It cannot be changed later.',
   role: 'Role',
   owner: 'Owner',
-  roles: { admin: 'Admin', user: 'Team member', visitor: 'View only' },
   may: {
     admin: 'Can do everything except manage accounts and delete the salon.',
     user: 'Works with visits, clients and photos, and sees the rest except revenue.',

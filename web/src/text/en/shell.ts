@@ -3,6 +3,7 @@ export const shell = {
   fallbackSalonName: 'SSM',
   salonManagement: 'Salon Management',
   fallbackUserName: 'Real User',
+  roles: { admin: 'Admin', user: 'Team member', visitor: 'View only' },
   salonOwner: 'Salon Owner',
   openSettingsOf: '{{name}}: open Settings',
   toasts: 'Messages ({hotkey})',

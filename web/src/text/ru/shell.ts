@@ -4,6 +4,7 @@ export const shell: RussianPhrases['shell'] = {
   fallbackSalonName: 'SSM',
   salonManagement: 'Управление салоном',
   fallbackUserName: 'Пользователь',
+  roles: { admin: 'Администратор', user: 'Сотрудник', visitor: 'Только просмотр' },
   salonOwner: 'Владелец салона',
   openSettingsOf: '{{name}}: открыть настройки',
   toasts: 'Сообщения ({hotkey})',

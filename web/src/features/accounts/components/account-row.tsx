@@ -43,7 +43,7 @@ export const AccountRow = ({ account, now, actions, beneath }: AccountRowProps) 
       }
       status={
         <Badge tone={tones[role]}>
-          {isOwner ? t('accounts.owner') : t(`accounts.roles.${role}`)}
+          {isOwner ? t('accounts.owner') : t(`shell.roles.${role}`)}
         </Badge>
       }
       {...(actions !== undefined && { actions })}

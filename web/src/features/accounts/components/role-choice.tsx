@@ -31,7 +31,7 @@ export const RoleChoice = ({ value, onChange }: RoleChoiceProps) => {
           />
           <span className="min-w-0">
             <span id={`${id}-${role}`} className="block font-medium text-ink">
-              {t(`accounts.roles.${role}`)}
+              {t(`shell.roles.${role}`)}
             </span>
             <span id={`${id}-${role}-may`} className="block text-muted">
               {t(`accounts.may.${role}`)}

@@ -145,7 +145,7 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
     device: wordsOf(details),
     left: formats.count(details.left ?? 0),
     name: details.name ?? '',
-    role: details.role ? t(`accounts.roles.${details.role}`) : '',
+    role: details.role ? t(`shell.roles.${details.role}`) : '',
   })
   const whose = type === 'account' ? details.by : undefined
   const title =
