@@ -1,8 +1,8 @@
 import type { Account } from '@salon/contract/auth'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Bell } from '../features/notifications/panels/bell.tsx'
-import { lazily } from '../lib/lazily.tsx'
 import { useText } from '../text/text.ts'
+import { OnDemand } from '../ui/on-demand.tsx'
 import { PageFrameContext } from '../ui/page-header.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Commands } from './commands.tsx'
@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SlideInSidebar } from './slide-in-sidebar.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 
-const ConnectionBar = lazily(async () => (await import('./connection-bar.tsx')).ConnectionBar)
+const loadConnectionBar = () => import('./connection-bar.tsx')
 
 /** The frame around every screen: sidebar on a desktop; slide-in sidebar and bottom bar on a phone. */
 export const Shell = ({ account, children }: { account: Account; children: ReactNode }) => {
@@ -40,9 +40,9 @@ export const Shell = ({ account, children }: { account: Account; children: React
           <PageFrameContext value={frame}>{children}</PageFrameContext>
         </main>
         <BottomBar />
-        <Suspense>
-          <ConnectionBar />
-        </Suspense>
+        <OnDemand wanted load={loadConnectionBar}>
+          {({ ConnectionBar }) => <ConnectionBar />}
+        </OnDemand>
       </div>
     </Commands>
   )

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
-import { expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { Component, Suspense, type ReactNode } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { lazily, lazyScreen, loadAhead } from './lazily.tsx'
 
 const Greeting = ({ to }: { to: string }) => <p>Hello {to}</p>
@@ -31,7 +31,11 @@ test('a screen that was loaded ahead is drawn at once', async () => {
   expect(screen.queryByText('Clients')).not.toBeNull()
 })
 
-test('parts are loaded ahead, those within them too; what fails waits for the connection', async () => {
+test('parts are loaded ahead, those within them too; what fails is tried again, and reloads nothing', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = vi.fn(async () => new Response())
+  vi.stubGlobal('fetch', asked)
   const inner = vi.fn(async () => Greeting)
   const outer = vi.fn(async () => {
     lazily(inner)
@@ -42,29 +46,53 @@ test('parts are loaded ahead, those within them too; what fails waits for the co
     if (isBroken) throw new TypeError('Failed to fetch dynamically imported module')
     return Greeting
   })
-  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   lazily(outer)
   lazily(broken)
 
   await loadAhead()
-  expect(outer).toHaveBeenCalledTimes(1)
+  expect([outer, inner, broken].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
   isBroken = false
+  await vi.advanceTimersByTimeAsync(61_000)
 
-  // A failure is kept for a moment, so the first signal may come too early for it.
-  await waitFor(() => {
-    window.dispatchEvent(new Event('online'))
-    expect(broken.mock.calls.length).toBeGreaterThan(1)
-  })
-  await waitFor(() => expect(inner).toHaveBeenCalledTimes(1))
-})
-
-test('without a connection nobody looks for a newer page', async () => {
-  const asked = vi.fn(async () => new Response())
-  vi.stubGlobal('fetch', asked)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const Screen = lazyScreen(async () => Promise.reject(new TypeError('Failed to fetch')))
-
-  await Screen.preload()
-
+  expect(broken).toHaveBeenCalledTimes(2)
+  // Whoever is typing meanwhile is left alone: nobody looked for a newer page.
   expect(asked).not.toHaveBeenCalled()
 })
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'a newer page is looked for where a wanted part is gone, with a connection (%s)',
+  async (isOnline, times) => {
+    const asked = vi.fn(async () => new Response(null, { status: 503 }))
+    vi.stubGlobal('fetch', asked)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    // React says of an error that was caught what it was.
+    vi.spyOn(console, 'error').mockReturnValue()
+    const Gone = lazily(async () => Promise.reject(new TypeError('Failed to fetch')))
+
+    render(
+      <Boundary>
+        <Suspense>
+          <Gone />
+        </Suspense>
+      </Boundary>,
+    )
+
+    await screen.findByText('It broke')
+    expect(asked).toHaveBeenCalledTimes(times)
+  },
+)
+
+class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    return this.state.isBroken ? <p>It broke</p> : this.props.children
+  }
+}

@@ -6,6 +6,9 @@ const toLoad = new Set<() => Promise<unknown>>()
 /** Milliseconds for which a failure is kept: React draws it, and whoever tries again after that loads anew. */
 const failureKept = 500
 
+/** Milliseconds before parts are loaded ahead again after one failed. */
+const pauseAhead = 60_000
+
 /**
  * A part of the page whose code is loaded when it is first shown, or ahead of that.
  * @param load answers the component, by an `import()` of its own
@@ -21,14 +24,15 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
   return Object.assign(Part, { preload })
 }
 
-/** Loads whatever somebody may click on next, one part after the other, until the connection fails. */
+/** Loads whatever somebody may click on next, one part after the other; what fails, later again. */
 export async function loadAhead(): Promise<void> {
-  try {
-    // What a part brings along is in the set by the time that it has come.
-    for (const ask of toLoad) await ask()
-  } catch {
-    window.addEventListener('online', () => void loadAhead(), { once: true })
+  let hasFailed = false
+  // What a part brings along is in the set by the time that it has come.
+  for (const ask of toLoad) {
+    await ask().catch(() => (hasFailed = true))
+    if (hasFailed && !navigator.onLine) break
   }
+  if (hasFailed) setTimeout(() => void loadAhead(), pauseAhead)
 }
 
 function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -44,13 +48,12 @@ function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>)
         loading = undefined
         Later = later()
       }, failureKept)
-      if (await isNewPageThere()) window.location.reload()
       throw error
     }
   }
   const ask = () => (loading ??= begin())
   toLoad.add(ask)
-  const later = () => lazy(async () => ({ default: await ask() }))
+  const later = () => lazy(async () => ({ default: await ask().catch(orNewPage) }))
   let Later = later()
   const Part = (props: Props) => {
     // As it was when this was mounted: another component in its place would begin anew.
@@ -58,6 +61,12 @@ function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>)
     return <Shown {...props} />
   }
   return { Part, ask }
+}
+
+/** Loads the page anew for whoever wants a part that only a newer page has; nobody else, who may be typing. */
+async function orNewPage(error: unknown): Promise<never> {
+  if (await isNewPageThere()) window.location.reload()
+  throw error
 }
 
 /**
