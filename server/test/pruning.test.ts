@@ -33,6 +33,10 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     /^(select "noted_at"|delete) from "changes" where \("changes"\."noted_at" > /,
     'nightly: in every salon at once',
   ],
+  [
+    /^(select "created_at"|delete) from "idempotency_keys" where \("idempotency_keys"\."created_at" > /,
+    'nightly: in every salon at once',
+  ],
   [/pg_snapshot_xip/, 'every second: for all salons that somebody listens to here'],
 ]
 

@@ -67,7 +67,9 @@ export function openDatabase(
   // it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!namedStatements) pool.on('connect', takeNames)
-  const db = Object.assign(drizzle({ client: sharing(pool) }), { transaction: transactionOver(pool) })
+  const db = Object.assign(drizzle({ client: sharing(pool) }), {
+    transaction: transactionOver(pool),
+  })
   return { db, pool, close: () => pool.end() }
 }
 
