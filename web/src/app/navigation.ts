@@ -35,7 +35,7 @@ export const leadsTo = (entry: (typeof entries)[number]['to'], address: string):
 
 /** Screens that are reached from another one, or by their name. */
 export const furtherEntries = [
-  { to: '/history', label: 'history.title', icon: History, needs: 'GET /api/history' },
+  { to: '/history', label: 'shell.history', icon: History, needs: 'GET /api/history' },
 ] as const
 
 /** The one screen that may be read without an account. */

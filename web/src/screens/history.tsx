@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { useMay } from '../features/auth/api.ts'
 import { HistoryList } from '../features/history/panels/history-list.tsx'
+import '../text/history.ts'
 import { useText } from '../text/text.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +18,7 @@ export const HistoryScreen = () => {
   const may = useMay()
   const navigate = useNavigate()
   const { kind } = useSearch({ strict: false })
-  const header = <PageHeader title={t('history.title')} subtitle={t('history.hint')} />
+  const header = <PageHeader title={t('shell.history')} subtitle={t('shell.historyHint')} />
   if (!may('GET /api/history')) {
     return (
       <>

@@ -90,7 +90,7 @@ test('who is in the way of a move is said, and it is made all the same if one in
   // The next Tab leads to the answer, and another Enter to nothing.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
   await userEvent.tab()
-  expect(document.activeElement).toBe(await button('Book anyway'))
+  expect(document.activeElement).toBe(await button('Move anyway'))
   await userEvent.keyboard('{Enter}')
 
   await screen.findByText('Visit moved')

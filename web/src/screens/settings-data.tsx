@@ -44,8 +44,8 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
         )}
         {may('GET /api/history') && (
           <ListRow
-            title={t('history.title')}
-            detail={t('history.hint')}
+            title={t('shell.history')}
+            detail={t('shell.historyHint')}
             link={<Link to="/history" />}
           />
         )}

@@ -5,6 +5,7 @@ import { accounts } from './en/accounts.ts'
 import { activity } from './en/activity.ts'
 import { analytics } from './en/analytics.ts'
 import { categories } from './en/categories.ts'
+import { history } from './en/history.ts'
 import { photos } from './en/photos.ts'
 import { policy } from './en/policy.ts'
 import { print } from './en/print.ts'
@@ -38,6 +39,7 @@ const english = phrasesOf({
   activity,
   analytics,
   categories,
+  history,
   photos,
   print,
   secondFactor,

@@ -7,7 +7,7 @@ import type { categories } from './en/categories.ts'
 import { commands } from './en/commands.ts'
 import { customers } from './en/customers.ts'
 import { dashboard } from './en/dashboard.ts'
-import { history } from './en/history.ts'
+import type { history } from './en/history.ts'
 import { notifications } from './en/notifications.ts'
 import type { photos } from './en/photos.ts'
 import type { policy } from './en/policy.ts'
@@ -31,7 +31,6 @@ export const en = {
   commands,
   customers,
   dashboard,
-  history,
   notifications,
   privacy,
   problems,
@@ -48,6 +47,7 @@ export type English = typeof en & {
   activity: typeof activity
   analytics: typeof analytics
   categories: typeof categories
+  history: typeof history
   photos: typeof photos
   print: typeof print
   privacy: typeof policy

@@ -101,6 +101,7 @@ export const appointments: Phrases['appointments'] = {
   bookedInPast: 'Diese Zeit liegt in der Vergangenheit.',
   open: 'Öffnen',
   openVisit: 'Termin öffnen',
+  moveAnyway: 'Trotzdem verschieben',
   bookAnyway: 'Trotzdem buchen',
   leaveTitle: 'Änderungen verwerfen?',
   leaveHint: 'Ihre Eingaben sind nicht gespeichert.',

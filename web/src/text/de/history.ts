@@ -1,7 +1,5 @@
 /** Was darüber gesagt wird, wer was wann geändert hat, und wie man es rückgängig macht. */
 export const history = {
-  title: 'Verlauf',
-  hint: 'Wer was wann geändert hat, und 30 Tage lang der Weg zurück',
   kinds: 'Welche Änderungen',
   all: 'Alles',
   ownerOnly: 'Den Verlauf des ganzen Salons sieht nur das Inhaberkonto',

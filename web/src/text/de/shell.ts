@@ -5,6 +5,8 @@ export const shell: Phrases['shell'] = {
   salonManagement: 'Salonverwaltung',
   fallbackUserName: 'Mein Konto',
   roles: { admin: 'Verwaltung', user: 'Mitarbeit', visitor: 'Nur Einblick' },
+  history: 'Verlauf',
+  historyHint: 'Wer was wann geändert hat, und 30 Tage lang der Weg zurück',
   salonOwner: 'Inhaberkonto',
   openSettingsOf: '{{name}}: Einstellungen öffnen',
   toasts: 'Meldungen ({hotkey})',

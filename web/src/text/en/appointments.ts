@@ -100,6 +100,7 @@ export const appointments = {
   bookedInPast: 'This time has passed.',
   open: 'Open',
   openVisit: 'Open the visit',
+  moveAnyway: 'Move anyway',
   bookAnyway: 'Book anyway',
   leaveTitle: 'Discard changes?',
   leaveHint: 'What you entered has not been saved.',

@@ -1,7 +1,5 @@
 /** What is said of what was changed, by whom and when, and of undoing it. */
 export const history = {
-  title: 'History',
-  hint: 'Who changed what and when, and the way back for 30 days',
   kinds: 'What kind of changes',
   all: 'Everything',
   ownerOnly: 'Only the owner sees the history of the whole salon',

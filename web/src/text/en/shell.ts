@@ -4,6 +4,8 @@ export const shell = {
   salonManagement: 'Salon Management',
   fallbackUserName: 'Real User',
   roles: { admin: 'Admin', user: 'Team member', visitor: 'View only' },
+  history: 'History',
+  historyHint: 'Who changed what and when, and the way back for 30 days',
   salonOwner: 'Salon Owner',
   openSettingsOf: '{{name}}: open Settings',
   toasts: 'Messages ({hotkey})',

@@ -107,6 +107,7 @@ export const appointments: RussianPhrases['appointments'] = {
   bookedInPast: 'Это время уже прошло.',
   open: 'Открыть',
   openVisit: 'Открыть визит',
+  moveAnyway: 'Всё равно перенести',
   bookAnyway: 'Всё равно записать',
   leaveTitle: 'Закрыть без сохранения?',
   leaveHint: 'То, что вы ввели, не сохранено.',

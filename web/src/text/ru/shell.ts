@@ -5,6 +5,8 @@ export const shell: RussianPhrases['shell'] = {
   salonManagement: 'Управление салоном',
   fallbackUserName: 'Пользователь',
   roles: { admin: 'Администратор', user: 'Сотрудник', visitor: 'Только просмотр' },
+  history: 'История',
+  historyHint: 'Кто, что и когда изменил, и путь назад в течение 30 дней',
   salonOwner: 'Владелец салона',
   openSettingsOf: '{{name}}: открыть настройки',
   toasts: 'Сообщения ({hotkey})',

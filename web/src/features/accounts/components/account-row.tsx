@@ -42,9 +42,7 @@ export const AccountRow = ({ account, now, actions, beneath }: AccountRowProps) 
         </>
       }
       status={
-        <Badge tone={tones[role]}>
-          {isOwner ? t('accounts.owner') : t(`shell.roles.${role}`)}
-        </Badge>
+        <Badge tone={tones[role]}>{isOwner ? t('accounts.owner') : t(`shell.roles.${role}`)}</Badge>
       }
       {...(actions !== undefined && { actions })}
       {...(beneath !== undefined && { beneath })}

@@ -67,7 +67,12 @@ export const MoveVisitDialog = ({
           </Field>
         </DialogBody>
         {conflicts && (
-          <OverlapNotice conflicts={conflicts} pending={pending} onBookAnyway={saveAnyway} />
+          <OverlapNotice
+            conflicts={conflicts}
+            pending={pending}
+            anywayLabel={t('appointments.moveAnyway')}
+            onBookAnyway={saveAnyway}
+          />
         )}
         <DialogFooter>
           <DialogClose>

@@ -1,6 +1,7 @@
 import '../../../lib/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { categoryDraft, type Category } from '@salon/contract/categories'
+import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import '../../../text/categories.ts'
 import { useText } from '../../../text/text.ts'
@@ -9,6 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SwatchPicker } from '../../../ui/swatch-picker.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { categoryQueries } from '../api.ts'
 import { useSaveCategory } from './use-save-category.ts'
 import { defaultColor, palette } from '@salon/contract/vocabulary'
 
@@ -21,16 +23,23 @@ interface CategoryDialogProps {
   onSaved?: ((category: Category) => void) | undefined
 }
 
+/** The first colour that no category has yet; all taken, the default. */
+const nextColor = (categories: readonly Category[] | undefined): string => {
+  const taken = new Set(categories?.map(({ color }) => color.toUpperCase()))
+  return Object.values(palette).find((color) => !taken.has(color.toUpperCase())) ?? defaultColor
+}
+
 const paletteNames = Object.keys(palette) as (keyof typeof palette)[]
 
 /** Adds a category, or changes one. Keep it mounted only while it is wanted. */
 export const CategoryDialog = ({ open, onOpenChange, category, onSaved }: CategoryDialogProps) => {
   const t = useText()
+  const client = useQueryClient()
   const form = useForm({
     resolver: zodResolver(categoryDraft),
     defaultValues: {
       name: category?.name ?? '',
-      color: category?.color ?? defaultColor,
+      color: category?.color ?? nextColor(client.getQueryData(categoryQueries.list().queryKey)),
       isActive: category?.isActive ?? true,
     },
   })

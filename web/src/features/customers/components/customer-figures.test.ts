@@ -27,7 +27,7 @@ test('a visit counts once, by the day of the salon', () => {
   expect(figures(rows, 'Europe/Berlin').visits).toBe(2)
 })
 
-test('a visit is missed or called off only as a whole', () => {
+test('a visit is called off only as a whole', () => {
   const told = figures([
     row('2026-03-01T09:00:00.000Z', { status: 'no-show' }),
     row('2026-03-01T10:00:00.000Z', { status: 'cancelled' }),
@@ -37,6 +37,15 @@ test('a visit is missed or called off only as a whole', () => {
   ])
 
   expect(told).toMatchObject({ visits: 1, noShows: 1, cancellations: 1 })
+})
+
+test('who did not come and was booked anew for the same day has missed a visit', () => {
+  const told = figures([
+    row('2026-03-01T09:30:00.000Z', { status: 'no-show' }),
+    row('2026-03-01T16:00:00.000Z', { status: 'confirmed' }),
+  ])
+
+  expect(told).toMatchObject({ visits: 1, noShows: 1, cancellations: 0 })
 })
 
 test('now parts the last visit from the next; what is off is neither', () => {

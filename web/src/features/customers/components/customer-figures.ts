@@ -19,7 +19,7 @@ export interface CustomerFigures {
   spent: string
   /** The same by visit; null before the first completed one. */
   average: string | null
-  /** Visits to which the client did not come. */
+  /** Visits to which the client did not come, also where another stood beside on the same day. */
   noShows: number
   /** Visits that were called off. */
   cancellations: number
@@ -44,9 +44,7 @@ export const figuresOf = (
 ): CustomerFigures => {
   const visits = groupVisits(rows, timeZone)
   const on = visits.filter((visit) => !visit.rows.every(isOff))
-  const missed = visits.filter(
-    (visit) => visit.rows.every(isOff) && visit.rows.some(({ status }) => status === 'no-show'),
-  )
+  const isMissed = (visit: Visit) => visit.rows.some(({ status }) => status === 'no-show')
   const completed = rows.filter(({ status }) => status === 'completed')
   const paid = completed.map(({ price }) => price)
   const paidVisits = visits.filter(({ status }) => status === 'completed').length
@@ -54,8 +52,8 @@ export const figuresOf = (
     visits: on.length,
     spent: sumOfMoney(paid),
     average: paidVisits > 0 ? averageOfMoney(paid, paidVisits) : null,
-    noShows: missed.length,
-    cancellations: visits.length - on.length - missed.length,
+    noShows: visits.filter(isMissed).length,
+    cancellations: visits.filter((visit) => visit.rows.every(isOff) && !isMissed(visit)).length,
     last: on.findLast(({ start }) => start <= now) ?? null,
     next: on.find(({ start }) => start > now) ?? null,
     preferred: preferredOf(completed),

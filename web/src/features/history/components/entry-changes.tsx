@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import '../../../text/history.ts'
 import { useText } from '../../../text/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { ChangedLine } from './entry-words.ts'

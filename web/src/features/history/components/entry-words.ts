@@ -6,6 +6,7 @@ import '../../../text/photos.ts'
 import '../../../text/print.ts'
 import '../../../text/services.ts'
 import '../../../text/staff.ts'
+import '../../../text/history.ts'
 import type { useFormats, useText } from '../../../text/text.ts'
 
 type T = ReturnType<typeof useText>

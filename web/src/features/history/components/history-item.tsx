@@ -1,5 +1,6 @@
 import { CircleAlert, Cpu, Undo2, UserRound } from 'lucide-react'
 import { cloneElement, Fragment, type ReactNode, type Ref } from 'react'
+import '../../../text/history.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useId, useState, type ComponentProps } from 'react'
 import { lazily } from '../../../lib/lazily.tsx'
+import '../../../text/history.ts'
 import { useText } from '../../../text/text.ts'
 import type { HistoryList as List } from './history-list.tsx'
 
@@ -26,7 +27,7 @@ export const HistoryDisclosure = (props: ComponentProps<typeof List>) => {
             aria-hidden
             className={clsx('size-4 transition-transform', open && 'rotate-90')}
           />
-          {t('history.title')}
+          {t('shell.history')}
         </button>
       </h2>
       <div id={id} hidden={!open} className="mt-2">
