@@ -59,9 +59,9 @@ test('a lost connection leaves the day in sight and every screen within reach, a
 }) => {
   await goTo(page, '/services')
   await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
-  // The code of the screens that nobody opened yet.
+  // The code of the screens that nobody opened yet; that of the privacy policy comes last.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/history-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/privacy-')),
   )
   await context.setOffline(true)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
