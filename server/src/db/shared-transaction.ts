@@ -6,7 +6,7 @@ type Begins = Pick<NodePgDatabase, 'transaction'>
 type Transaction = Parameters<Parameters<Begins['transaction']>[0]>[0]
 
 /** What happens in the transaction before and after the work. */
-export interface Around<T> {
+export interface TransactionHooks<T> {
   /** Comes first; what it throws ends the work. */
   readonly before: (tx: Transaction) => Promise<void>
   /** Comes last, with what the work returned. */
@@ -21,6 +21,8 @@ interface Shared {
   /** Its connection, from its beginning to the end of the work. */
   client: pg.PoolClient | undefined
   hasEnded: boolean
+  /** What runs once it is committed. */
+  readonly afterCommit: (() => Promise<void>)[]
 }
 
 const running = new AsyncLocalStorage<Shared>()
@@ -31,7 +33,18 @@ export const keepConnection = (tx: Transaction, client: pg.PoolClient): void => 
   connections.set(tx, client)
 }
 
-/** The transaction that is shared now; undefined for whoever shares none. */
+/**
+ * Runs an effect outside the database, such as deleting a file, once the shared transaction is committed; at once
+ * where there is none. After a rollback it does not run.
+ * @param effect must not throw: what it belongs to has happened
+ */
+export async function afterCommit(effect: () => Promise<void>): Promise<void> {
+  const shared = running.getStore()
+  if (shared && !shared.hasEnded) shared.afterCommit.push(effect)
+  else await effect()
+}
+
+/** The shared transaction of this call; undefined outside of one. */
 export const sharedTransaction = (): Promise<Transaction> | undefined => {
   const shared = running.getStore()
   return shared && !shared.hasEnded ? shared.begin() : undefined
@@ -46,7 +59,7 @@ export const sharedConnection = (): pg.PoolClient | undefined => running.getStor
  */
 export async function inSharedTransaction<T>(
   db: Begins,
-  { before, after, isLate }: Around<T>,
+  { before, after, isLate }: TransactionHooks<T>,
   work: () => Promise<T>,
 ): Promise<T> {
   let finish: (done: T) => void = () => {}
@@ -55,7 +68,7 @@ export async function inSharedTransaction<T>(
     finish = resolve
     abandon = reject
   })
-  // Where nothing has begun, nobody waits for it.
+  // Avoids an unhandled rejection where no transaction has begun.
   result.catch(() => {})
   let beginning: Promise<Transaction> | undefined
   let ended: Promise<void> = Promise.resolve()
@@ -63,6 +76,7 @@ export async function inSharedTransaction<T>(
     begin: () => (beginning ??= open()),
     client: undefined,
     hasEnded: false,
+    afterCommit: [],
   }
   // Opened outside of itself, or it would wait for its own beginning.
   const open = () =>
@@ -89,6 +103,7 @@ export async function inSharedTransaction<T>(
     end()
     finish(done)
     await ended
+    for (const effect of shared.afterCommit) await effect()
     return done
   } catch (error) {
     end()

@@ -161,6 +161,32 @@ describe('Idempotency-Key', () => {
     expect(await count('photos')).toBe(5)
   })
 
+  it('removes no file of a client whose deletion was rolled back at the last moment', async () => {
+    const { caller, client, draft } = await furnish(salon)
+    const { text } = await send(caller, bookings, undefined, draft)
+    const { id } = JSON.parse(text) as { id: number }
+    const photo = photoForm(await drawnPhoto(), 'before')
+    await send(caller, ['POST', `/api/appointments/${id}/photos`], undefined, photo)
+    const files = await kept.filesOf(caller.account?.id ?? 0)
+    const removal = ['DELETE', `/api/customers/${client.id}?visits=erase`] as const
+    const { pool } = salon.database
+    await pool.query(`
+      create function refuse_commit() returns trigger language plpgsql as
+        $$ begin raise exception 'the disk is full'; end $$;
+      create constraint trigger refuse_commit after insert on idempotency_keys
+        deferrable initially deferred for each row execute function refuse_commit()`)
+
+    const broken = await send(caller, removal, 'once')
+    const left = await kept.filesOf(caller.account?.id ?? 0)
+    await pool.query('drop function refuse_commit cascade')
+    const removed = await send(caller, removal, 'once')
+
+    expect([broken.status, removed.status]).toEqual([500, 204])
+    expect(files.length).toBeGreaterThan(0)
+    expect(left).toEqual(files)
+    expect(await kept.filesOf(caller.account?.id ?? 0)).toEqual([])
+  })
+
   it('forgets answers after 30 days, in portions, and those of later days stay', async () => {
     const owner = await salon.owner()
     for (const [days, name] of [

@@ -30,7 +30,7 @@ declare module 'fastify' {
 const ofAccounts = /^\/api\/(?:user|accounts|sessions|second-factor)(?:\/|$)/
 
 /** Whether a call that needs an account minds an Idempotency-Key. */
-export const takesKey = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
+export const acceptsIdempotencyKey = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
   method !== 'GET' && !ofAccounts.test(path)
 
 /** The key that came with a request, if one did. @throws Refusal 'invalid' where it cannot be one */

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bytesOf } from './bytes-of.ts'
 import { fastJson } from './fast-json.ts'
-import { keyOf, takesKey, type KeptAnswer } from './idempotency.ts'
+import { keyOf, acceptsIdempotencyKey, type KeptAnswer } from './idempotency.ts'
 import type { z } from 'zod'
 import { Printed } from '../kernel/printed.ts'
 import { acrossSalons, onBehalfOf } from '../kernel/caller.ts'
@@ -67,7 +67,7 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
     )
     return refused ? said.catch(refused) : said
   }
-  const { idempotently } = takesKey(route) ? app : {}
+  const { idempotently } = acceptsIdempotencyKey(route) ? app : {}
   const toKeep = keeper(route)
   const change = async (request: FastifyRequest, reply: FastifyReply) => {
     const salon = letIn(await request.salon())

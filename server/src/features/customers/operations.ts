@@ -6,6 +6,7 @@ import type {
 } from '@salon/contract/customers'
 import type { ServiceRecord, ServiceRecordEdit } from '@salon/contract/service-records'
 import type { Db } from '../../db/client.ts'
+import { afterCommit } from '../../db/shared-transaction.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removePhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -105,7 +106,8 @@ export async function removeCustomerWithFiles(
   clock: Clock,
   visits?: 'keep' | 'erase',
 ): Promise<void> {
-  await removePhotos(place, salon.id, await removeCustomer(db, salon, id, clock, visits))
+  const keys = await removeCustomer(db, salon, id, clock, visits)
+  await afterCommit(() => removePhotos(place, salon.id, keys))
 }
 
 /**

@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /** Ends work that was done before. It is no failure: its answer leaves instead. */
-class AnsweredBefore extends Error {
+class KnownAnswer extends Error {
   readonly answer: Answer
 
   constructor(answer: Answer) {
@@ -54,7 +54,7 @@ export async function answerOnce(
       throw error
     })
   } catch (error) {
-    if (error instanceof AnsweredBefore) return error.answer
+    if (error instanceof KnownAnswer) return error.answer
     throw error
   }
 }
@@ -65,7 +65,7 @@ async function refuseAnswered(db: Db, keyed: KeyedRequest): Promise<void> {
   if (kept.request !== keyed.request || kept.status === null) {
     throw invalidField('Idempotency-Key', 'This Idempotency-Key was used for another request')
   }
-  throw new AnsweredBefore({ status: kept.status, body: kept.body })
+  throw new KnownAnswer({ status: kept.status, body: kept.body })
 }
 
 /** Forgets the answers that are older than `keptDays`, in all salons, portion after portion. */
