@@ -22,7 +22,7 @@ export const settings = z.object({
   weekStart: z.literal(weekStarts),
   language: z.enum(languages),
   calendarNames: z.enum(calendarNames),
-  /** Whether the month still says that its names are Russian; no more once somebody has dismissed it. */
+  /** Whether the month view explains its Russian names; false once the hint was dismissed. */
   calendarNamesHint: z.boolean(),
   clock: z.enum(clocks),
   theme: z.enum(themes),

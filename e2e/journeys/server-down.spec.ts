@@ -59,7 +59,7 @@ test('a lost connection leaves the day in sight and every screen within reach, a
 }) => {
   await goTo(page, '/services')
   await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
-  // The code of the screens that nobody opened yet; that of the privacy policy comes last.
+  // The code of all screens is preloaded; the privacy policy's comes last.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/privacy-')),
   )

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Bytes that a whole run leaves room for; it needs about a quarter of them at once. */
+/** Free bytes that are asked for; `npm test` uses about 550 MB at its peak. */
 const room = 4 * 1024 ** 3
 
 /** Linux's file system in memory, where there is one with room. */

@@ -1,4 +1,4 @@
-import { takesKey } from '../src/http/idempotency.ts'
+import { acceptsIdempotencyKey } from '../src/http/idempotency.ts'
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
@@ -68,7 +68,9 @@ export const commonly: Partial<Record<Reason, Provoke>> = {
     const [name] = Object.keys(route.query?.shape ?? {})
     // Said twice, a word of the query is a list.
     if (name) return { ...scene, query: { [name]: ['a', 'b'] } }
-    return takesKey(route) ? { ...scene, headers: { 'idempotency-key': 'two words' } } : undefined
+    return acceptsIdempotencyKey(route)
+      ? { ...scene, headers: { 'idempotency-key': 'two words' } }
+      : undefined
   },
   stale: (_, __, scene) => ({ ...scene, headers: { 'if-match': '"999"' } }),
 }

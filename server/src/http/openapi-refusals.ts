@@ -1,7 +1,7 @@
 import { reasonCodes, reasons, type Reason } from '@salon/contract/errors'
 import type { Access } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
-import { takesKey } from './idempotency.ts'
+import { acceptsIdempotencyKey } from './idempotency.ts'
 
 const everyone = 3
 
@@ -22,7 +22,7 @@ export function refusalsOf(route: Route, access: Access): Reason[] {
     ...when(writes, 'no_room'),
     ...when(route.params !== undefined, 'not_found'),
     ...when([route.query, route.body, route.upload].some(Boolean), 'invalid'),
-    ...when(access !== 'anyone' && takesKey(route), 'invalid'),
+    ...when(access !== 'anyone' && acceptsIdempotencyKey(route), 'invalid'),
     ...when(route.versioned === true, 'stale'),
     ...(route.refuses ?? []),
   ]

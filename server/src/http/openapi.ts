@@ -4,7 +4,7 @@ import { permissions, type Access, type Operation } from '@salon/contract/permis
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
 import { z } from 'zod'
-import { takesKey } from './idempotency.ts'
+import { acceptsIdempotencyKey } from './idempotency.ts'
 import { byStatus, refusalsOf } from './openapi-refusals.ts'
 import { SchemaPrinter, type Schema } from './openapi-schemas.ts'
 import { cookieName } from './session.ts'
@@ -172,7 +172,7 @@ const ifMatch: DescribedParameter = {
 /** What a call may say in headers beside its body. */
 const headersOf = (route: Route, access: Access) => [
   ...(route.versioned ? [ifMatch] : []),
-  ...(access !== 'anyone' && takesKey(route) ? [idempotencyKey] : []),
+  ...(access !== 'anyone' && acceptsIdempotencyKey(route) ? [idempotencyKey] : []),
 ]
 
 const idempotencyKey: DescribedParameter = {

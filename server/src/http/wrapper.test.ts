@@ -56,7 +56,7 @@ const pageFrom = (origin: string, token?: string) => {
 }
 
 it.each(['https://localhost', 'capacitor://localhost'])(
-  'a page at %s is nobody by a cookie that the browser sends along, and somebody by its token',
+  'a page at %s is anonymous with a cookie, and signed in with its token',
   async (origin) => {
     const { account, token = '' } = await salon.owner()
     const signIn = await salon.app.inject({

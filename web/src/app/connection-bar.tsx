@@ -1,5 +1,5 @@
 import { CloudOff, WifiOff } from 'lucide-react'
-import { useIsOnline, useOutOfDate } from '../lib/out-of-date.ts'
+import { useIsOnline, useStaleSince } from '../lib/out-of-date.ts'
 import { useFormats, useText } from '../text/text.ts'
 
 /**
@@ -10,7 +10,7 @@ export const ConnectionBar = () => {
   const t = useText()
   const formats = useFormats()
   const isOnline = useIsOnline()
-  const since = useOutOfDate()
+  const since = useStaleSince()
   const time = since === undefined ? undefined : formats.time(new Date(since).toISOString())
   const Icon = isOnline ? CloudOff : WifiOff
   return (

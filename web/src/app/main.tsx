@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { farewellBefore } from '../lib/reload.ts'
-import { loadAhead } from '../lib/lazily.tsx'
+import { preloadAll } from '../lib/lazily.tsx'
 import { isStranger } from '../lib/stranger.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { askBeforehand } from './beforehand.ts'
@@ -23,7 +23,7 @@ const loadPages = async () => {
   // The screen with them, so that what is drawn first is drawn whole.
   await router.load()
   // What is not in sight yet comes when the screen is drawn and has asked for all that it shows.
-  setTimeout(() => void loadAhead(), 2_000)
+  setTimeout(() => void preloadAll(), 2_000)
   return { default: Pages, askForScreen }
 }
 // Whoever may have a sign-in most likely does.

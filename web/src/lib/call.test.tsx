@@ -38,7 +38,7 @@ describe('call', () => {
     await call('POST /api/appointments/:id/photos', { params: { id: 7 }, body })
 
     expect(fetched.mock.calls[0]?.[1]?.body).toBe(body)
-    expect(fetched.mock.calls[0]?.[1]?.headers).not.toHaveProperty('content-type')
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ 'idempotency-key': expect.any(String) })
   })
 
   it('asks past every cache where it is told to, and only there', async () => {

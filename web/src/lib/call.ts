@@ -2,7 +2,7 @@ import type { Problem } from '@salon/contract/errors'
 import type { Operation, RouteOf } from '@salon/contract/permissions'
 import type { Answer, Call } from '@salon/contract/route'
 import { backendAddress } from './base-address.ts'
-import { underKey } from './idempotency-key.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 import type { Outgoing } from './native-http.ts'
 import { hasNativeBridge } from './platform.ts'
 import { storedToken } from './token.ts'
@@ -46,7 +46,7 @@ export async function call<O extends Operation>(
   const { method, headers } = outgoing
   const text = await (method === 'GET'
     ? textOf(outgoing)
-    : underKey(JSON.stringify(outgoing), (key) => {
+    : withIdempotencyKey(JSON.stringify(outgoing), (key) => {
         headers['idempotency-key'] = key
         return textOf(outgoing)
       }))

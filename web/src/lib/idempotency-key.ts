@@ -1,13 +1,16 @@
-/** Keys of writes that have no answer yet, by what they ask. */
+/** Keys of writes without a successful response, by request. */
 let unanswered: Record<string, string> = {}
 
 /**
- * Sends a write under an idempotency key. What is sent again after a failure, or a second time while the
- * first is on its way, has the same key, so that the server does it once. Anything else has a key of its
- * own; and once a write has succeeded, the same request is meant anew.
+ * Sends a write with an idempotency key. A retry after a failure, and a duplicate of a pending request, reuse the
+ * key, so that the server executes it once. A different request gets a new key, as does the same one after any
+ * write has succeeded.
  * @param asked names the request: what it asks and of what
  */
-export function underKey<T>(asked: string, send: (key: string) => Promise<T>): Promise<T> {
+export function withIdempotencyKey<T>(
+  asked: string,
+  send: (key: string) => Promise<T>,
+): Promise<T> {
   // Not randomUUID, which a page that came by plain http does not have.
   const key = (unanswered[asked] ??= crypto.getRandomValues(new Uint32Array(4)).join())
   return send(key).then(

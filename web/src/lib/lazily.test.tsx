@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Component, Suspense, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lazily, lazyScreen, loadAhead } from './lazily.tsx'
+import { lazily, lazyScreen, preloadAll } from './lazily.tsx'
 
 const Greeting = ({ to }: { to: string }) => <p>Hello {to}</p>
 
@@ -49,13 +49,13 @@ test('parts are loaded ahead, those within them too; what fails is tried again, 
   lazily(outer)
   lazily(broken)
 
-  await loadAhead()
+  await preloadAll()
   expect([outer, inner, broken].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
   isBroken = false
   await vi.advanceTimersByTimeAsync(61_000)
 
   expect(broken).toHaveBeenCalledTimes(2)
-  // Whoever is typing meanwhile is left alone: nobody looked for a newer page.
+  // A preload never reloads the page: a form may be open.
   expect(asked).not.toHaveBeenCalled()
 })
 

@@ -1,38 +1,38 @@
 import { lazy, useState, type ComponentType } from 'react'
 
-/** Parts of the page whose code has not come yet. */
+/** Chunks that are not loaded yet. */
 const toLoad = new Set<() => Promise<unknown>>()
 
-/** Milliseconds for which a failure is kept: React draws it, and whoever tries again after that loads anew. */
-const failureKept = 500
+/** Milliseconds that a failed load stays cached, so that React renders the error; the next use loads again. */
+const retryDelay = 500
 
-/** Milliseconds before parts are loaded ahead again after one failed. */
-const pauseAhead = 60_000
+/** Milliseconds before the preload is repeated after a failure. */
+const preloadPause = 60_000
 
 /**
- * A part of the page whose code is loaded when it is first shown, or ahead of that.
- * @param load answers the component, by an `import()` of its own
+ * Code splitting: a component that is loaded when first rendered, or before by `preloadAll`.
+ * @param load imports the component
  */
 export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   partOf(load).Part
 
-/** The same for a screen, with the `preload` that the router calls before it goes there. */
+/** The same for a route component, with the `preload` that the router calls before navigating. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
   const { Part, ask } = partOf(load)
-  // A failure is drawn by the screen itself.
+  // The component itself throws the failure when it is rendered.
   const preload = async () => void (await ask().catch(() => {}))
   return Object.assign(Part, { preload })
 }
 
-/** Loads whatever somebody may click on next, one part after the other; what fails, later again. */
-export async function loadAhead(): Promise<void> {
+/** Preloads every chunk, one after the other; repeats later for those that failed. */
+export async function preloadAll(): Promise<void> {
   let hasFailed = false
-  // What a part brings along is in the set by the time that it has come.
+  // A chunk that has loaded may have added its own lazy components to the set.
   for (const ask of toLoad) {
     await ask().catch(() => (hasFailed = true))
     if (hasFailed && !navigator.onLine) break
   }
-  if (hasFailed) setTimeout(() => void loadAhead(), pauseAhead)
+  if (hasFailed) setTimeout(() => void preloadAll(), preloadPause)
 }
 
 function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -47,34 +47,33 @@ function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>)
       setTimeout(() => {
         loading = undefined
         Later = later()
-      }, failureKept)
+      }, retryDelay)
       throw error
     }
   }
   const ask = () => (loading ??= begin())
   toLoad.add(ask)
-  const later = () => lazy(async () => ({ default: await ask().catch(orNewPage) }))
+  const later = () => lazy(async () => ({ default: await ask().catch(reloadIfOutdated) }))
   let Later = later()
   const Part = (props: Props) => {
-    // As it was when this was mounted: another component in its place would begin anew.
+    // Chosen once per mount: another component type would remount the subtree.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later)
     return <Shown {...props} />
   }
   return { Part, ask }
 }
 
-/** Loads the page anew for whoever wants a part that only a newer page has; nobody else, who may be typing. */
-async function orNewPage(error: unknown): Promise<never> {
-  if (await isNewPageThere()) window.location.reload()
+/** Reloads the page for a chunk that is needed now and belongs to an older release. Never for a preload: a form may be open. */
+async function reloadIfOutdated(error: unknown): Promise<never> {
+  if (await isServerReachable()) window.location.reload()
   throw error
 }
 
 /**
- * Whether code that cannot be loaded is that of an older release, and the server has the page of a newer one.
- * Where nobody answers it is not: a reload would leave the browser's own error page in place of ours.
- * A page that was just reloaded does not ask for more.
+ * Whether a reload can help: the server answers, and this page was not just reloaded. Without an answer a reload
+ * would end at the browser's error page.
  */
-async function isNewPageThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   const [navigation] = performance.getEntriesByType('navigation')
   const isReloaded = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'
   if (!navigator.onLine || isReloaded) return false

@@ -2,11 +2,11 @@ import { notifyManager, useQueryClient, type Query, type QueryClient } from '@ta
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { CallError } from './call.ts'
 
-/** Milliseconds before the first attempt to catch up, and at most before any. */
+/** Milliseconds before the first retry, and the longest pause between two. */
 const shortest = 2_000
 const longest = 60_000
 
-/** Whether the server could not be asked, or broke; what it refused it would refuse again. */
+/** Network errors and 5xx only: a refusal would be repeated. */
 const isOutOfReach = ({ state }: Query): boolean =>
   state.status === 'error' &&
   state.error instanceof CallError &&
@@ -15,16 +15,15 @@ const isOutOfReach = ({ state }: Query): boolean =>
 const failing = (client: QueryClient) =>
   client.getQueryCache().findAll({ type: 'active', predicate: isOutOfReach })
 
-/** Fetches again what is in sight and could not be had; it stays as it is where that fails. */
-const catchUp = (client: QueryClient) =>
+/** Refetches failed active queries; their data stays where that fails again. */
+const refetchFailing = (client: QueryClient) =>
   client.refetchQueries({ type: 'active', predicate: isOutOfReach })
 
 /**
- * Since when something in sight is not up to date, in milliseconds since 1970, since the server could
- * not be asked anew; `undefined` where all is. As long as it is not, it is asked for again and again,
- * after twice the time each, and as soon as there is a connection.
+ * Since when shown data is stale, in milliseconds since 1970, because its refetch failed; `undefined` while
+ * everything is fresh. Retries with exponential backoff, and at once when the browser is online again.
  */
-export function useOutOfDate(): number | undefined {
+export function useStaleSince(): number | undefined {
   const client = useQueryClient()
   const since = useSyncExternalStore(
     useCallback(
@@ -38,8 +37,8 @@ export function useOutOfDate(): number | undefined {
     },
   )
   useEffect(() => {
-    // Also what was never had, and shows an error in its place.
-    const now = () => void catchUp(client)
+    // Also queries that have no data yet.
+    const now = () => void refetchFailing(client)
     window.addEventListener('online', now)
     return () => window.removeEventListener('online', now)
   }, [client])
@@ -48,17 +47,17 @@ export function useOutOfDate(): number | undefined {
     let pause = shortest
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      // Not all pages at the same moment, when a server comes back.
+      // Jitter, so that a server that restarts is not hit by all pages at once.
       timer = setTimeout(again, pause * (0.5 + Math.random()))
       pause = Math.min(2 * pause, longest)
     }
     const again = () => {
-      // Nobody looks: it is asked as soon as somebody does.
-      if (document.visibilityState === 'visible') void catchUp(client)
+      // A hidden page refetches when it becomes visible.
+      if (document.visibilityState === 'visible') void refetchFailing(client)
       wait()
     }
     const look = () => {
-      if (document.visibilityState === 'visible') void catchUp(client)
+      if (document.visibilityState === 'visible') void refetchFailing(client)
     }
     wait()
     document.addEventListener('visibilitychange', look)

@@ -1,7 +1,7 @@
 import type { Operation, RouteOf } from '@salon/contract/permissions'
 import type { Answer, Call, Upload } from '@salon/contract/route'
 import { addressOf, CallError, failedCall } from './call.ts'
-import { underKey } from './idempotency-key.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 import { storedToken } from './token.ts'
 
 interface How {
@@ -26,7 +26,9 @@ export async function upload<O extends UploadOperation>(
   what: Call<RouteOf<O>>,
   how: How,
 ): Promise<Answer<RouteOf<O>>> {
-  const body = await underKey(nameOf(operation, what), (key) => send(operation, what, how, key))
+  const body = await withIdempotencyKey(nameOf(operation, what), (key) =>
+    send(operation, what, how, key),
+  )
   return (body ? JSON.parse(body) : undefined) as Answer<RouteOf<O>>
 }
 

@@ -8,7 +8,7 @@ interface HandOverProps {
   onClose: () => void
 }
 
-/** The dialog that gives away the visits of somebody who left, with its picker of staff. */
+/** The dialog that hands upcoming visits over, with its staff picker. */
 export const HandOver = (props: HandOverProps) => (
   <HandOverDialog {...props} staffPicker={(slot) => <StaffPicker {...slot} />} />
 )

@@ -202,7 +202,7 @@ const chooseZoe = async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Zoe Berg/ }))
 }
 
-test('whoever is switched off and still has visits to come: they are named, and a colleague takes them', async () => {
+test('making somebody inactive lists their upcoming visits, and hands them over to a colleague', async () => {
   const writes = openWithVisits()
   await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Mira Olsen still has visits/ }))
@@ -222,7 +222,7 @@ test('whoever is switched off and still has visits to come: they are named, and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('whoever is deleted and has visits to come likewise, and they may stay as they are', async () => {
+test('deleting a staff member lists their upcoming visits, which may stay as they are', async () => {
   const writes = openWithVisits()
   await press('Delete Mira Olsen')
   await press('Delete')
@@ -235,7 +235,7 @@ test('whoever is deleted and has visits to come likewise, and they may stay as t
   expect(writes().map(({ operation }) => operation)).toEqual(['DELETE /api/staff/41'])
 })
 
-test('nobody is asked about visits where there are none to come', async () => {
+test('without upcoming visits there is no question', async () => {
   openWithVisits(toCome.slice(0, 1))
 
   await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
@@ -244,7 +244,7 @@ test('nobody is asked about visits where there are none to come', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who is in the way of a colleague is named before anything is handed over', async () => {
+test('overlaps with the colleague are listed before anything is handed over', async () => {
   let asked = 0
   const writes = open([owner, mira, zoe], (operation) => {
     if (operation === 'GET /api/appointments') return toCome

@@ -29,8 +29,8 @@ async function given() {
   return { ...furniture, mia, past, next, later, off, params, give, rowsOf, book }
 }
 
-describe('handing over what is to come of somebody who leaves', () => {
-  it('is refused to who may not change staff, of nobody, and to nobody who can be booked', async () => {
+describe('handing over the upcoming visits of a staff member', () => {
+  it('refuses callers who may not change staff, unknown staff members, and recipients who cannot be booked', async () => {
     const { caller, member, mia, params, give, rowsOf } = await given()
     const body = { staffId: member.id }
     const desk = await salon.colleague(caller, 'user')

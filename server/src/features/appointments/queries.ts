@@ -121,8 +121,8 @@ export const placeOf = (db: Db, salon: Salon, id: number) =>
 export const lockAppointment = (tx: Db, salon: Salon, id: number) =>
   tx.select().from(appointments).where(thisOne(salon, id)).for('update').then(first)
 
-/** What a staff member still has to do from a moment on, by time: neither called off nor done. */
-const toCome = (salon: Salon, staffId: number, from: string) =>
+/** The open appointments of a staff member from a moment on. */
+const isUpcoming = (salon: Salon, staffId: number, from: string) =>
   and(
     eq(appointments.userId, salon.id),
     eq(appointments.staffId, staffId),
@@ -130,19 +130,19 @@ const toCome = (salon: Salon, staffId: number, from: string) =>
     inArray(appointments.status, ['scheduled', 'confirmed', 'in-progress']),
   )
 
-/** Whose the rows are that a staff member still has to do. */
-export const clientsToCome = (tx: Db, salon: Salon, staffId: number, from: string) =>
+/** The clients of a staff member's open appointments. */
+export const clientsOfUpcoming = (tx: Db, salon: Salon, staffId: number, from: string) =>
   tx
     .selectDistinct({ customerId: appointments.customerId })
     .from(appointments)
-    .where(toCome(salon, staffId, from))
+    .where(isUpcoming(salon, staffId, from))
 
-/** Holds the rows that a staff member still has to do. */
-export const lockToCome = (tx: Db, salon: Salon, staffId: number, from: string) =>
+/** Locks a staff member's open appointments, by time. */
+export const lockUpcoming = (tx: Db, salon: Salon, staffId: number, from: string) =>
   tx
     .select()
     .from(appointments)
-    .where(toCome(salon, staffId, from))
+    .where(isUpcoming(salon, staffId, from))
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
     .for('update')
 

@@ -170,9 +170,9 @@ export const moveVisit = (
 
 /**
  * Gives all that a staff member still has to do to another, or nothing of it; times, services and prices stay.
- * @param from who leaves, or is away; who was archived already may still have visits
+ * @param from the staff member who hands over; may be archived
  * @returns how many rows changed hands
- * @throws Refusal not_found; invalid, where nobody else who can be booked is named; overlaps, with the rows in the way
+ * @throws Refusal not_found; invalid for a recipient who cannot be booked; overlaps, with the rows in the way
  */
 export const handOver = (
   db: Db,
@@ -185,7 +185,7 @@ export const handOver = (
     const now = clock().toISOString()
     if (to === from) throw invalidField('staffId', 'Choose somebody else')
     // Clients before staff members, as in everything that writes into the book.
-    const clients = await queries.clientsToCome(tx, salon, from, now)
+    const clients = await queries.clientsOfUpcoming(tx, salon, from, now)
     const held = await lockCustomers(
       tx,
       salon,
@@ -194,8 +194,8 @@ export const handOver = (
     const members = await lockStaff(tx, salon, [from, to])
     const nameOf = (member: number) => members.find(({ id }) => id === member)?.name
     const name = found(nameOf(from))
-    const rows = await queries.lockToCome(tx, salon, from, now)
-    // Somebody was booked, or a visit handed to another client, while we waited for the rows.
+    const rows = await queries.lockUpcoming(tx, salon, from, now)
+    // A booking by another transaction, between reading the clients and locking the rows.
     const isHeld = (id: number) => held.some((client) => client.id === id)
     if (!rows.every(({ customerId }) => isHeld(customerId))) throw new Refusal('changed_meanwhile')
     for (let at = 0; at < rows.length; at += portion) {

@@ -26,7 +26,7 @@ describe('the figures of today, through a year', () => {
     const wall = wallOf(zone)
     const ofDay = (day: string) => rows.filter((row) => row.day === day)
     const hour = 60 * 60_000
-    // Around every change of the clocks, hour by hour, and then a day of every week.
+    // TransactionHooks every change of the clocks, hour by hour, and then a day of every week.
     const moments = [
       ...changes.flatMap((change) =>
         Array.from({ length: 49 }, (_, step) => Date.parse(change) + (step - 24) * hour - 1),

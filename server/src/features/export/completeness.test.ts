@@ -14,7 +14,7 @@ const left: Readonly<Record<string, string>> = {
   recovery_codes: 'secrets of an account, too',
   known_devices: 'by what only a device holds',
   deleted_photos: 'pictures that were dropped on purpose; what comes back is in the next export',
-  idempotency_keys: 'answers that were given once already, for whoever sends a call again',
+  idempotency_keys: 'responses kept for repeated requests',
   changes: 'that something changed, for whoever was listening that day',
   history_heads: 'where the history ends: its last row says it, too',
   demo_salons: 'which salons the seed made, for the seed alone',

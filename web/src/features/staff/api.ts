@@ -12,9 +12,9 @@ export const staffQueries = {
       queryFn: ({ signal }) => call('GET /api/staff', {}, { signal }),
     }),
   /** What a staff member still has to do, by time: neither called off nor done. `today` is the salon's. */
-  toCome: (staffId: number, today: string) =>
+  upcoming: (staffId: number, today: string) =>
     queryOptions({
-      queryKey: ['appointments', 'to-come', staffId],
+      queryKey: ['appointments', 'upcoming', staffId],
       queryFn: ({ signal }) =>
         call(
           'GET /api/appointments',

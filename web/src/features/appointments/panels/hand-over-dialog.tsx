@@ -28,12 +28,12 @@ interface HandOverDialogProps {
   staffPicker: BookingPickers['staff']
 }
 
-/** Names the visits that somebody who left still has, and gives them to a colleague. Nothing to come, nothing shown. */
+/** Lists the upcoming visits of a staff member and hands them over to a colleague. Renders nothing without any. */
 export const HandOverDialog = ({ from, onClose, staffPicker }: HandOverDialogProps) => {
   const t = useText()
   const formats = useFormats()
   const { today } = useSalonToday()
-  const { data, error, isFetching, refetch } = useQuery(staffQueries.toCome(from.id, today))
+  const { data, error, isFetching, refetch } = useQuery(staffQueries.upcoming(from.id, today))
   const handOver = useHandOver()
   const [to, setTo] = useState<StaffMember | null>(null)
   const [isMissing, setIsMissing] = useState(false)

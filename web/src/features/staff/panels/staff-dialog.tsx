@@ -15,7 +15,7 @@ interface StaffDialogProps {
   onOpenChange: (open: boolean) => void
   /** The person to change; without one somebody new is added. */
   member?: StaffMember | undefined
-  /** Told of somebody who was active until this. */
+  /** Called after a save that made an active staff member inactive. */
   onInactive: (member: StaffMember) => void
 }
 

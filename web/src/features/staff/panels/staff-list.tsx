@@ -28,7 +28,7 @@ interface StaffListProps {
   onAdd: () => void
   onEdit: (member: StaffMember) => void
   onDelete: (member: StaffMember) => void
-  /** Somebody was switched off. */
+  /** Called after a staff member was made inactive. */
   onInactive: (member: StaffMember) => void
 }
 

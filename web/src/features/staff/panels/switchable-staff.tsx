@@ -13,7 +13,7 @@ interface SwitchableStaffProps {
   locked: boolean
   onEdit: () => void
   onDelete: () => void
-  /** Told once they are switched off. */
+  /** Called after the switch made them inactive. */
   onInactive: (member: StaffMember) => void
 }
 
