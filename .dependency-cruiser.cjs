@@ -88,7 +88,7 @@ const serverRooms = [
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
-      pathNot: [`/${part}routes\\.ts$`, '^server/src/features/auth/caller-operations\\.ts$'],
+      pathNot: [`/${part}routes\\.ts$`, '^server/src/features/auth/operations\\.ts$'],
     },
   ),
   only(

@@ -19,8 +19,6 @@ const noteFor = (client, { text, values }) => {
 
 pg.Client.prototype.query = function (what, beside, ...rest) {
   const said = typeof what === 'string' ? { text: what } : what
-  // What goes along in the same message is a question of its own: who asks.
-  for (const one of said.along ?? []) noteFor(this, one)
   noteFor(this, { text: said.text, values: Array.isArray(beside) ? beside : said.values })
   return query.call(this, what, beside, ...rest)
 }

@@ -160,7 +160,8 @@ export const appointmentRoutes = {
   list: {
     method: 'GET',
     path: '/api/appointments',
-    summary: 'Appointments by time: all, a day, or what the filters leave',
+    summary:
+      'Appointments by time: all, a day, or what the filters leave. Of more than 42 days, 500 and a `Link` to the next',
     query: appointmentFilter,
     reply: z.array(appointment),
   },

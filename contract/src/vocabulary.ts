@@ -32,6 +32,9 @@ export type Status = (typeof statuses)[number]
 /** Rows with one of these leave their staff member's time free, and are no work in any sum. */
 export const statusesCalledOff: Status[] = ['cancelled', 'no-show']
 
+/** So many appointments are a page of a list that spans more than 42 days. */
+export const appointmentsPerPage = 500
+
 /** The most pictures of one kind that an appointment has. */
 export const photosPerKind = 5
 export const photoKinds = ['before', 'after'] as const

@@ -48,7 +48,8 @@ test(
       `Клиент добавлен: ${furnished.client}`,
       `Услуга добавлена: ${furnished.service}`,
       'Категория добавлена: Hair',
-      `Аккаунт создан: ${furnished.owner}`,
+      // A new salon's clock.
+      'Настройки салона изменены',
     ])
   },
 )

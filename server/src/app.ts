@@ -17,10 +17,10 @@ import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
 import { photosApi } from './features/appointments/photo-routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
-import { openCallers, type Callers } from './features/auth/caller-operations.ts'
 import { colleaguesApi } from './features/auth/colleague-routes.ts'
 import { secondFactorApi } from './features/auth/factor-routes.ts'
 import { resetApi } from './features/auth/reset-routes.ts'
+import { salonOf } from './features/auth/operations.ts'
 import { authApi } from './features/auth/routes.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { eventsApi } from './features/events/routes.ts'
@@ -52,13 +52,12 @@ import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
 import { keepSafe } from './http/safe-headers.ts'
 import { tellOfSecurity } from './http/security-log.ts'
 import { trustOf } from './http/proxies.ts'
-import { cookieName, hostCookie, knowSalons, type Came, type Door } from './http/session.ts'
+import { cookieName, hostCookie, knowSalons, type FindSalon } from './http/session.ts'
 import { takeTurns } from './http/turns.ts'
-import { signedAddresses, type SignedAddresses } from './http/signed-addresses.ts'
+import { signedAddresses } from './http/signed-addresses.ts'
 import { openMailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
 import { openVault } from './kernel/vault.ts'
-import type { Salon } from './kernel/salon.ts'
 import { releaseLabel } from '@salon/contract/vocabulary'
 
 /** What the app is made of; everything else it finds in the database. */
@@ -135,7 +134,12 @@ export async function buildApp(parts: AppParts) {
     await limitRates(app, { countAll: (tallies) => count(db, tallies), devices })
   }
   const addresses = signedAddresses(() => sharedSecret(db, 'photo-addresses'), clock)
-  await knowSalons(app, doorOf(openCallers(db, clock), addresses), sessionCookie)
+  const findSalon: FindSalon = async ({ secret, by }) => {
+    const salon = await salonOf(db, secret, clock)
+    // A token is sent by no picture: its holder gets addresses with a signature.
+    return salon && by === 'bearer' ? addresses.givenTo(salon) : salon
+  }
+  await knowSalons(app, findSalon, sessionCookie)
   takeTurns(app)
   idempotencyApi(app, db, clock)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
@@ -212,17 +216,6 @@ function shareReads(app: FastifyInstance, { db, replica }: AppParts): Db {
   app.decorate('reads', reads)
   app.addHook('onClose', async () => reads.close())
   return reads.db
-}
-
-/** Lets in whoever holds a secret; who has a token is told addresses with a signature. */
-function doorOf(callers: Callers, addresses: SignedAddresses): Door {
-  const told = async (salon: Salon | undefined, { by }: Came) =>
-    salon && by === 'bearer' ? addresses.givenTo(salon) : salon
-  return {
-    salonOf: async (came) => told(await callers.salonOf(came.secret), came),
-    readAs: (came, work) =>
-      callers.readAs(came.secret, async (salon) => work(await told(salon, came))),
-  }
 }
 
 /** JSON and nothing else. A missing body is no body, whatever the header says; logout sends none. */

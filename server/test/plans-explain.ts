@@ -18,7 +18,8 @@ import { openOverheard } from './statements.ts'
 const readsAll: Record<string, string> = {
   'GET /api/export': 'the whole salon leaves in one file',
   'GET /api/customers': 'without a page it is the whole list, as the specification has it',
-  'GET /api/appointments': 'without a day it is the whole book, as the specification has it',
+  'GET /api/appointments':
+    'without a day it is the whole book, page by page, as the specification has it',
   'GET /api/dashboard/stats': 'it counts all clients of the salon',
   'GET /api/settings/time-zone': 'it counts every visit of the salon, deleted ones too',
   'GET /api/photo-usage': "it adds up the bytes of the salon's photos",

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { fillPlaceholders, type InferModelFromColumns, type Query } from 'drizzle-orm'
+import type { InferModelFromColumns, Query } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { settingsNow, withAlong, type Along } from '../kernel/caller.ts'
 import type { Db } from './client.ts'
 import { AsPrinted } from './described-once.ts'
 import { RowBytes } from './row-bytes.ts'
@@ -16,24 +15,7 @@ export type RawRow = readonly unknown[]
 type Values = Record<string, unknown>
 
 /** A question whose text was written once; its placeholders are filled in when it is asked. */
-export interface Question<T> {
-  (db: Db, values: Values): Promise<T[]>
-  /**
-   * Asks while some work is done: along with the first statement that it sends, in the same message, or after
-   * the work where that sends none outside a transaction. The question is asked as whoever asks it; the work
-   * is nobody's until it says whose.
-   * Its rows are read from texts then, as PostgreSQL prints them: for columns that are told from these.
-   * @param values texts, and what says itself as PostgreSQL does; not null
-   * @throws what the question itself fails with, whatever came of the work
-   */
-  along<R>(db: Db, values: Values, work: () => Promise<R>): Promise<Found<T, R>>
-}
-
-/** The rows of a question, and how the work went beside it. */
-export interface Found<T, R> {
-  readonly rows: T[]
-  readonly outcome: PromiseSettledResult<R>
-}
+type Question<T> = (db: Db, values: Values) => Promise<T[]>
 
 /**
  * A question that a connection parses and plans once, and knows by name from then on: for those that
@@ -44,7 +26,7 @@ export interface Found<T, R> {
 export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => T[]): Question<T> {
   const name = nameOf(label, query)
   const prepared = new WeakMap<object, ReturnType<typeof prepare<T>>>()
-  const ask = (db: Db, values: Values) => {
+  return (db, values) => {
     const { session } = db._
     let ready = prepared.get(session)
     if (!ready) {
@@ -53,27 +35,6 @@ export function named<T>(label: string, query: Query, read: (rows: RawRow[]) => 
     }
     return ready.execute(values)
   }
-  const along = async <R>(db: Db, values: Values, work: () => Promise<R>) => {
-    const settings = settingsNow()
-    const said = fillPlaceholders(query.params, values).map(String)
-    let question: Along | undefined
-    const rows = new Promise<Parameters<Along['answer']>[0]>((answer, fail) => {
-      question = { text: query.sql, name, values: said, settings, answer, fail }
-    })
-    // Heard of below, and a failure before that is not to end the process.
-    rows.catch(() => {})
-    const take = () => {
-      const taken = question
-      question = undefined
-      return taken
-    }
-    const [outcome] = await Promise.allSettled([withAlong(take, work)])
-    // Taken now, so that whatever the work left running sends nothing for us any more.
-    const isSent = take() === undefined
-    const found = isSent ? await rows : undefined
-    return { rows: found ? read([...found]) : await ask(db, values), outcome }
-  }
-  return Object.assign(ask, { along })
 }
 
 /** Asks once, without a name: planned anew, for these very values. */

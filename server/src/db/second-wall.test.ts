@@ -257,10 +257,10 @@ it('is looked over by those alone who have to, and it is known why', () => {
     .filter((file) => readFileSync(new URL(file, source), 'utf8').includes('acrossSalons('))
 
   expect(calling.sort()).toEqual([
-    // Who holds this secret?
-    'features/auth/caller-operations.ts',
     // When was a colleague here last, and sign them out: for the owner, of whose salon they are.
     'features/auth/colleague-operations.ts',
+    // Who holds this secret?
+    'features/auth/operations.ts',
     // What changed in the salons that somebody listens to, and may they still?
     'features/events/operations.ts',
     // Routes that need no account.

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * A statement that took long: its text, without what was filled in, and whole milliseconds; those of a question
- * that went along with it, such as who asks, included.
- */
+/** A statement that took long: its text, without what was filled in, and whole milliseconds. */
 export interface SlowStatement {
   readonly statement: string
   readonly milliseconds: number

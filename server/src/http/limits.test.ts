@@ -52,7 +52,18 @@ describe('rate limits', () => {
     for (let id = 1; id <= 120; id++) expect((await upload(id)).statusCode).toBe(401)
 
     expect((await upload(121)).statusCode).toBe(429)
-    expect((await call('GET', '/api/appointments')).statusCode).toBe(401)
+    expect((await call('GET', '/api/customers')).statusCode).toBe(401)
+  })
+
+  it('let nobody fetch the whole book without end, and days of it go on', async () => {
+    const get = (url: string) => app.inject({ url, remoteAddress: '10.0.0.8' })
+    for (let time = 1; time <= 120; time++) {
+      expect((await get('/api/appointments')).statusCode).toBe(401)
+    }
+
+    // What is no filter makes the answer no shorter.
+    expect((await get('/api/appointments?all')).statusCode).toBe(429)
+    expect((await get('/api/appointments?date=2026-06-10')).statusCode).toBe(401)
   })
 
   it('know a call by where it goes, however its address is spelled', async () => {

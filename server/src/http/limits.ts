@@ -1,4 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { appointmentFilter } from '@salon/contract/appointments'
 import type { Operation } from '@salon/contract/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
@@ -91,15 +92,20 @@ const most = {
 }
 type Kind = keyof typeof most
 
-type Called = Pick<FastifyRequest, 'method' | 'routeOptions'>
+type Called = Pick<FastifyRequest, 'method' | 'query' | 'routeOptions'>
 
 const operationOf = ({ method, routeOptions: { url } }: Called) => `${method} ${url ?? ''}`
 
 const isRegistration = (request: Called) =>
   operationOf(request) === ('POST /api/register' satisfies Operation)
 
+/** A list of all appointments there are: none of its filters was said. */
+const isWholeBook = (operation: string, query: unknown) =>
+  operation === ('GET /api/appointments' satisfies Operation) &&
+  !Object.keys(query ?? {}).some((name) => name in appointmentFilter.shape)
+
 function kindOf(request: Called): Kind {
   const operation = operationOf(request)
   if (attempts.has(operation)) return 'attempt'
-  return heavy.has(operation) ? 'heavy' : 'call'
+  return heavy.has(operation) || isWholeBook(operation, request.query) ? 'heavy' : 'call'
 }

@@ -53,8 +53,8 @@ declare module 'fastify' {
 
 /**
  * Mounts a route for whoever the table of permissions lets in. Refuses the rest before anything
- * of the request is checked. What only reads may be done twice, and so may be answered by a replica, or
- * begun before it is sure who asks; not a file, since what has begun to leave cannot be begun again.
+ * of the request is checked. What only reads may be answered by a replica; not a file, since what has begun
+ * to leave cannot be begun again on the primary.
  */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const letIn = guardOf(route)
@@ -69,8 +69,7 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
   }
   const { idempotently } = acceptsIdempotencyKey(route) ? app : {}
   const toKeep = keeper(route)
-  const change = async (request: FastifyRequest, reply: FastifyReply) => {
-    const salon = letIn(await request.salon())
+  const change = async (request: FastifyRequest, reply: FastifyReply, salon: Salon) => {
     const key = idempotently && keyOf(request)
     if (!idempotently || key === undefined) return answer(request, reply, salon)
     const call = { salon, key, isUpload: route.upload !== undefined }
@@ -79,19 +78,17 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
     )
     return kept.body === null ? undefined : new Printed(Buffer.from(kept.body))
   }
-  const read = (request: FastifyRequest, reply: FastifyReply) =>
-    request.readAs(async (salon) => answer(request, reply, letIn(salon)))
-  const readFrom = (side: Reads) => async (request: FastifyRequest, reply: FastifyReply) => {
-    // How fresh the answer has to be is asked while the caller is looked up.
-    const position = side.position()
-    const salon = letIn(await request.salon())
-    return side.from(position, () => answer(request, reply, salon))
-  }
-  const isRead = route.method === 'GET' && route.reply !== 'file'
-  const way = !isRead ? change : reads ? readFrom(reads) : read
+  const read = (...call: Parameters<typeof answer>) =>
+    reads ? reads.from(reads.position(), () => answer(...call)) : answer(...call)
+  const work = route.method === 'GET' && route.reply !== 'file' ? read : change
   // What goes on while bytes come or go waits for somebody else, and would keep others waiting.
   const isShort = inTurn && route.reply !== 'file' && !route.upload
-  add(app, route, isShort ? (...call) => inTurn(() => way(...call)) : way)
+  add(app, route, async (request, reply) => {
+    const salon = letIn(await request.salon())
+    return isShort
+      ? inTurn(salon.id, () => work(request, reply, salon))
+      : work(request, reply, salon)
+  })
 }
 
 /**
@@ -194,7 +191,17 @@ function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => Fas
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       // Bytes: a long text that was put together of pieces is slow to write out.
-      .send(body instanceof Printed ? body.bytes : bytesOf(print(body)))
+      .send(body instanceof Printed ? asked(to, body.bytes) : bytesOf(print(body)))
+}
+
+/**
+ * Bytes to send, or none to HEAD. Fastify would read a stream to its end then and throw it away: a whole export,
+ * made for nobody.
+ */
+function asked<T extends Buffer | Readable>(to: FastifyReply, bytes: T): T | Readable {
+  if (to.request.method !== 'HEAD' || !(bytes instanceof Readable)) return bytes
+  bytes.destroy()
+  return Readable.from([])
 }
 
 /**
@@ -205,16 +212,13 @@ function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate }: File
   if (name) to.header('content-disposition', `attachment; filename="${name}"`)
   if (estimate !== undefined) to.header(estimateHeader, estimate)
   const stream = bytes instanceof Readable ? bytes : Readable.from(bytes)
-  const isAsked = to.request.method !== 'HEAD'
-  // Fastify would read it to its end and throw it away: a whole export, made for nobody.
-  if (!isAsked) stream.destroy()
   return to
     .type(type)
     .header(
       'cache-control',
       cache === 'never' ? 'no-store' : 'private, max-age=31536000, immutable',
     )
-    .send(isAsked ? stream : Readable.from([]))
+    .send(asked(to, stream))
 }
 
 function received<R extends Route>(route: R, request: FastifyRequest): Received<R> {

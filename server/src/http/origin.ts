@@ -36,7 +36,7 @@ export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): v
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': `Content-Disposition, ${estimateHeader}`,
+      'access-control-expose-headers': `Content-Disposition, Link, ${estimateHeader}`,
       vary: 'Origin',
     })
     if (request.method === 'OPTIONS') {

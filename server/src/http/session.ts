@@ -19,16 +19,8 @@ export interface Came {
   readonly by: 'cookie' | 'bearer'
 }
 
-/** Finds out whose salon it is. */
-export interface Door {
-  /** The salon of whoever holds a secret; `undefined` where it is not valid. */
-  salonOf(came: Came): Promise<Salon | undefined>
-  /** Does what only reads; it may be done twice, and what the first time brings is nobody's. */
-  readAs<T>(came: Came, work: Work<T>): Promise<T>
-}
-
-/** What is done for whoever signed in, if anybody did. */
-type Work<T> = (salon: Salon | undefined) => Promise<T>
+/** Looks up the salon of a sign-in; undefined where its secret is not valid. */
+export type FindSalon = (came: Came) => Promise<Salon | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,8 +30,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The salon of whoever signed in, looked up once a request, when first asked for. */
     salon(): Promise<Salon | undefined>
-    /** Does what only reads for whoever signed in, if anybody did, as `Door` says. */
-    readAs<T>(work: Work<T>): Promise<T>
     /** Whose account it is about, as soon as somebody has found out: for the log. */
     whose?: Whose & { readonly byRecoveryCode?: boolean }
   }
@@ -83,29 +73,21 @@ export function clearSecret(reply: FastifyReply): void {
 /** Lets every request say whose salon it is about, by a token or by the cookie of this name. */
 export async function knowSalons(
   app: FastifyInstance,
-  door: Door,
+  findSalon: FindSalon,
   sessionCookie = cookieName,
 ): Promise<void> {
   await app.register(cookie)
   app.decorate('sessionCookie', sessionCookie)
   app.decorateRequest('salon')
-  app.decorateRequest('readAs')
   app.addHook('onRequest', (request, _, done) => {
-    const note = (found: Salon | undefined) => {
-      if (found) request.whose = { account: found.account.id, salon: found.id }
-      else delete request.whose
-      return found
-    }
     const find = async () => {
       const came = cameWith(request)
-      return came && note(await door.salonOf(came))
+      const found = came && (await findSalon(came))
+      if (found) request.whose = { account: found.account.id, salon: found.id }
+      return found
     }
     let salon: Promise<Salon | undefined> | undefined
     request.salon = () => (salon ??= find())
-    request.readAs = (work) => {
-      const came = cameWith(request)
-      return came ? door.readAs(came, (found) => work(note(found))) : work(undefined)
-    }
     done()
   })
 }

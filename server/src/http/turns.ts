@@ -3,8 +3,8 @@ import pLimit from 'p-limit'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Does a request's work when it is its turn. */
-    inTurn?: <T>(work: () => Promise<T>) => Promise<T>
+    /** Does the work of a salon's request when it is its turn. */
+    inTurn?: <T>(salonId: number, work: () => Promise<T>) => Promise<T>
   }
 }
 
@@ -15,7 +15,17 @@ declare module 'fastify' {
  */
 const atOnce = 32
 
-/** Lets requests wait for their turn, in the order in which they came. */
+/** So many of one salon's, so that however many it sends, another salon's are not behind all of them. */
+const atOnceOfSalon = 8
+
+/** Lets requests wait for their turn: those of a salon in the order in which they came. */
 export function takeTurns(app: FastifyInstance): void {
-  app.decorate('inTurn', pLimit(atOnce))
+  const all = pLimit(atOnce)
+  // One for each salon that called this process; each takes some hundred bytes.
+  const salons = new Map<number, ReturnType<typeof pLimit>>()
+  app.decorate('inTurn', (salonId, work) => {
+    const ofSalon = salons.get(salonId) ?? pLimit(atOnceOfSalon)
+    salons.set(salonId, ofSalon)
+    return ofSalon(() => all(work))
+  })
 }

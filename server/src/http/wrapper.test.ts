@@ -135,13 +135,13 @@ describe.each(['https://localhost', 'capacitor://localhost'])('the wrapper at %s
     expect(image.headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 
-  it('reads the name and the size of a download', async () => {
+  it('reads the name and the size of a download, and the next page of a list', async () => {
     const { page } = await signedIn(origin)
 
     const { headers } = await page.call('GET', exportRoutes.download.path)
 
     const shown = String(headers['access-control-expose-headers']).toLowerCase().split(', ')
-    expect(shown).toEqual(['content-disposition', estimateHeader.toLowerCase()])
+    expect(shown).toEqual(['content-disposition', 'link', estimateHeader.toLowerCase()])
     expect(headers['content-disposition']).toContain('attachment')
     expect(headers[estimateHeader.toLowerCase()]).toBeDefined()
   })

@@ -8,30 +8,11 @@ export interface Caller {
   readonly actor: number
 }
 
-/**
- * A question that goes along with the first statement that is sent while some work is done, in the same message:
- * whoever needs both waits once.
- */
-export interface Along {
-  readonly text: string
-  readonly name: string
-  readonly values: readonly string[]
-  /** What the database is told for it, as by `settingsNow`. */
-  readonly settings: Settings
-  /** Its rows, as PostgreSQL printed them; undefined where it was never asked, as the statement failed. */
-  answer(rows: readonly Printed[] | undefined): void
-  fail(error: Error): void
-}
-
-type Printed = readonly (string | null)[]
-
 /** What the database is told of who is asking, by the names of its settings. */
 export type Settings = readonly (readonly [name: string, value: string])[]
 
 interface Running {
   readonly caller?: Caller
-  /** Gives a question that is to go along, once. */
-  readonly takeAlong?: (() => Along | undefined) | undefined
   /** Set for those who have to look before it is known whose salon it is. */
   readonly isAcross?: true
 }
@@ -51,8 +32,7 @@ export const onBehalfOf = <T>(caller: Caller, work: () => T): T =>
  * `db/second-wall.ts`; of all others it sees no row, until `onBehalfOf` says whose are meant.
  */
 export function acrossSalons<T>(work: () => T | PromiseLike<T>): Promise<T> {
-  const { takeAlong: take } = running.getStore() ?? {}
-  return running.run({ isAcross: true, takeAlong: take }, async () => work())
+  return running.run({ isAcross: true }, async () => work())
 }
 
 /**
@@ -63,16 +43,6 @@ export function whoIsNow(): <T>(work: () => T) => T {
   const now = running.getStore()
   return (work) => (running.getStore() === now ? work() : running.run(now, work))
 }
-
-/**
- * Does the work, and has a question asked along with its first statement, of whichever database that is sent to.
- * The work is nobody's until it says whose it is.
- */
-export const withAlong = <T>(take: () => Along | undefined, work: () => T): T =>
-  running.run({ takeAlong: take }, work)
-
-/** The question that is to go along with the statement that is about to be sent. */
-export const takeAlong = (): Along | undefined => running.getStore()?.takeAlong?.()
 
 /** What the database is to know of who is asking now. */
 export function settingsNow(): Settings {

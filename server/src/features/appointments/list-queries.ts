@@ -65,10 +65,22 @@ class List {
   /** A visit's pictures, as they come. */
   readonly pictures = new Map<number, Record<PhotoKind, Picture[]>>()
   readonly salon: Salon
+  /** So many rows are printed at most; another one only says that there are more. */
+  readonly limit: number
+  count = 0
+  lastId: number | undefined
+  hasMore = false
 
-  constructor(salon: Salon) {
+  constructor(salon: Salon, limit: number) {
     this.salon = salon
+    this.limit = limit
   }
+}
+
+/** A list's rows, and its last one's id where more follow. */
+export interface AppointmentPage {
+  readonly rows: Printed<Appointment[], Buffer>
+  readonly continuesAfter: number | undefined
 }
 
 const printCategory = rowPrinter(category, shown.category, at.category)
@@ -118,22 +130,35 @@ const take: Record<keyof typeof at, (row: RowBytes, list: List) => void> = {
     pictures.set(number, its)
   },
   appointment: (row, list) => {
-    if (list.page.length > 1) list.page.putByte(comma)
+    if (list.count === list.limit) {
+      list.hasMore = true
+      return
+    }
+    if (list.count > 0) list.page.putByte(comma)
     printAppointment(row, list.page, list)
+    list.count += 1
+    list.lastId = row.number(at.appointment.id)
   },
 }
 
-/** A list of whatever `ask` finds, printed as it comes. */
-async function listOf(salon: Salon, ask: (print: (row: RowBytes) => void) => Promise<void>) {
-  const list = new List(salon)
+/** A list of the first `limit` rows that `ask` finds, printed as they come. */
+async function listOf(
+  salon: Salon,
+  limit: number | undefined,
+  ask: (print: (row: RowBytes) => void) => Promise<void>,
+): Promise<AppointmentPage> {
+  const list = new List(salon, limit ?? Infinity)
   list.page.putText('[')
   await ask((row) => take[parts.nameOf(row)](row, list))
   list.page.putText(']')
   const { bytes } = list.page
   list.page.close()
   list.pieces.close()
-  return new Printed<Appointment[]>(bytes)
+  return { rows: new Printed(bytes), continuesAfter: list.hasMore ? list.lastId : undefined }
 }
+
+/** One row more than a page has shows whether another page follows. */
+const withNext = (limit: number | undefined) => (limit === undefined ? undefined : limit + 1)
 
 /**
  * Rows of a salon that answer a condition, in the order of time, and what they point at: each found once by its
@@ -167,10 +192,10 @@ function rowsWith(
   )
 }
 
-/** Rows that answer a condition, with what they point at. */
-export async function listWhere(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
-  const query = rowsWith(salon.id, where, limit)
-  return listOf(salon, (print) => ofPrinted.asked(db, query, print))
+/** The first `limit` rows that answer a condition, or all of them, with what they point at. */
+export function listWhere(db: Db, salon: Salon, where: SQL | undefined, limit?: number) {
+  const query = rowsWith(salon.id, where, withNext(limit))
+  return listOf(salon, limit, (print) => ofPrinted.asked(db, query, print))
 }
 
 /**
@@ -186,6 +211,8 @@ const rowsOfDays = ofPrinted.named(
   ),
 )
 
-/** The same of a day or a few and nothing else; null is no limit. */
-export const listDays = async (db: Db, salon: Salon, span: Span, limit: number | null) =>
-  listOf(salon, (print) => rowsOfDays(db, { salon: salon.id, ...span, limit }, print))
+/** The same of a day or a few and nothing else. */
+export function listDays(db: Db, salon: Salon, span: Span, limit?: number) {
+  const values = { salon: salon.id, ...span, limit: withNext(limit) ?? null }
+  return listOf(salon, limit, (print) => rowsOfDays(db, values, print))
+}

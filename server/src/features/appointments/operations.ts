@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Action } from '@salon/contract/activity'
 import type {
   Appointment,
@@ -6,7 +7,11 @@ import type {
   AppointmentFilter,
 } from '@salon/contract/appointments'
 import { shiftOf } from '@salon/contract/visit-shift'
+import { appointmentsPerPage } from '@salon/contract/vocabulary'
+import pLimit from 'p-limit'
 import type { Db } from '../../db/client.ts'
+import { whoIsNow } from '../../kernel/caller.ts'
+import { Printed } from '../../kernel/printed.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -35,6 +40,44 @@ export async function listAppointments(db: Db, salon: Salon, filter: Appointment
   }
   return queries.appointmentsBy(db, salon, filter, place)
 }
+
+/** Whole books are read one page at a time, whoever asks: they slow each other down, and nobody else. */
+const readPage = pLimit(1)
+
+/**
+ * All appointments by time, read page by page as fast as they are fetched. Nothing is held between two pages: a row
+ * that is moved meanwhile may be missing or come twice. An export is of one moment.
+ */
+export async function allAppointments(
+  db: Db,
+  salon: Salon,
+): Promise<Printed<Appointment[], Readable>> {
+  const asCaller = whoIsNow()
+  const pageAfter = (after?: number) =>
+    readPage(() =>
+      asCaller(() => listAppointments(db, salon, { after, limit: appointmentsPerPage })),
+    )
+  // Before the answer begins, so that a failure can still be one.
+  const first = await pageAfter()
+  async function* parts() {
+    yield '['
+    yield withoutBrackets(first.rows.bytes)
+    let { continuesAfter } = first
+    while (continuesAfter !== undefined) {
+      const page = await pageAfter(continuesAfter)
+      const rows = withoutBrackets(page.rows.bytes)
+      if (rows.length > 0) {
+        yield ','
+        yield rows
+      }
+      continuesAfter = page.continuesAfter
+    }
+    yield ']'
+  }
+  return new Printed(Readable.from(parts()))
+}
+
+const withoutBrackets = (list: Buffer) => list.subarray(1, -1)
 
 /** Books a service. With `overlap: 'reject'` nobody is ever booked twice, however many call. */
 export const book = (

@@ -1,5 +1,5 @@
 import type { AppointmentFilter } from '@salon/contract/appointments'
-import { statusesCalledOff } from '@salon/contract/vocabulary'
+import { appointmentsPerPage, statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
@@ -54,12 +54,15 @@ const ofCategory = (salon: Salon, category: number | 'none') => sql`(${appointme
 
 const ofDays = new Set(['date', 'from', 'to', 'limit'])
 
+/** So many days come whole; of a longer span, or one without an end, a page does. */
+const longestWhole = 42
+
 /** Whether a filter asks for days and for nothing else. */
 const isOfDaysAlone = (filter: AppointmentFilter) =>
   Object.entries(filter).every(([name, said]) => said === undefined || ofDays.has(name))
 
-const shortSpan = 8 * 24 * 60 * 60 * 1000
-const isShort = ({ from, to }: Span) => Date.parse(to) - Date.parse(from) <= shortSpan
+const lasts = ({ from, to }: Span, days: number) =>
+  Date.parse(to) - Date.parse(from) <= days * 24 * 60 * 60 * 1000
 
 /** A place in the order of rows: by start, then by number. */
 export interface Place {
@@ -68,15 +71,18 @@ export interface Place {
 }
 
 /**
- * Appointments by time, as the filter wants them; days are the salon's.
+ * A page of appointments by time, as the filter wants them; days are the salon's. Up to six weeks come whole,
+ * unless the filter has a limit.
  * @param place where the row `after` stands, which may be deleted by now
  */
 export function appointmentsBy(db: Db, salon: Salon, filter: AppointmentFilter, place?: Place) {
-  const { customerId, staffId, serviceId, status, categoryId, standing, limit } = filter
+  const { customerId, staffId, serviceId, status, categoryId, standing } = filter
   const { from, to } = daysOf(filter)
-  const span = from && to && isOfDaysAlone(filter) ? daysSpan(from, to, salon.timeZone) : undefined
-  if (span && !place && isShort(span)) {
-    return listDays(db, salon, span, limit ?? null)
+  const span = from && to ? daysSpan(from, to, salon.timeZone) : undefined
+  const isWhole = span && lasts(span, longestWhole)
+  const limit = filter.limit ?? (isWhole ? undefined : appointmentsPerPage)
+  if (span && !place && isOfDaysAlone(filter) && lasts(span, 8)) {
+    return listDays(db, salon, span, limit)
   }
   return listWhere(
     db,

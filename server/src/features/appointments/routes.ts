@@ -1,10 +1,10 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
-import { book, listAppointments } from './operations.ts'
+import { allAppointments, book, listAppointments } from './operations.ts'
 import { appointmentById } from './queries.ts'
 import {
   addService,
@@ -16,9 +16,21 @@ import {
   visitOfRow,
 } from './visit-operations.ts'
 
+/** The next page of a list that was asked for, which begins after a row: a `Link` as in RFC 8288. */
+function nextPage({ url }: FastifyRequest, after: number): string {
+  const { pathname, searchParams } = new URL(url, 'http://salon')
+  searchParams.set('after', String(after))
+  return `<${pathname}?${searchParams.toString()}>; rel="next"`
+}
+
 /** The book; what touches pictures is in `photo-routes.ts`, changing a row among it. */
 export function appointmentsApi(app: FastifyInstance, db: Db, clock: Clock): void {
-  mount(app, appointmentRoutes.list, ({ query, salon }) => listAppointments(db, salon, query))
+  mount(app, appointmentRoutes.list, async ({ query, salon, reply }) => {
+    if (Object.keys(query).length === 0) return allAppointments(db, salon)
+    const { rows, continuesAfter } = await listAppointments(db, salon, query)
+    if (continuesAfter !== undefined) reply.header('link', nextPage(reply.request, continuesAfter))
+    return rows
+  })
   mount(app, appointmentRoutes.get, async ({ params, salon }) =>
     found(await appointmentById(db, salon, params.id)),
   )

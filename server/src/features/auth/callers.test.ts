@@ -1,15 +1,12 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { backupRoutes } from '@salon/contract/backups'
-import { eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
-import { openOverheard, type OverheardDatabase } from '../../../test/statements.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { settings } from '../../db/schema/settings.ts'
-import { hashOf } from '../../kernel/secrets.ts'
-import { openCallers } from './caller-operations.ts'
 
 const salon = openSalon()
 
@@ -21,7 +18,7 @@ const change = (caller: Caller, values: Partial<typeof users.$inferInsert>) =>
     .set(values)
     .where(eq(users.id, idOf(caller)))
 
-describe('whoever asked a moment ago', () => {
+describe('a caller with a valid session', () => {
   const statusOf = async (caller: Caller) => (await caller.try(backupRoutes.state)).status
 
   it('is refused from the moment on in which the sign-in ended, and told nothing', async () => {
@@ -96,72 +93,5 @@ describe('whoever asked a moment ago', () => {
 
     const [session] = await anna.call(authRoutes.sessions)
     expect(session?.lastUsedAt).toBe(salon.now().toISOString())
-  })
-})
-
-describe('callers', () => {
-  let overheard: OverheardDatabase
-  afterEach(() => overheard.close())
-
-  /** Who calls, asked on connections that are listened to; each has a sign-in of their own. */
-  async function given(most?: number) {
-    overheard = await openOverheard(salon.database)
-    const { db } = overheard
-    const callers = openCallers(db, () => salon.now(), most)
-    const signIns = await Promise.all(
-      [1, 2, 3].map(async (number) => {
-        const caller = await salon.owner()
-        const secret = `secret ${number}`
-        const lastUsedAt = salon.now().toISOString()
-        const rest = { kind: 'bearer' as const, expiresAt: '2100-01-01T00:00:00Z', lastUsedAt }
-        await salon.database.db
-          .insert(sessions)
-          .values({ tokenHash: hashOf(secret), userId: idOf(caller), ...rest })
-        return { secret, id: idOf(caller) }
-      }),
-    )
-    const read = (secret: string) =>
-      callers.readAs(secret, async (found) => {
-        await db.execute(sql`select 1`)
-        return found?.id
-      })
-    /** How many times the database was waited for. */
-    const waits = async (secret: string) => {
-      overheard.heard()
-      await read(secret)
-      return overheard.heard().length
-    }
-    return { callers, signIns, read, waits }
-  }
-
-  it('are looked up in the message of what is read for them, once they are known', async () => {
-    const { signIns, read, waits } = await given()
-    const [anna, ben] = signIns
-    if (!anna || !ben) throw new Error('nobody signed in')
-
-    expect([await waits(anna.secret), await waits(anna.secret)]).toEqual([2, 1])
-    expect(await waits(ben.secret)).toBe(2)
-    for (const { secret, id } of [anna, ben, anna]) expect(await read(secret)).toBe(id)
-    expect(await read('no secret')).toBeUndefined()
-  })
-
-  it('are told by what went wrong where something did', async () => {
-    const { signIns, callers, read } = await given()
-    const [anna] = signIns
-    const secret = anna?.secret ?? ''
-    const failure = new Error('no such day')
-    await read(secret)
-
-    await expect(callers.readAs(secret, () => Promise.reject(failure))).rejects.toBe(failure)
-    expect(await read(secret)).toBe(anna?.id)
-  })
-
-  it('are forgotten where others came after them', async () => {
-    const { signIns, waits } = await given(2)
-    const order = [0, 1, 0, 2, 0, 1].map((at) => signIns[at]?.secret ?? '')
-    const counted: number[] = []
-    for (const secret of order) counted.push(await waits(secret))
-
-    expect(counted).toEqual([2, 2, 1, 2, 1, 2])
   })
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { onBehalfOf } from '../../kernel/caller.ts'
+import { acrossSalons, onBehalfOf } from '../../kernel/caller.ts'
 import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found, type Whose } from '../../kernel/refusal.ts'
@@ -18,6 +18,7 @@ import {
   budgetsOfPassword,
   budgetsOfSignIn,
   endOfSession,
+  isWorthTouching,
   knownNetwork,
   networkSeconds,
   type Origin,
@@ -39,6 +40,19 @@ export interface SignedIn {
   readonly account: Account
   readonly secret: string
   readonly whose: Whose & { readonly byRecoveryCode: boolean }
+}
+
+/** The salon of a sign-in; undefined where the secret is not valid. Using it moves its end. */
+export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Salon | undefined> {
+  const now = clock()
+  const tokenHash = hashOf(secret)
+  return acrossSalons(async () => {
+    const found = await queries.salonOfSession(db, tokenHash, now)
+    if (found && isWorthTouching(found.lastUsedAt, now)) {
+      await queries.touchSession(db, tokenHash, now.toISOString(), endOfSession(now))
+    }
+    return found?.salon
+  })
 }
 
 /** Keeps a password from being chosen that a stranger would try first. */

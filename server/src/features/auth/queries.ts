@@ -202,9 +202,9 @@ const whoHolds = named(
   (rows) => rows.map(reader(whoCalls, 0)),
 )
 
-type Holder = Awaited<ReturnType<typeof whoHolds>>[number]
-
-function salonIn(tokenHash: string, [row]: Holder[]) {
+/** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
+export async function salonOfSession(db: Db, tokenHash: string, now: Date) {
+  const [row] = await whoHolds(db, { tokenHash, now: now.toISOString() })
   if (!row) return undefined
   const { accountId, ownerId, name, role, timeZone, weekStart, lastUsedAt } = row
   const account = { id: accountId, name, role }
@@ -216,20 +216,4 @@ function salonIn(tokenHash: string, [row]: Holder[]) {
     weekStart,
   }
   return { salon: salon satisfies Salon, lastUsedAt }
-}
-
-/** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
-export const salonOfSession = async (db: Db, tokenHash: string, now: Date) =>
-  salonIn(tokenHash, await whoHolds(db, { tokenHash, now: now.toISOString() }))
-
-/** The same, looked up along with what some work sends first, and how that work went. */
-export async function salonOfSessionAlong<T>(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-  work: () => Promise<T>,
-) {
-  const values = { tokenHash, now: now.toISOString() }
-  const { rows, outcome } = await whoHolds.along(db, values, work)
-  return { found: salonIn(tokenHash, rows), outcome }
 }

@@ -6,10 +6,11 @@ import type {
 } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import { takesTime } from '@salon/contract/visit-grouping'
-import type { PhotoKind } from '@salon/contract/vocabulary'
+import { appointmentsPerPage, type PhotoKind } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { editRow, presentIn, type RowEdit } from '../../lib/edit-row.ts'
+import { everyPage } from '../../lib/every-page.ts'
 import { upload } from '../../lib/upload.ts'
 
 /** Whether somebody who is in the way is a reason to refuse; we ask so first. */
@@ -91,7 +92,9 @@ export const appointmentQueries = {
     queryOptions({
       queryKey: ['appointments', 'customer', customerId],
       queryFn: ({ signal }) =>
-        call('GET /api/appointments', { query: { customerId: String(customerId) } }, { signal }),
+        everyPage(appointmentsPerPage, (after) =>
+          call('GET /api/appointments', { query: { customerId, ...after } }, { signal }),
+        ),
     }),
 }
 

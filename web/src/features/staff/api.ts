@@ -1,8 +1,9 @@
 import type { StaffDraft, StaffMember } from '@salon/contract/staff'
-import { ownerRole } from '@salon/contract/vocabulary'
+import { appointmentsPerPage, ownerRole } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { editRow, type RowEdit } from '../../lib/edit-row.ts'
+import { everyPage } from '../../lib/every-page.ts'
 
 export const staffQueries = {
   /** The owner first, then the staff by name; inactive ones too. */
@@ -16,10 +17,12 @@ export const staffQueries = {
     queryOptions({
       queryKey: ['appointments', 'upcoming', staffId],
       queryFn: ({ signal }) =>
-        call(
-          'GET /api/appointments',
-          { query: { staffId: String(staffId), from: today, standing: 'true' } },
-          { signal },
+        everyPage(appointmentsPerPage, (after) =>
+          call(
+            'GET /api/appointments',
+            { query: { staffId, from: today, standing: 'true', ...after } },
+            { signal },
+          ),
         ),
       select: (rows) =>
         rows.filter(
