@@ -31,9 +31,9 @@ const asJson = (body) => ({
   body: JSON.stringify(body),
 })
 
-/** Opens the salon that is measured. */
-export const openLarge = async (address) => {
-  const answer = await call(address, 'register', asJson(owner))
+/** Opens a salon: the one that is measured, or another one's. */
+export const openSalon = async (address, who = owner) => {
+  const answer = await call(address, 'register', asJson(who))
   const [cookie] = answer.headers.getSetCookie()[0].split(';')
   const { id } = await answer.json()
   return { id, cookie }

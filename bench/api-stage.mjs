@@ -5,7 +5,7 @@ import path from 'node:path'
 import { inRoot } from '../scripts/parts/place.mjs'
 import { startApp } from './api-app.mjs'
 import { rowsOf } from './api-rows.mjs'
-import { fill, namesIn, openLarge, uploadPhoto } from './api-salon.mjs'
+import { fill, namesIn, openSalon, uploadPhoto } from './api-salon.mjs'
 
 /** So often each call is made to hear what it says to the database. */
 const listens = 16
@@ -54,7 +54,7 @@ const startFloor = async (connection, rows) => {
 
 /** Fills the large salon of an app that is open; what can be asked of it. */
 export const fillApp = async ({ address, connection }, folder, size) => {
-  const large = await openLarge(address)
+  const large = await openSalon(address)
   await fill(connection, { id: large.id, clients: 5_000, ...size })
   const names = await namesIn(connection, large.id)
   const photo = await uploadPhoto(address, large.cookie, names.visits[0])

@@ -1,6 +1,7 @@
 // `npm run bench`: how fast the built app answers from a large salon, beside the least that a server
 // of its kind could do; `-- --growth` from smaller and larger ones, `-- --soak` for ten minutes, and
-// `-- --guard` for seconds, as `npm test` does; `-- --awake` keeps the processors from falling asleep
+// `-- --guard` for seconds, as `npm run test:all` does; `-- --neighbour` for what one salon's load does to
+// another; `-- --awake` keeps the processors from falling asleep
 // meanwhile. The figures are this machine's, of this moment.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -13,6 +14,7 @@ import { keepAwake } from './api-awake.mjs'
 import { printGrowth } from './api-growth.mjs'
 import { guard } from './api-guard.mjs'
 import { soak } from './api-soak.mjs'
+import { neighbour } from './api-neighbour.mjs'
 import { printTables } from './api-table.mjs'
 
 const start = Date.now()
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     growth: { type: 'boolean' },
     soak: { type: 'boolean' },
     guard: { type: 'boolean' },
+    neighbour: { type: 'boolean' },
     awake: { type: 'boolean' },
     only: { type: 'string', default: '.' },
     visits: { type: 'string', default: '200000' },
@@ -31,14 +34,29 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '1,16' },
   },
 })
-const { only, connections, growth, soak: soaks, guard: guards, awake, ...numbers } = values
+const {
+  only,
+  connections,
+  growth,
+  soak: soaks,
+  guard: guards,
+  neighbour: isBeside,
+  awake,
+  ...numbers
+} = values
 const how = {
   ...Object.fromEntries(Object.entries(numbers).map(([name, said]) => [name, Number(said)])),
   only,
   connections: connections.split(',').map(Number),
 }
 
-const work = guards ? guard : soaks ? soak : growth ? printGrowth : printTables
+const work = [
+  [guards, guard],
+  [soaks, soak],
+  [growth, printGrowth],
+  [isBeside, neighbour],
+  [true, printTables],
+].find(([isWanted]) => isWanted)[1]
 
 await orExit(async () => {
   if (process.platform !== 'linux' && !guards)

@@ -1,6 +1,6 @@
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Scissors } from 'lucide-react'
+import { ListChecks, Plus, Scissors } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazily } from '../lib/lazily.tsx'
 import { useMay } from '../features/auth/api.ts'
@@ -14,10 +14,16 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListFrame } from './list-frame.tsx'
 
 const ServiceEditor = lazily(async () => (await import('./service-editor.tsx')).ServiceEditor)
+const StarterListDialog = lazily(
+  async () =>
+    (await import('../features/services/panels/starter-list-dialog.tsx')).StarterListDialog,
+)
 const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
 
 type Opened =
-  { dialog: 'form'; service?: Service } | { dialog: 'delete' | 'book'; service: Service }
+  | { dialog: 'form'; service?: Service }
+  | { dialog: 'starters' }
+  | { dialog: 'delete' | 'book'; service: Service }
 
 /** What the salon offers, by category, to add, to change, to remove and to book. */
 export const ServicesScreen = () => {
@@ -50,7 +56,19 @@ export const ServicesScreen = () => {
                 icon={<Scissors />}
                 title={t('services.empty')}
                 detail={mayChange ? t('services.emptyHint') : undefined}
-                action={mayChange ? addButton('secondary') : undefined}
+                action={
+                  mayChange && (
+                    <>
+                      {may('POST /api/categories') && (
+                        <Button variant="primary" onClick={() => setOpened({ dialog: 'starters' })}>
+                          <ListChecks aria-hidden />
+                          {t('services.startFromList')}
+                        </Button>
+                      )}
+                      {addButton('secondary')}
+                    </>
+                  )
+                }
               />
             }
             mayChange={mayChange}
@@ -65,6 +83,7 @@ export const ServicesScreen = () => {
         {opened?.dialog === 'form' && (
           <ServiceEditor open onOpenChange={close} service={opened.service} />
         )}
+        {opened?.dialog === 'starters' && <StarterListDialog open onOpenChange={close} />}
         {opened?.dialog === 'book' && (
           <BookingDialog open onOpenChange={close} serviceId={opened.service.id} />
         )}

@@ -10,6 +10,7 @@ import { photos } from './en/photos.ts'
 import { policy } from './en/policy.ts'
 import { print } from './en/print.ts'
 import { secondFactor } from './en/second-factor.ts'
+import { serviceLists } from './en/service-lists.ts'
 import { services } from './en/services.ts'
 import { setUp } from './en/set-up.ts'
 import { staff } from './en/staff.ts'
@@ -43,6 +44,7 @@ const english = phrasesOf({
   photos,
   print,
   secondFactor,
+  serviceLists,
   services,
   setUp,
   staff,
@@ -78,6 +80,8 @@ const sameWords: Record<Spoken, readonly string[]> = {
     'auth.name',
     'categories.name',
     'customers.name',
+    'serviceLists.cosmetics.makeUp',
+    'serviceLists.hair.balayage',
     'services.name',
     'staff.name',
     'categories.colors.Pink',

@@ -17,6 +17,7 @@ import { problems } from './de/problems.ts'
 import { refusals } from './de/refusals.ts'
 import { salonInfo } from './de/salon-info.ts'
 import { secondFactor } from './de/second-factor.ts'
+import { serviceLists } from './de/service-lists.ts'
 import { services } from './de/services.ts'
 import { setUp } from './de/set-up.ts'
 import { settings } from './de/settings.ts'
@@ -51,6 +52,7 @@ export const phrases = {
   refusals,
   salonInfo,
   secondFactor,
+  serviceLists,
   services,
   settings,
   setUp,

@@ -17,6 +17,7 @@ import { problems } from './en/problems.ts'
 import { refusals } from './en/refusals.ts'
 import { salonInfo } from './en/salon-info.ts'
 import type { secondFactor } from './en/second-factor.ts'
+import type { serviceLists } from './en/service-lists.ts'
 import type { services } from './en/services.ts'
 import type { setUp } from './en/set-up.ts'
 import { settings } from './en/settings.ts'
@@ -52,6 +53,7 @@ export type English = typeof en & {
   print: typeof print
   privacy: typeof policy
   secondFactor: typeof secondFactor
+  serviceLists: typeof serviceLists
   services: typeof services
   setUp: typeof setUp
   staff: typeof staff

@@ -18,6 +18,7 @@ import { problems } from './ru/problems.ts'
 import { refusals } from './ru/refusals.ts'
 import { salonInfo } from './ru/salon-info.ts'
 import { secondFactor } from './ru/second-factor.ts'
+import { serviceLists } from './ru/service-lists.ts'
 import { services } from './ru/services.ts'
 import { setUp } from './ru/set-up.ts'
 import { settings } from './ru/settings.ts'
@@ -50,6 +51,7 @@ export const phrases = {
   refusals,
   salonInfo,
   secondFactor,
+  serviceLists,
   services,
   settings,
   setUp,

@@ -1,4 +1,5 @@
 import type { Category, CategoryDraft } from '@salon/contract/categories'
+import { defaultColor, palette } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { editRow, type RowEdit } from '../../lib/edit-row.ts'
@@ -52,3 +53,9 @@ export const useRemoveCategory = () =>
     mutationFn: (id: number) => call('DELETE /api/categories/:id', { params: { id: String(id) } }),
     meta: { changes: 'categories' },
   })
+
+/** The first colour of the palette that no category has yet; the default where all are taken. */
+export const nextColor = (categories: readonly Pick<Category, 'color'>[] | undefined): string => {
+  const taken = new Set(categories?.map(({ color }) => color.toUpperCase()))
+  return Object.values(palette).find((color) => !taken.has(color.toUpperCase())) ?? defaultColor
+}

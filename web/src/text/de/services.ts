@@ -18,6 +18,7 @@ export const services: Phrases['services'] = {
   count_one: '{{count}} Leistung',
   count_other: '{{count}} Leistungen',
   empty: 'Noch keine Leistungen',
+  startFromList: 'Mit einer Liste beginnen',
   emptyHint: 'Legen Sie an, was Sie anbieten; es kann sofort gebucht werden.',
   found_one: '{{count}} Leistung gefunden',
   found_other: '{{count}} Leistungen gefunden',

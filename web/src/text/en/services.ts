@@ -17,6 +17,7 @@ export const services = {
   count_one: '{{count}} service',
   count_other: '{{count}} services',
   empty: 'No services yet',
+  startFromList: 'Start from a list',
   emptyHint: 'Add what you offer, and it can be booked at once.',
   found_one: '{{count}} service found',
   found_other: '{{count}} services found',

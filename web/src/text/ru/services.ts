@@ -20,6 +20,7 @@ export const services: RussianPhrases['services'] = {
   count_many: '{{count}} услуг',
   count_other: '{{count}} услуги',
   empty: 'Услуг пока нет',
+  startFromList: 'Начать с готового списка',
   emptyHint: 'Добавьте то, что предлагаете, и на это сразу можно будет записать.',
   found_one: 'Найдена {{count}} услуга',
   found_few: 'Найдено {{count}} услуги',

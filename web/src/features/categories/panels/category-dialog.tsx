@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SwatchPicker } from '../../../ui/swatch-picker.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { categoryQueries } from '../api.ts'
+import { categoryQueries, nextColor } from '../api.ts'
 import { useSaveCategory } from './use-save-category.ts'
 import { defaultColor, palette } from '@salon/contract/vocabulary'
 
@@ -21,12 +21,6 @@ interface CategoryDialogProps {
   category?: Category | undefined
   /** Called with the row as the server keeps it, once the dialog has closed. */
   onSaved?: ((category: Category) => void) | undefined
-}
-
-/** The first colour that no category has yet; all taken, the default. */
-const nextColor = (categories: readonly Category[] | undefined): string => {
-  const taken = new Set(categories?.map(({ color }) => color.toUpperCase()))
-  return Object.values(palette).find((color) => !taken.has(color.toUpperCase())) ?? defaultColor
 }
 
 const paletteNames = Object.keys(palette) as (keyof typeof palette)[]
