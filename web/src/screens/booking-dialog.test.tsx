@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Locale } from '../text/formats.ts'
@@ -60,6 +60,20 @@ test('a new booking begins today at 10:00 for an hour, scheduled, with the owner
   expect((await field(/Price/)).value).toBe('0.00')
   expect((await field('Status')).value).toBe('scheduled')
   expect((await field('Date')).value).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})
+
+test.each([
+  ['en', 'Tue, Nov 24'],
+  ['de', 'Di., 24. Nov.'],
+] as const)('the date stands in words beside its field, in %s', async (language, words) => {
+  open({}, undefined, { ...berlin, language })
+  const date = await screen.findByDisplayValue(/^\d{4}-\d{2}-\d{2}$/)
+
+  fireEvent.change(date, { target: { value: '2026-11-24' } })
+  await screen.findByText(words)
+  fireEvent.change(date, { target: { value: '' } })
+
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })
 
 test("'Blow' and Enter is Blow-dry, and no service whose description says so", async () => {

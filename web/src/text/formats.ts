@@ -126,11 +126,13 @@ export const timeOfDay = (clock: string, locale: Locale): string =>
 export const dateTime = (when: When, locale: Locale): string =>
   `${date(when, locale)}, ${time(when, locale)}`
 
+/** A day of about now: 'Sun, Jan 5'. */
+export const nearDay = (when: When, locale: Locale): string =>
+  capital(tell(when, locale, { weekday: 'short', month: 'short', day: 'numeric' }), locale)
+
 /** A day of about now and a time of day: 'Sun, Jan 5, 10:00 AM'. */
-export const dayAndTime = (when: When, locale: Locale): string => {
-  const day = tell(when, locale, { weekday: 'short', month: 'short', day: 'numeric' })
-  return `${capital(day, locale)}, ${time(when, locale)}`
-}
+export const dayAndTime = (when: When, locale: Locale): string =>
+  `${nearDay(when, locale)}, ${time(when, locale)}`
 
 /** From a start for a number of minutes: '10:00 AM – 11:30 AM'. */
 export const timeRange = (start: When, minutes: number, locale: Locale): string => {

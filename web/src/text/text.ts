@@ -73,6 +73,7 @@ export function useFormats() {
       dateTime: (when: formats.When) => formats.dateTime(when, locale),
       timeRange: (start: formats.When, minutes: number) =>
         formats.timeRange(start, minutes, locale),
+      nearDay: (when: formats.When) => formats.nearDay(when, locale),
       dayAndTime: (when: formats.When) => formats.dayAndTime(when, locale),
       dayHeading: (when: formats.When) => formats.dayHeading(when, locale),
       monthTitle: (when: formats.When) => formats.monthTitle(when, locale),

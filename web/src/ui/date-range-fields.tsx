@@ -1,4 +1,5 @@
 import { DateField } from './date-field.tsx'
+import { DayInWords } from './day-in-words.tsx'
 import { Field } from './field.tsx'
 
 /** A first and a last day, 'YYYY-MM-DD' each; empty while none is chosen. */
@@ -25,14 +26,14 @@ export const DateRangeFields = ({
   onChange,
 }: DateRangeFieldsProps) => (
   <div className="grid grid-cols-2 items-start gap-3 max-sm:w-full">
-    <Field label={fromLabel}>
+    <Field label={fromLabel} aside={<DayInWords day={value.from} />}>
       <DateField
         value={value.from}
         max={value.to || undefined}
         onChange={({ target }) => onChange({ ...value, from: target.value })}
       />
     </Field>
-    <Field label={toLabel} error={error}>
+    <Field label={toLabel} aside={<DayInWords day={value.to} />} error={error}>
       <DateField
         value={value.to}
         min={value.from || undefined}

@@ -1,7 +1,9 @@
 import { statuses } from '@salon/contract/vocabulary'
 import { useContext, useEffect, useId, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { LocaleContext, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
+import { DayInWords } from '../../../ui/day-in-words.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FigureInput } from '../../../ui/figure-input.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -26,6 +28,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
   const { currency } = useContext(LocaleContext)
   const { form, rows, locked } = booking
   const { errors } = form.formState
+  const date = useWatch({ control: form.control, name: 'date' })
   const fields = useRef<HTMLDivElement>(null)
   const serviceBox = useId()
   // The fields may come only after the dialog has chosen what to focus.
@@ -64,7 +67,12 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
         {pickers.staff({ value: rows.staff, onChange: booking.pickStaff, disabled: false })}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label={t('appointments.date')} error={errors.date?.message} required>
+        <Field
+          label={t('appointments.date')}
+          aside={<DayInWords day={date} />}
+          error={errors.date?.message}
+          required
+        >
           <DateField {...form.register('date')} />
         </Field>
         <Field label={t('appointments.time')} error={errors.time?.message} required>

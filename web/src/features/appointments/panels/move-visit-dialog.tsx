@@ -1,7 +1,9 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { useWatch } from 'react-hook-form'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
+import { DayInWords } from '../../../ui/day-in-words.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -31,6 +33,7 @@ export const MoveVisitDialog = ({
     () => onOpenChange(false),
   )
   const { errors, isDirty } = form.formState
+  const date = useWatch({ control: form.control, name: 'date' })
   return (
     <Dialog
       open={open}
@@ -51,7 +54,12 @@ export const MoveVisitDialog = ({
       <DialogForm onSubmit={(event) => void save(event)}>
         <DialogBody className="flex flex-col gap-4">
           <div className="grid grid-cols-2 gap-4">
-            <Field label={t('appointments.date')} error={errors.date?.message} required>
+            <Field
+              label={t('appointments.date')}
+              aside={<DayInWords day={date} />}
+              error={errors.date?.message}
+              required
+            >
               <DateField {...form.register('date', { required: t('appointments.dateRequired') })} />
             </Field>
             <Field label={t('appointments.time')} error={errors.time?.message} required>
