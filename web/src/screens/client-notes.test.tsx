@@ -45,6 +45,44 @@ test('a visit of a client without notes has no heading for them', async () => {
   expect(screen.queryByRole('heading', { name: 'Notes about the client' })).toBeNull()
 })
 
+test('a visit shows when its client was here before, for what and with whom, and how often they did not come', async () => {
+  const at = (id: number, appointmentDate: string, rest = {}) =>
+    givenAppointment({ id, customer: ben, customerId: ben.id, appointmentDate, ...rest })
+  const now = at(51, '2026-03-10T09:00:00.000Z')
+  const others = [
+    at(41, '2026-01-05T09:00:00.000Z', { status: 'completed' }),
+    at(42, '2026-02-07T09:00:00.000Z', {
+      status: 'completed',
+      staff: givenStaff({ name: 'Marta Lindner' }),
+    }),
+    at(43, '2026-02-20T09:00:00.000Z', { status: 'no-show' }),
+    at(44, '2026-03-01T09:00:00.000Z', { status: 'cancelled' }),
+    at(61, '2026-04-01T09:00:00.000Z'),
+  ]
+  const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
+  openPage(page, ({ operation, query }) => {
+    if (operation === 'GET /api/appointments' && query.get('customerId') === '12') {
+      return [...others.slice(0, 4), now, ...others.slice(4)]
+    }
+    return operation.startsWith('GET /api/appointments') ? [now] : []
+  })
+
+  const day = await screen.findByRole('link', { name: 'Feb 7, 2026' })
+
+  expect(day.getAttribute('href')).toBe('/appointment/42')
+  expect(day.parentElement?.textContent).toBe(`Feb 7, 2026 ${now.service.name} (Marta Lindner)`)
+  const noShows = screen.getByText('No-shows')
+  expect(noShows.nextElementSibling?.textContent).toBe('1')
+})
+
+test('a first visit says nothing of visits before', async () => {
+  open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
+
+  await screen.findByText('#51')
+  expect(screen.queryByText('Last visit')).toBeNull()
+  expect(screen.queryByText('No-shows')).toBeNull()
+})
+
 test('the booking form shows them as soon as the client is chosen', async () => {
   open('/', '/', () => <BookingDialog open onOpenChange={() => {}} />)
   await userEvent.click(await screen.findByLabelText('Client'))

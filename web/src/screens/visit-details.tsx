@@ -19,6 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { ClientBefore } from './client-before.tsx'
 
 const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
 const EditServicesDialog = lazily(
@@ -138,6 +139,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
               customer={row.customer}
               link={<Link to="/customer/$id" params={{ id: String(row.customerId) }} />}
               notes={row.customer.notes && <CustomerNotes notes={row.customer.notes} />}
+              before={<ClientBefore visit={rows} />}
             />
             {mayChange && <StatusButtons rows={rows} />}
           </div>

@@ -14,10 +14,12 @@ interface VisitCustomerProps {
   link: LinkElement
   /** What is noted about them. */
   notes?: ReactNode
+  /** When they were here before. */
+  before?: ReactNode
 }
 
 /** Who comes, and how to reach them. */
-export const VisitCustomer = ({ customer, link, notes }: VisitCustomerProps) => {
+export const VisitCustomer = ({ customer, link, notes, before }: VisitCustomerProps) => {
   const t = useText()
   const { name, phone } = customer
   return (
@@ -43,6 +45,7 @@ export const VisitCustomer = ({ customer, link, notes }: VisitCustomerProps) => 
           {notes}
         </div>
       )}
+      {before}
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Reach
           href={phone && `tel:${dialled(phone)}`}

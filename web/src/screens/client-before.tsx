@@ -1,0 +1,53 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { appointmentQueries } from '../features/appointments/api.ts'
+import { figuresOf } from '../features/customers/components/customer-figures.ts'
+import { LocaleContext, useFormats, useText } from '../text/text.ts'
+
+interface ClientBeforeProps {
+  /** The rows of the visit that is looked at, by time, at least one. */
+  visit: readonly Appointment[]
+}
+
+/**
+ * When the client of a visit was here before, what was done then and by whom, and how often they did not come.
+ * Nothing of what is not known or never was.
+ */
+export const ClientBefore = ({ visit }: ClientBeforeProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const { timeZone } = useContext(LocaleContext)
+  const [first] = visit
+  const { data } = useQuery(appointmentQueries.ofCustomer(first?.customerId ?? 0))
+  if (!data || !first) return null
+  const others = data.filter(({ id }) => !visit.some((row) => row.id === id))
+  const { last, noShows } = figuresOf(others, first.appointmentDate, timeZone)
+  const done = last?.rows.map(({ service, staff }) => `${service.name} (${staff.name})`)
+  return (
+    <dl className="mt-4 flex flex-col gap-2 text-sm empty:hidden">
+      {last && (
+        <div>
+          <dt className="text-muted">{t('customers.lastVisit')}</dt>
+          <dd>
+            <Link
+              to="/appointment/$id"
+              params={{ id: String(last.rows[0]?.id) }}
+              className="text-brand-ink underline-offset-4 hover:underline"
+            >
+              {formats.date(last.start)}
+            </Link>{' '}
+            {done?.join(', ')}
+          </dd>
+        </div>
+      )}
+      {noShows > 0 && (
+        <div className="flex justify-between gap-3">
+          <dt className="text-muted">{t('customers.noShows')}</dt>
+          <dd className="figures font-medium">{formats.count(noShows)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
