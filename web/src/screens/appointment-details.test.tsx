@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { Service } from '@salon/contract/services'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -19,7 +20,11 @@ const second = givenAppointment({
 /** The screen before a server that keeps the rows of one visit. */
 const open = (
   given: Appointment[],
-  { at = '51', refuse }: { at?: string; refuse?: (operation: string) => unknown } = {},
+  {
+    at = '51',
+    refuse,
+    services = [givenService(), colour, beard],
+  }: { at?: string; refuse?: (operation: string) => unknown; services?: Service[] } = {},
 ) => {
   let rows = given
   const { page, router } = atAddress(
@@ -31,7 +36,7 @@ const open = (
     const refusal = refuse?.(operation)
     if (refusal) return refusal
     const id = Number(operation.split('/')[3])
-    if (operation === 'GET /api/services/active') return [givenService(), colour, beard]
+    if (operation === 'GET /api/services/active') return services
     if (operation === 'GET /api/staff') return [givenStaff()]
     if (operation.startsWith('GET')) {
       return rows.some((row) => row.id === id)
@@ -225,7 +230,7 @@ test('a service that somebody is in the way of is added on purpose, and the noti
 
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Beard' }))
   const notice = await screen.findByRole('alert')
-  expect(notice.textContent).toContain('There is another visit at that time')
+  expect(notice.textContent).toContain('Beard: There is another visit at that time')
   expect(document.activeElement).toBe(notice)
   await press('Book anyway')
 
@@ -250,4 +255,31 @@ test('a service that cannot be added unticks itself and says why', async () => {
 
   expect(await screen.findByText('Error adding service')).not.toBeNull()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Beard' }).checked).toBe(false)
+})
+
+test('of many services one is found by typing, under the name of its category', async () => {
+  const { category } = first.service
+  const nails = category && { ...category, id: 31, name: 'Nails' }
+  const many = [
+    ...['Balayage', 'Blow-dry', 'Full colour', 'Highlights', 'Updo'].map((name, at) =>
+      givenService({ id: 100 + at, name }),
+    ),
+    ...['Gel manicure', 'Pedicure'].map((name, at) =>
+      givenService({ id: 200 + at, name, category: nails }),
+    ),
+  ]
+  open([first, second], { services: many })
+  await press('Edit Services')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Services' }))
+  expect(
+    (await dialog.findAllByRole('heading', { level: 4 })).map((head) => head.textContent),
+  ).toEqual([first.service.category?.name, 'Nails'])
+
+  await userEvent.type(dialog.getByRole('searchbox'), 'pedi')
+
+  expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    expect.stringContaining('Pedicure'),
+  ])
+  await userEvent.type(dialog.getByRole('searchbox'), 'xyz')
+  expect(dialog.queryByRole('checkbox')).toBeNull()
 })

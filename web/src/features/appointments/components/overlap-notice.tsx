@@ -7,6 +7,8 @@ import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface OverlapNoticeProps {
+  /** What was not booked, where it is one of several things. */
+  service?: string | undefined
   /** The rows in the way; none where the server did not name them. */
   conflicts: readonly Conflict[]
   pending: boolean
@@ -22,6 +24,7 @@ interface OverlapNoticeProps {
  * from the button that led to it, and not its own button: a second Enter would book twice.
  */
 export const OverlapNotice = ({
+  service,
   conflicts,
   pending,
   anywayLabel,
@@ -46,7 +49,7 @@ export const OverlapNotice = ({
       <div className="min-w-0 flex-1">
         <p className="flex gap-2 font-medium">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {title}
+          {service === undefined ? title : `${service}: ${title}`}
         </p>
         <ul className="mt-1 pl-6">
           {rows.map((row) => (

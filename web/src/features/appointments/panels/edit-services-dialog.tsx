@@ -1,5 +1,4 @@
 import type { Appointment } from '@salon/contract/appointments'
-import type { Conflict } from '@salon/contract/errors'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { Trash2 } from 'lucide-react'
@@ -16,7 +15,7 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { conflictsIn, useRestoreAppointments, type Overlap } from '../api.ts'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
-import { MoreServices } from './more-services.tsx'
+import { MoreServices, type ServiceClash } from './more-services.tsx'
 
 interface EditServicesDialogProps {
   open: boolean
@@ -42,7 +41,8 @@ export const EditServicesDialog = ({
   const held = useRef<HTMLHeadingElement>(null)
   const more = useRef<HTMLHeadingElement>(null)
   const restore = useRestoreAppointments()
-  const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
+  const [clash, setClash] = useState<ServiceClash | null>(null)
+  const [insisting, setInsisting] = useState(false)
   const offered = gone.filter((row) => !isBack(row, rows))
 
   const remove = async (row: Appointment) => {
@@ -53,18 +53,25 @@ export const EditServicesDialog = ({
   }
   // As a promise: the offer is gone as soon as the service is back.
   const takeBack = async (row: Appointment, overlap: Overlap) => {
-    if (overlap === 'reject') setInTheWay(null)
+    if (overlap === 'reject') setClash(null)
     try {
       await restore.mutateAsync({ ids: [row.id], overlap })
       toast({ variant: 'success', title: t('appointments.undone') })
-      setInTheWay(null)
+      setClash(null)
       setGone((before) => before.filter(isOther(row)))
       goOnFrom(held.current)
     } catch (error) {
       const conflicts = conflictsIn(error)
-      if (conflicts) setInTheWay({ row, conflicts })
-      else toastFailure(t('appointments.undoFailed'), error)
+      if (conflicts) {
+        const insist = () => takeBack(row, 'allow')
+        setClash({ service: row.service.name, conflicts, insist })
+      } else toastFailure(t('appointments.undoFailed'), error)
     }
+  }
+  const insist = async () => {
+    setInsisting(true)
+    await clash?.insist()
+    setInsisting(false)
   }
   return (
     <>
@@ -111,22 +118,22 @@ export const EditServicesDialog = ({
                 onTakeBack={() => void takeBack(row, 'reject')}
               />
             ))}
-            {inTheWay && offered.includes(inTheWay.row) && (
-              <OverlapNotice
-                inset
-                conflicts={inTheWay.conflicts}
-                pending={restore.isPending}
-                onBookAnyway={() => void takeBack(inTheWay.row, 'allow')}
-              />
-            )}
           </section>
           <section>
             <h3 ref={more} tabIndex={-1} className="mb-2 font-semibold text-ink">
               {t('appointments.moreServices')}
             </h3>
-            <MoreServices rows={rows} onAdded={() => goOnFrom(more.current)} />
+            <MoreServices rows={rows} onClash={setClash} onAdded={() => goOnFrom(more.current)} />
           </section>
         </DialogBody>
+        {clash && (
+          <OverlapNotice
+            service={clash.service}
+            conflicts={clash.conflicts}
+            pending={insisting}
+            onBookAnyway={() => void insist()}
+          />
+        )}
         <DialogFooter>
           <DialogClose>
             <Button variant="primary">{t('appointments.done')}</Button>
@@ -150,7 +157,8 @@ export const EditServicesDialog = ({
 /** Puts the focus on a section's heading, unless somebody has gone on in another one. */
 const goOnFrom = (heading: HTMLElement | null) => {
   const { activeElement } = document
-  const isHere = heading?.parentElement?.contains(activeElement)
+  const isHere =
+    heading?.parentElement?.contains(activeElement) || activeElement?.closest('[role=alert]')
   if (isHere || activeElement?.contains(heading)) heading?.focus()
 }
 
@@ -176,12 +184,6 @@ const TakeBack = ({
       </Button>
     </p>
   )
-}
-
-/** What stands in the way of a service that was to come back. */
-interface InTheWay {
-  row: Appointment
-  conflicts: readonly Conflict[]
 }
 
 /** Whether a visit has a row that was taken out, or its service by another one. */

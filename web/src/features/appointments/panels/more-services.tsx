@@ -1,36 +1,47 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
+import type { Service } from '@salon/contract/services'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFound } from '../../../lib/use-found.ts'
 import { sentenceOf } from '../../../text/problem.ts'
+import '../../../text/services.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { serviceQueries } from '../../services/api.ts'
 import { conflictsIn, useAddService, type Overlap } from '../api.ts'
-import { OverlapNotice } from '../components/overlap-notice.tsx'
 import { useInSight } from './use-in-sight.ts'
 import { useOverlapToast } from './use-undo.ts'
 
-/** What stands in the way of a service that somebody wanted to add. */
-interface InTheWay {
-  serviceId: number
-  conflicts: readonly Conflict[]
+/** A service that was not booked, what stands in its way, and how to book it all the same. */
+export interface ServiceClash {
+  readonly service: string
+  readonly conflicts: readonly Conflict[]
+  readonly insist: () => Promise<void>
 }
 
 interface MoreServicesProps {
   /** The rows of the visit by time, at least one. */
   rows: readonly Appointment[]
+  /** Told of a service that was not booked; null where that is settled. */
+  onClash: (clash: ServiceClash | null) => void
   /** One was added: what added it is gone, and had the focus. */
   onAdded: () => void
 }
 
-/** The active services that the visit does not hold yet, each added by its checkbox. */
-export const MoreServices = ({ rows, onAdded }: MoreServicesProps) => {
+/** So many services are found by looking; of more one is found by typing. */
+const fewServices = 6
+
+const wordsOf = ({ name, description, category }: Service) => [name, description, category?.name]
+
+/** The active services that the visit does not hold yet, by category, each added by its checkbox. */
+export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const t = useText()
   const formats = useFormats()
   const services = useQuery(serviceQueries.active())
@@ -39,7 +50,8 @@ export const MoreServices = ({ rows, onAdded }: MoreServicesProps) => {
   const isInSight = useInSight(rows)
   // One after the other: the server places each after the visit's last service.
   const [adding, setAdding] = useState<number | null>(null)
-  const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
+  const [query, setQuery] = useState('')
+  const matching = useFound(services.data, wordsOf, query)
 
   if (services.isPending) return <SkeletonRows rows={3} label={t('appointments.servicesLoading')} />
   if (services.isLoadingError) {
@@ -54,57 +66,74 @@ export const MoreServices = ({ rows, onAdded }: MoreServicesProps) => {
     )
   }
   const held = new Set(rows.filter((row) => takesTime(row.status)).map((row) => row.serviceId))
-  const more = services.data.filter((service) => !held.has(service.id))
+  const isOffered = ({ id }: Service) => !held.has(id)
+  const count = services.data.filter(isOffered).length
+  const found = matching?.filter(isOffered) ?? []
   const visit = rows[0]
-  if (more.length === 0 || !visit) {
+  if (count === 0 || !visit) {
     return <p className="text-sm text-muted">{t('appointments.noMoreServices')}</p>
   }
   // As a promise: the dialog can be left before the answer.
-  const send = async (serviceId: number, overlap: Overlap) => {
+  const send = async (service: Service, overlap: Overlap): Promise<void> => {
+    const { id: serviceId, name } = service
     try {
       await add.mutateAsync({ id: visit.id, serviceId, overlap })
-      setInTheWay(null)
+      onClash(null)
       toast({ variant: 'success', title: t('appointments.serviceAdded') })
       if (isInSight(rows)) onAdded()
     } catch (error) {
       const conflicts = conflictsIn(error)
+      const insist = () => addService(service, 'allow')
       if (!conflicts) toastFailure(t('appointments.serviceAddFailed'), error)
-      else if (isInSight(rows)) setInTheWay({ serviceId, conflicts })
-      else tellOverlap(conflicts, () => send(serviceId, 'allow'))
+      else if (isInSight(rows)) onClash({ service: name, conflicts, insist })
+      else tellOverlap(conflicts, insist)
     }
     setAdding(null)
   }
-  const addService = (serviceId: number, overlap: Overlap = 'reject') => {
+  const addService = async (service: Service, overlap: Overlap = 'reject') => {
     if (adding !== null) return
-    setAdding(serviceId)
-    if (overlap === 'reject') setInTheWay(null)
-    void send(serviceId, overlap)
+    setAdding(service.id)
+    if (overlap === 'reject') onClash(null)
+    await send(service, overlap)
   }
   return (
-    <div className="flex flex-col">
-      {more.map((service) => (
-        <Checkbox
-          key={service.id}
-          checked={adding === service.id}
-          // Not the one that is being added: it would lose the focus.
-          disabled={adding !== null && adding !== service.id}
-          onChange={() => addService(service.id)}
-          label={service.name}
-          detail={
-            <span className="figures">
-              {formats.duration(service.duration)} · {formats.money(service.price)}
-            </span>
-          }
-        />
-      ))}
-      {inTheWay && (
-        <OverlapNotice
-          inset
-          conflicts={inTheWay.conflicts}
-          pending={add.isPending}
-          onBookAnyway={() => addService(inTheWay.serviceId, 'allow')}
-        />
+    <>
+      {count > fewServices && (
+        <SearchField label={t('services.search')} value={query} onChange={setQuery} />
       )}
-    </div>
+      {found.length === 0 && <p className="text-sm text-muted">{t('services.pickNone')}</p>}
+      {byCategory(found).map(([category, ofCategory]) => (
+        <section key={category}>
+          <h4 className="mt-2 text-sm font-medium text-muted">
+            {category || t('services.uncategorized')}
+          </h4>
+          {ofCategory.map((service) => (
+            <Checkbox
+              key={service.id}
+              checked={adding === service.id}
+              // Not the one that is being added: it would lose the focus.
+              disabled={adding !== null && adding !== service.id}
+              onChange={() => void addService(service)}
+              label={service.name}
+              detail={
+                <span className="figures">
+                  {formats.duration(service.duration)} · {formats.money(service.price)}
+                </span>
+              }
+            />
+          ))}
+        </section>
+      ))}
+    </>
   )
+}
+
+/** Services under the name of their category, '' where they have none, as they come. */
+const byCategory = (services: readonly Service[]) => {
+  const groups = new Map<string, Service[]>()
+  for (const service of services) {
+    const name = service.category?.name ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), service])
+  }
+  return [...groups]
 }
