@@ -128,7 +128,7 @@ test('a client’s services of the day are one card, completed if any is, and it
     expect(visit.getByText(said)).not.toBeNull()
   }
   expect(screen.getByRole('heading', { name: "Today's Schedule" })).not.toBeNull()
-  expect(screen.getByText('1 visit')).not.toBeNull()
+  expect(screen.getByText('1 visit, 2 services')).not.toBeNull()
 
   await userEvent.click(link)
   expect(router.state.location.pathname).toBe('/appointment/51')

@@ -6,7 +6,7 @@ import { lazily } from '../lib/lazily.tsx'
 import { RecentActivity } from '../features/activity/panels/recent-activity.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
-import { useDayCount } from '../features/appointments/panels/use-day-count.ts'
+import { useDayCount, useServiceCount } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { accountQueries, useMay } from '../features/auth/api.ts'
 import { dashboardQueries } from '../features/dashboard/api.ts'
@@ -47,8 +47,15 @@ export const DashboardScreen = () => {
   const mayBook = may('POST /api/appointments')
   const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
   const count = useDayCount(day)
+  const services = useServiceCount(day)
   const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
   const isNew = stats !== undefined && stats.totalCustomers < fewClients
+  const visits = count === undefined ? '' : t('shared.visits', { count })
+  // Where they differ both are said: the card above counts services, the list visits.
+  const dayDetail =
+    count !== undefined && services !== undefined && services > count
+      ? t('dashboard.visitsAndServices', { visits, count: services })
+      : visits
   const close = () => setOpen(null)
   const navigate = useNavigate()
   return (
@@ -77,7 +84,7 @@ export const DashboardScreen = () => {
             <DayNavigator
               day={day}
               today={today}
-              detail={count === undefined ? '' : t('shared.visits', { count })}
+              detail={dayDetail}
               onChange={(next) => setChosen(next === today ? null : next)}
             />
             <DayVisits

@@ -135,16 +135,16 @@ test.each([
 )
 
 const switches = [
-  ['/services', ServicesScreen, 'Cut and blow-dry'],
-  ['/categories', CategoriesScreen, 'Hair'],
-  ['/staff', StaffScreen, 'Mira Olsen'],
+  ['/services', ServicesScreen, 'Bookable: Cut and blow-dry'],
+  ['/categories', CategoriesScreen, 'Hair is active'],
+  ['/staff', StaffScreen, 'Bookable: Mira Olsen'],
 ] as const
 
 test.each(switches)(
   'the switch of %s tells of its failure wherever one is',
   async (path, Screen, name) => {
     const { leave, answer } = open(path, path, Screen)
-    await press(`${name} is active`, 'switch')
+    await press(name, 'switch')
     await leave()
 
     answer(broken)
@@ -157,7 +157,7 @@ test.each(switches)(
   'the switch of %s tells that it worked wherever one is',
   async (path, Screen, name) => {
     const { leave, answer } = open(path, path, Screen)
-    await press(`${name} is active`, 'switch')
+    await press(name, 'switch')
     await leave()
 
     answer({})

@@ -114,7 +114,7 @@ test('an edit sends the whole form, with the version that it was made from', asy
 test('the switch takes somebody out of the book, and the card says Inactive', async () => {
   const writes = open([owner, mira])
 
-  await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Bookable: Mira Olsen' }))
 
   await screen.findByText('Staff member status updated successfully')
   expect((await card('Mira Olsen')).queryByText('Inactive')).not.toBeNull()
@@ -204,7 +204,7 @@ const chooseZoe = async () => {
 
 test('making somebody inactive lists their upcoming visits, and hands them over to a colleague', async () => {
   const writes = openWithVisits()
-  await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Bookable: Mira Olsen' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Mira Olsen still has visits/ }))
   expect(dialog.getAllByRole('listitem')).toHaveLength(2)
   dialog.getByText(/^2 services are booked with Mira Olsen/)
@@ -238,7 +238,7 @@ test('deleting a staff member lists their upcoming visits, which may stay as the
 test('without upcoming visits there is no question', async () => {
   openWithVisits(toCome.slice(0, 1))
 
-  await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Bookable: Mira Olsen' }))
 
   await screen.findByText('Staff member status updated successfully')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -254,7 +254,7 @@ test('overlaps with the colleague are listed before anything is handed over', as
     const conflicts = [givenConflict()]
     return new Refusal(409, { code: 'overlaps', detail: 'Somebody is there.', conflicts })
   })
-  await userEvent.click(await screen.findByRole('switch', { name: 'Mira Olsen is active' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Bookable: Mira Olsen' }))
   await chooseZoe()
   await press('Hand over')
   await screen.findByRole('alert')

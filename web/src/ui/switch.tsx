@@ -10,6 +10,8 @@ interface SwitchProps {
   disabled?: boolean
   /** For a place that already says the label beside it. */
   hideLabel?: boolean
+  /** The label and whose it is, where several stand in a list: it begins with the label. */
+  name?: string
   className?: string
 }
 
@@ -21,6 +23,7 @@ export const Switch = ({
   onChange,
   disabled,
   hideLabel = false,
+  name,
   className,
 }: SwitchProps) => {
   const detailId = useId()
@@ -44,6 +47,7 @@ export const Switch = ({
           type="checkbox"
           role="switch"
           aria-checked={checked}
+          aria-label={name}
           aria-describedby={detail === undefined ? undefined : detailId}
           checked={checked}
           disabled={disabled}

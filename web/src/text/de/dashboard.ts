@@ -19,4 +19,6 @@ export const dashboard: Phrases['dashboard'] = {
   recentActivity: 'Zuletzt geschehen',
   noActivity: 'Noch ist nichts geschehen',
   activityFailed: 'Die letzten Aktivitäten konnten nicht geladen werden',
+  visitsAndServices_one: '{{visits}}, {{count}} Leistung',
+  visitsAndServices_other: '{{visits}}, {{count}} Leistungen',
 }

@@ -31,7 +31,8 @@ export const staff: Phrases['staff'] = {
   phone: 'Telefon',
   active: 'Aktiv',
   activeHint: 'Wer inaktiv ist, kann nicht gebucht werden; die Termine bleiben.',
-  activeNamed: '{{name}} ist aktiv',
+  bookable: 'Buchbar',
+  bookableNamed: 'Buchbar: {{name}}',
   confirmDelete: 'Dieses Teammitglied löschen?',
   confirmDeleteHint:
     '{{name}} verschwindet aus allen Listen. Termine bleiben und nennen weiterhin, bei wem sie waren.',

@@ -18,4 +18,6 @@ export const dashboard = {
   recentActivity: 'Recent Activity',
   noActivity: 'No recent activity',
   activityFailed: 'Failed to fetch recent activity',
+  visitsAndServices_one: '{{visits}}, {{count}} service',
+  visitsAndServices_other: '{{visits}}, {{count}} services',
 } as const

@@ -19,4 +19,8 @@ export const dashboard: RussianPhrases['dashboard'] = {
   recentActivity: 'Последние действия',
   noActivity: 'Действий пока нет',
   activityFailed: 'Не удалось загрузить последние действия',
+  visitsAndServices_one: '{{visits}}, {{count}} услуга',
+  visitsAndServices_few: '{{visits}}, {{count}} услуги',
+  visitsAndServices_many: '{{visits}}, {{count}} услуг',
+  visitsAndServices_other: '{{visits}}, {{count}} услуги',
 }

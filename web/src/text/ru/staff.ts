@@ -33,7 +33,8 @@ export const staff: RussianPhrases['staff'] = {
   phone: 'Телефон',
   active: 'Активен',
   activeHint: 'К неактивным сотрудникам записать нельзя; их визиты остаются.',
-  activeNamed: 'Активен: {{name}}',
+  bookable: 'Запись',
+  bookableNamed: 'Запись: {{name}}',
   confirmDelete: 'Удалить этого сотрудника?',
   confirmDeleteHint:
     '{{name}} исчезнет из всех списков. Визиты останутся, и мастер в них будет указан.',

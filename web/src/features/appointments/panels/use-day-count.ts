@@ -13,6 +13,12 @@ export const useDayCount = (day: string, search = ''): number | undefined => {
   return data && visitsIn(data, timeZone).filter((visit) => visitMatches(visit.rows, search)).length
 }
 
+/** How many services a day has that were not cancelled, as 'Today's Appointments' counts them; `undefined` likewise. */
+export const useServiceCount = (day: string): number | undefined => {
+  const { data } = useQuery(appointmentQueries.day(day))
+  return data?.filter(({ status }) => status !== 'cancelled').length
+}
+
 /**
  * Whether what stands above a day's visits is known, once and for all: what the salon still needs
  * comes first on an empty day, and would push them down if it came after them.

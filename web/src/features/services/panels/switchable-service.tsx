@@ -45,8 +45,8 @@ export const SwitchableService = ({
       }
       toggle={
         <Switch
-          label={t('services.activeNamed', { name })}
-          hideLabel
+          label={t('services.bookable')}
+          name={t('services.bookableNamed', { name })}
           checked={isActive}
           disabled={edit.isPending}
           onChange={put}

@@ -46,8 +46,8 @@ export const SwitchableStaff = ({
       actions={
         <>
           <Switch
-            label={t('staff.activeNamed', { name })}
-            hideLabel
+            label={t('staff.bookable')}
+            name={t('staff.bookableNamed', { name })}
             checked={isActive}
             disabled={locked || edit.isPending}
             onChange={put}
