@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import S3rver, { type Step } from 's3rver'
 import { storageAddress, type StorageAddress } from '../src/kernel/storage-address.ts'
 import { isSignedWith } from './s3-signature.ts'
@@ -28,6 +29,7 @@ export async function openS3(): Promise<S3Server> {
     configureBuckets: [{ name: bucket }],
   })
   server.middleware.unshift(guarded, paged)
+  answerOnceWritten(server)
   const { port } = await server.run()
   const urlAt = (at = port) =>
     `s3://${keys}:${keys}@127.0.0.1:${at}/${bucket}?tls=off&prefix=test/salon`
@@ -45,6 +47,17 @@ export async function openS3(): Promise<S3Server> {
       await closed
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** Keeps the server from answering while bytes are still on their way to the disk, as no bucket does. */
+function answerOnceWritten({ store }: S3rver): void {
+  const put = store.putObject.bind(store)
+  store.putObject = async (object) => {
+    const written = await put(object)
+    const file = store.getResourcePath(object.bucket, object.key, 'object')
+    while ((await stat(file)).size < written.size) await setImmediate()
+    return written
   }
 }
 

@@ -20,6 +20,17 @@ declare module 's3rver' {
     body: unknown
   }
 
+  interface StoredObject {
+    readonly bucket: string
+    readonly key: string
+  }
+
+  /** What keeps the objects, each in a file. */
+  interface Store {
+    putObject(object: StoredObject): Promise<{ readonly size: number }>
+    getResourcePath(bucket: string, key: string, resource: 'object'): string
+  }
+
   export type Step = (asked: Asked, next: () => Promise<void>) => Promise<void>
 
   export default class S3rver {
@@ -27,6 +38,7 @@ declare module 's3rver' {
     /** What a request goes through, in this order. */
     readonly middleware: Step[]
     readonly httpServer: Server
+    readonly store: Store
     run(): Promise<{ readonly port: number }>
     close(): Promise<void>
   }
