@@ -134,8 +134,10 @@ export async function buildApp(parts: AppParts) {
   if (config.rateLimit) {
     await limitRates(app, { countAll: (tallies) => count(db, tallies), devices })
   }
-  const addresses = signedAddresses(() => sharedSecret(db, 'photo-addresses'), clock)
-  await knowSalons(app, doorOf(openCallers(db, clock), addresses), sessionCookie)
+  const callers = openCallers(db, clock)
+  const addressKey = () => sharedSecret(db, 'photo-addresses')
+  const addresses = signedAddresses(addressKey, clock, (signIn) => callers.salonOfSignIn(signIn))
+  await knowSalons(app, doorOf(callers, addresses), sessionCookie)
   takeTurns(app)
   idempotencyApi(app, db, clock)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))

@@ -103,19 +103,15 @@ export function mountSigned<R extends Route>(
   app: FastifyInstance,
   route: R,
   addresses: SignedAddresses,
-  handler: (
-    received: Received<R> & { readonly salon: Pick<Salon, 'id'> },
-  ) => Reply<R> | Promise<Reply<R>>,
+  handler: (received: Received<R> & { readonly salon: Salon }) => Reply<R> | Promise<Reply<R>>,
 ): void {
   const letIn = guardOf(route)
   add(app, route, async (request, reply) => {
-    const id = await addresses.salonIdOf(request)
-    const salon: Pick<Salon, 'id'> | Salon =
-      id === undefined ? letIn(await request.salon()) : { id }
-    if (id !== undefined) reply.header('cross-origin-resource-policy', 'cross-origin')
+    const told = await addresses.salonOf(request)
+    const salon = letIn(told ?? (await request.salon()))
+    if (told) reply.header('cross-origin-resource-policy', 'cross-origin')
     else if (isSigned(request)) throw new Refusal('not_found')
-    // Whoever has an address is nobody's account.
-    const caller = { tenant: salon.id, actor: 'account' in salon ? salon.account.id : 0 }
+    const caller = { tenant: salon.id, actor: salon.account.id }
     return onBehalfOf(caller, async () => handler({ ...received(route, request), salon }))
   })
 }

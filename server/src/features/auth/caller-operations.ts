@@ -14,6 +14,8 @@ const remembers = 5_000
 export interface Callers {
   /** The salon of whoever holds a secret. */
   salonOf(secret: string): Promise<Salon | undefined>
+  /** The salon of a sign-in that is valid, by its public id; its end is not moved. */
+  salonOfSignIn(signIn: { account: number; session: string }): Promise<Salon | undefined>
   /**
    * Does what only reads for whoever holds a secret. It may be begun for who that was the last time, and they
    * are looked up with its first statement; where they have changed meanwhile, in whatever way, nobody hears
@@ -57,6 +59,7 @@ export function openCallers(db: Db, clock: Clock, most = remembers): Callers {
 
   return {
     salonOf: (secret) => look(hashOf(secret)),
+    salonOfSignIn: (signIn) => acrossSalons(() => queries.salonOfSignIn(db, signIn, clock())),
     readAs: async (secret, work) => {
       const tokenHash = hashOf(secret)
       const before = remembered.get(tokenHash)

@@ -204,14 +204,36 @@ const whoHolds = named(
 
 type Holder = Awaited<ReturnType<typeof whoHolds>>[number]
 
-function salonIn(tokenHash: string, [row]: Holder[]) {
+/** The salon of an account by one of its valid sign-ins, named by its public id. */
+export const salonOfSignIn = async (
+  db: Db,
+  { account, session }: { account: number; session: string },
+  now: Date,
+): Promise<Salon | undefined> => {
+  const rows = await db
+    .select(whoCalls)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(settings, eq(settings.userId, itsSalon))
+    .where(
+      and(
+        sessionsOf(account),
+        eq(publicId, session),
+        gt(sessions.expiresAt, now.toISOString()),
+        eq(users.isActive, true),
+      ),
+    )
+  return salonIn(session, rows)?.salon
+}
+
+function salonIn(session: string, [row]: Holder[]) {
   if (!row) return undefined
   const { accountId, ownerId, name, role, timeZone, weekStart, lastUsedAt } = row
   const account = { id: accountId, name, role }
   const salon = {
     id: ownerId ?? accountId,
     account,
-    session: publicIdOf(tokenHash),
+    session,
     timeZone,
     weekStart,
   }
@@ -220,7 +242,7 @@ function salonIn(tokenHash: string, [row]: Holder[]) {
 
 /** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
 export const salonOfSession = async (db: Db, tokenHash: string, now: Date) =>
-  salonIn(tokenHash, await whoHolds(db, { tokenHash, now: now.toISOString() }))
+  salonIn(publicIdOf(tokenHash), await whoHolds(db, { tokenHash, now: now.toISOString() }))
 
 /** The same, looked up along with what some work sends first, and how that work went. */
 export async function salonOfSessionAlong<T>(
@@ -231,5 +253,5 @@ export async function salonOfSessionAlong<T>(
 ) {
   const values = { tokenHash, now: now.toISOString() }
   const { rows, outcome } = await whoHolds.along(db, values, work)
-  return { found: salonIn(tokenHash, rows), outcome }
+  return { found: salonIn(publicIdOf(tokenHash), rows), outcome }
 }
