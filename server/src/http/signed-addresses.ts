@@ -1,3 +1,4 @@
+import type { Appointment } from '@salon/contract/appointments'
 import type { FastifyRequest } from 'fastify'
 import { askedOnce } from '../kernel/asked-once.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -75,6 +76,17 @@ export function signedAddresses(
     },
   }
 }
+
+/** The fields of an answer that hold addresses of photos. */
+const photoFields: ReadonlySet<string> = new Set<keyof Appointment>(['beforePhotos', 'afterPhotos'])
+
+/** Signs the addresses of photos in an answer that was printed without signatures, as JSON. */
+export const signPhotos = (body: string, signed: (path: string) => string): string =>
+  JSON.stringify(
+    JSON.parse(body, (name, value: unknown) =>
+      photoFields.has(name) && Array.isArray(value) ? value.map(String).map(signed) : value,
+    ),
+  )
 
 /** Whether an address comes with a signature at all, valid or not. */
 export const isSigned = (request: FastifyRequest) =>
