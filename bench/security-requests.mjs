@@ -53,7 +53,7 @@ const ownOf = (path, { ids, photo }) =>
 const leftOut = { 'GET /api/events': 'its answer never ends' }
 
 /** What stands for a sign-in: said beside a cookie that is good, it makes an address worth nothing. */
-const signs = new Set(['salon', 'expires', 'signature'])
+const signs = new Set(['account', 'session', 'expires', 'signature'])
 
 const requestOf = (stage, { method, path, operation, isSigned = false }) => {
   const { address, cookie } = stage

@@ -23,7 +23,7 @@ const questions = ({ ids, photo }) => [
   '/api/analytics/revenue?from=2026-06-01&to=2026-06-30',
   '/api/notifications?limit=3',
   `${photo}?size=thumbnail`,
-  `${photo}?salon=1&expires=1900000000&signature=abc`,
+  `${photo}?account=1&session=0123456789abcdef&expires=1900000000&signature=abc`,
 ]
 
 /** What it may say of us, and why that is no fault. */

@@ -290,8 +290,10 @@ export const appointmentRoutes = {
     params: z.object({ key: photoKey }),
     query: z.object({
       size: z.enum(['full', 'thumbnail']).optional(),
-      // An address that a caller with a token was given has these; it is good for an hour at least.
-      salon: z.string().optional(),
+      // An address that a caller with a token was given has these. It is good for one to two hours, and no
+      // longer than the sign-in that it was given to.
+      account: z.string().optional(),
+      session: z.string().optional(),
       expires: z.string().optional(),
       signature: z.string().optional(),
     }),

@@ -50,12 +50,18 @@ export const partitionedTests = (scratch) =>
 export const bucketTests = (scratch) =>
   vitest(scratch, 'photos in a bucket', ['--project', 'in a bucket'], { TEST_PLACE: 'in a bucket' })
 
-/** The fuzz test with many more runs of each operation than `npm test` makes. */
+/** The tests by made-up values, with many more runs than `npm test` makes. */
 export const longFuzz = (scratch) =>
-  vitest(scratch, 'long fuzz', ['--project', 'server', 'server/test/fuzz.test.ts'], {
-    FUZZ_RUNS: '20',
-    TEST_PLACE: 'long',
-  })
+  vitest(
+    scratch,
+    'long fuzz',
+    ['--project', 'server', 'server/test/fuzz.test.ts', 'server/test/double-booking.test.ts'],
+    {
+      FUZZ_RUNS: '20',
+      DOUBLE_BOOKING_RUNS: '1500',
+      TEST_PLACE: 'long',
+    },
+  )
 
 const partitioned = ['--config', 'vitest.partitioned.config.ts']
 

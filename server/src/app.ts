@@ -20,7 +20,7 @@ import { appointmentsApi } from './features/appointments/routes.ts'
 import { colleaguesApi } from './features/auth/colleague-routes.ts'
 import { secondFactorApi } from './features/auth/factor-routes.ts'
 import { resetApi } from './features/auth/reset-routes.ts'
-import { salonOf } from './features/auth/operations.ts'
+import { salonOf, salonOfSignIn } from './features/auth/operations.ts'
 import { authApi } from './features/auth/routes.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { eventsApi } from './features/events/routes.ts'
@@ -133,7 +133,11 @@ export async function buildApp(parts: AppParts) {
   if (config.rateLimit) {
     await limitRates(app, { countAll: (tallies) => count(db, tallies), devices })
   }
-  const addresses = signedAddresses(() => sharedSecret(db, 'photo-addresses'), clock)
+  const addresses = signedAddresses(
+    () => sharedSecret(db, 'photo-addresses'),
+    clock,
+    (signIn) => salonOfSignIn(db, signIn, clock),
+  )
   const findSalon: FindSalon = async ({ secret, by }) => {
     const salon = await salonOf(db, secret, clock)
     // A token is sent by no picture: its holder gets addresses with a signature.

@@ -70,7 +70,8 @@ function knownIn({ ids, services }: World, route: Route): Known {
     beforePhotos: fc.constant([]),
     afterPhotos: fc.constant([]),
     // A signature stands for a sign-in; who has signed in needs none.
-    salon: fc.constant(undefined),
+    account: fc.constant(undefined),
+    session: fc.constant(undefined),
     expires: fc.constant(undefined),
     signature: fc.constant(undefined),
   }

@@ -76,7 +76,12 @@ async function meetTrouble(salon: OpenSalon): Promise<void> {
     await ask(salon.app, customerRoutes.add, { payload: `{"name":"${guest.name}` }),
     await ask(salon.app, appointmentRoutes.photo, {
       params: { key: '0123456789abcdef' },
-      query: { salon: 1, expires: 9_999_999_999, signature: 'signed-by-nobody' },
+      query: {
+        account: 1,
+        session: '0123456789abcdef',
+        expires: 9_999_999_999,
+        signature: 'signed-by-nobody',
+      },
     }),
   ]
   expect(refusals.map(({ status }) => status)).toEqual([401, 409, 422, 400, 401])

@@ -116,9 +116,10 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
 
   /** Signs an account in by a session of its own, as an app that calls itself `userAgent`. */
   const signedIn = async (account: { id: number; name: string }, salonId: number) => {
-    const device = { kind: 'bearer', userAgent: 'test', secret: '', before: undefined } as const
+    const presented = () => ({})
+    const device = { kind: 'bearer', userAgent: 'test', presented, before: undefined } as const
     const createdAt = place.now().toISOString()
-    const token = await place.database.db.transaction((tx) =>
+    const { secret: token } = await place.database.db.transaction((tx) =>
       openSession(tx, { ...account, salonId, createdAt }, device, place.now),
     )
     const { body } = await send(place.app, token, authRoutes.current)

@@ -1,7 +1,7 @@
 import { undoableSince, purgeDeleted } from '../src/features/appointments/operations.ts'
 import { namedPhotos } from '../src/features/appointments/photo-queries.ts'
 import { forgetDevices, forgetLetters } from '../src/features/auth/device-operations.ts'
-import { forgetExpiredSessions } from '../src/features/auth/operations.ts'
+import { forgetExpiredSessions, salonOfSignIn } from '../src/features/auth/operations.ts'
 import {
   changesSince,
   snapshotNow,
@@ -134,6 +134,8 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'what changed in the last minute': () => subjectsOfLast(db, salon, 60_000),
     'whether who listens may still': () => standings(db, [id], now),
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
+    'who a signed address was told to': () =>
+      salonOfSignIn(db, { account: id, session: '0123456789abcdef' }, () => now),
     'devices that nobody uses': () => forgetDevices(db, now),
     'letters that are no news': () => forgetLetters(db, now),
     'answers that are kept no longer': () => forgetAnswers(db, now),

@@ -1,3 +1,4 @@
+import type { Appointment } from '@salon/contract/appointments'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { furnish } from '../../test/furnish.ts'
@@ -159,6 +160,32 @@ describe('Idempotency-Key', () => {
     expect([...both, later].map(({ status }) => status)).toEqual([201, 201, 201])
     expect(later.text).toBe(both[0]?.text)
     expect(await count('photos')).toBe(5)
+  })
+
+  it('tells again where a photo is by an address that is good now, and keeps none that is signed', async () => {
+    salon.setNow('2026-06-10T10:00:00Z')
+    const { caller, draft } = await furnish(salon)
+    const { text } = await send(caller, bookings, undefined, draft)
+    const { id } = JSON.parse(text) as { id: number }
+    const photos = ['POST', `/api/appointments/${id}/photos`] as const
+    const form = photoForm(await drawnPhoto(), 'before')
+    const addressIn = (answer: { text: string }) =>
+      (JSON.parse(answer.text) as Appointment).beforePhotos[0] ?? ''
+    const statusOf = async (url: string) => (await salon.nobody.raw('GET', url)).statusCode
+
+    const first = await send(caller, photos, 'once', form)
+    expect(await statusOf(addressIn(first))).toBe(200)
+    salon.setNow('2026-06-12T10:00:00Z')
+    const again = await send(caller, photos, 'once', form)
+
+    expect(await statusOf(addressIn(again))).toBe(200)
+    expect({ ...JSON.parse(again.text), beforePhotos: [] }).toEqual({
+      ...JSON.parse(first.text),
+      beforePhotos: [],
+    })
+    const { rows } = await salon.database.db.execute(sql`select body from idempotency_keys`)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('signature')
   })
 
   it('removes no file of a client whose deletion was rolled back at the last moment', async () => {

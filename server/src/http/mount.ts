@@ -13,14 +13,15 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bytesOf } from './bytes-of.ts'
 import { fastJson } from './fast-json.ts'
-import { keyOf, acceptsIdempotencyKey, type KeptAnswer } from './idempotency.ts'
+import { keyOf, acceptsIdempotencyKey } from './idempotency.ts'
 import type { z } from 'zod'
 import { Printed } from '../kernel/printed.ts'
 import { acrossSalons, onBehalfOf } from '../kernel/caller.ts'
+import type { KeptAnswer } from '../kernel/kept-answer.ts'
 import { invalidField, Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
 import { sentenceFor } from './sentences.ts'
-import { isSigned, type SignedAddresses } from './signed-addresses.ts'
+import { isSigned, signPhotos, type SignedAddresses } from './signed-addresses.ts'
 import { receiveForm, takeForms } from './uploads.ts'
 
 /**
@@ -73,10 +74,13 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
     const key = idempotently && keyOf(request)
     if (!idempotently || key === undefined) return answer(request, reply, salon)
     const call = { salon, key, isUpload: route.upload !== undefined }
+    // A signature runs out sooner than an answer: it is kept without, and signed as it leaves.
+    const { signed, ...unsigned } = salon
     const kept = await onBehalfOf({ tenant: salon.id, actor: salon.account.id }, () =>
-      idempotently(request, call, async () => toKeep(await answer(request, reply, salon))),
+      idempotently(request, call, async () => toKeep(await answer(request, reply, unsigned))),
     )
-    return kept.body === null ? undefined : new Printed(Buffer.from(kept.body))
+    if (kept.body === null) return undefined
+    return new Printed(Buffer.from(signed ? signPhotos(kept.body, signed) : kept.body))
   }
   const read = (...call: Parameters<typeof answer>) =>
     reads ? reads.from(reads.position(), () => answer(...call)) : answer(...call)
@@ -100,19 +104,15 @@ export function mountSigned<R extends Route>(
   app: FastifyInstance,
   route: R,
   addresses: SignedAddresses,
-  handler: (
-    received: Received<R> & { readonly salon: Pick<Salon, 'id'> },
-  ) => Reply<R> | Promise<Reply<R>>,
+  handler: (received: Received<R> & { readonly salon: Salon }) => Reply<R> | Promise<Reply<R>>,
 ): void {
   const letIn = guardOf(route)
   add(app, route, async (request, reply) => {
-    const id = await addresses.salonIdOf(request)
-    const salon: Pick<Salon, 'id'> | Salon =
-      id === undefined ? letIn(await request.salon()) : { id }
-    if (id !== undefined) reply.header('cross-origin-resource-policy', 'cross-origin')
+    const told = await addresses.salonOf(request)
+    const salon = letIn(told ?? (await request.salon()))
+    if (told) reply.header('cross-origin-resource-policy', 'cross-origin')
     else if (isSigned(request)) throw new Refusal('not_found')
-    // Whoever has an address is nobody's account.
-    const caller = { tenant: salon.id, actor: 'account' in salon ? salon.account.id : 0 }
+    const caller = { tenant: salon.id, actor: salon.account.id }
     return onBehalfOf(caller, async () => handler({ ...received(route, request), salon }))
   })
 }

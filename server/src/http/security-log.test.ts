@@ -197,7 +197,7 @@ it('writes a line of whoever came, was kept out or changed a key, once each, and
     ['account_deleted', id],
   )
 
-  const forged = `salon=${id}&expires=9999999999&signature=made-up`
+  const forged = `account=${id}&session=0123456789abcdef&expires=9999999999&signature=made-up`
   await call(`GET /api/photos/0123456789abcdef?${forged}`)
   expectTold(['address_forged', 'not_signed_in', null])
   expect([...seen, 'origin_refused', 'limit_hit'].toSorted()).toEqual(

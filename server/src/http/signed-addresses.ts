@@ -1,3 +1,4 @@
+import type { Appointment } from '@salon/contract/appointments'
 import type { FastifyRequest } from 'fastify'
 import { askedOnce } from '../kernel/asked-once.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -18,16 +19,30 @@ declare module 'fastify' {
 export interface SignedAddresses {
   /** The salon of a caller with a token, who is told addresses with a signature. */
   givenTo(salon: Salon): Promise<Salon>
-  /** Whose the signed address of a request is; `undefined` where the signature is not valid. */
-  salonIdOf(request: FastifyRequest): Promise<number | undefined>
+  /**
+   * The salon of whoever was told the signed address of a request; `undefined` where the signature is not
+   * valid, and where the sign-in that it was told to has ended.
+   */
+  salonOf(request: FastifyRequest): Promise<Salon | undefined>
+}
+
+/** A sign-in that an address was told to, by its public id. */
+interface SignIn {
+  readonly account: number
+  readonly session: string
 }
 
 /**
- * Signs a path for one salon until an hour, on the hour, so that an address stays equal for a
+ * Signs a path for one sign-in until an hour, on the hour, so that an address stays equal for a
  * while and caches know it. The rest of the query is not signed.
  * @param loadKey the key that every process shares; asked for once
+ * @param findSalon the salon of a sign-in that is valid
  */
-export function signedAddresses(loadKey: () => Promise<string>, clock: Clock): SignedAddresses {
+export function signedAddresses(
+  loadKey: () => Promise<string>,
+  clock: Clock,
+  findSalon: (signIn: SignIn) => Promise<Salon | undefined>,
+): SignedAddresses {
   const keyOnce = askedOnce(loadKey)
   const now = () => Math.floor(clock().getTime() / 1000)
 
@@ -35,22 +50,43 @@ export function signedAddresses(loadKey: () => Promise<string>, clock: Clock): S
     givenTo: async (salon) => {
       const key = await keyOnce()
       const expires = (Math.floor(now() / hour) + 2) * hour
+      const { account, session } = salon
       const signed = (path: string) => {
-        const signature = signatureOf(key, textOf(path, String(salon.id), String(expires)))
-        return `${path}?salon=${salon.id}&expires=${expires}&signature=${signature}`
+        const signature = signatureOf(
+          key,
+          textOf(path, String(account.id), session, String(expires)),
+        )
+        return `${path}?account=${account.id}&session=${session}&expires=${expires}&signature=${signature}`
       }
       return { ...salon, signed }
     },
-    salonIdOf: async (request) => {
-      const { salon, expires, signature } = request.query as Record<string, unknown>
-      if (!isNumber(salon) || !isNumber(expires) || typeof signature !== 'string') return undefined
+    salonOf: async (request) => {
+      const { account, session, expires, signature } = request.query as Record<string, unknown>
+      if (!isNumber(account) || !isNumber(expires)) return undefined
+      if (typeof session !== 'string' || typeof signature !== 'string') return undefined
       const [path = ''] = request.url.split('?')
-      const isOurs = isSignature(await keyOnce(), textOf(path, salon, expires), signature)
+      const isOurs = isSignature(
+        await keyOnce(),
+        textOf(path, account, session, expires),
+        signature,
+      )
       if (!isOurs) request.hasForgedAddress = true
-      return isOurs && Number(expires) > now() ? Number(salon) : undefined
+      if (!isOurs || Number(expires) <= now()) return undefined
+      return findSalon({ account: Number(account), session })
     },
   }
 }
+
+/** The fields of an answer that hold addresses of photos. */
+const photoFields: ReadonlySet<string> = new Set<keyof Appointment>(['beforePhotos', 'afterPhotos'])
+
+/** Signs the addresses of photos in an answer that was printed without signatures, as JSON. */
+export const signPhotos = (body: string, signed: (path: string) => string): string =>
+  JSON.stringify(
+    JSON.parse(body, (name, value: unknown) =>
+      photoFields.has(name) && Array.isArray(value) ? value.map(String).map(signed) : value,
+    ),
+  )
 
 /** Whether an address comes with a signature at all, valid or not. */
 export const isSigned = (request: FastifyRequest) =>
@@ -59,4 +95,6 @@ export const isSigned = (request: FastifyRequest) =>
 const isNumber = (said: unknown): said is string =>
   typeof said === 'string' && /^\d{1,15}$/.test(said)
 
-const textOf = (path: string, salon: string, expires: string) => `${path}\n${salon}\n${expires}`
+const textOf = (
+  ...parts: readonly [path: string, account: string, session: string, expires: string]
+) => parts.join('\n')

@@ -1,12 +1,11 @@
+import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { openSalon, password } from '../../../test/open-salon.ts'
 import { addPhoto } from '../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../test/photo-storage.ts'
-import { photos } from '../../db/schema/appointments.ts'
 import { secrets } from '../../db/schema/secrets.ts'
 import { photoName } from '../../files/photo-store.ts'
 
@@ -125,8 +124,10 @@ describe('a signed address', () => {
     const changed = [
       address.replace(key, otherKey),
       address.replace(key, stranger.key),
-      address.replace(`salon=${userId}`, `salon=${stranger.userId}`),
-      address.replace(`salon=${userId}`, `salon=0${userId}`),
+      address.replace(`account=${userId}`, `account=${stranger.userId}`),
+      address.replace(`account=${userId}`, `account=0${userId}`),
+      address.replace(/session=\w+/, /session=\w+/.exec(stranger.address)?.[0] ?? ''),
+      address.replace(/session=\w+&/, ''),
       address.replace(/expires=\d+/, 'expires=99999999999'),
       address.replace(/signature=./, 'signature='),
       address.replace(/signature=.*/, 'signature='),
@@ -158,13 +159,45 @@ describe('a signed address', () => {
     expect(Buffer.from(one?.value ?? '', 'base64url')).toHaveLength(32)
   })
 
-  it('of a sign-in that ended is read no longer than it says', async () => {
-    const { caller, key, address } = await givenPhoto()
+  it('is worth nothing once its sign-in has ended, as a made-up one is', async () => {
+    const { caller, address } = await givenPhoto()
     await caller.call(authRoutes.logout)
 
+    expect((await read(address)).statusCode).toBe(401)
+  })
+
+  it('of an account that is removed or signed out is worth nothing; of others it is still good', async () => {
+    const { caller, id, address } = await givenPhoto()
+    for (const end of [accountRoutes.remove, accountRoutes.signOut]) {
+      const colleague = await salon.colleague(caller, 'user')
+      const [theirs = ''] = (await colleague.call(get, { params: { id } })).beforePhotos
+      expect((await read(theirs)).statusCode).toBe(200)
+
+      await caller.call(end, { params: { id: colleague.account?.id ?? 0 } })
+
+      expect((await read(theirs)).statusCode).toBe(401)
+      expect((await caller.raw('GET', theirs)).statusCode).toBe(404)
+    }
     expect((await read(address)).statusCode).toBe(200)
-    expect((await caller.raw('GET', `/api/photos/${key}`)).statusCode).toBe(401)
-    const rows = await salon.database.db.select().from(photos).where(eq(photos.fileKey, key))
-    expect(rows).toHaveLength(1)
+  })
+
+  it('of another device is worth nothing once the password has changed', async () => {
+    const { caller, id, address } = await givenPhoto()
+    const { token = '' } = await salon.nobody.call(authRoutes.login, {
+      body: { email: caller.account?.email ?? '', password, withToken: true },
+    })
+    const lost = await salon.app.inject({
+      url: `/api/appointments/${id}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const [theirs = ''] = lost.json<Appointment>().beforePhotos
+    expect((await read(theirs)).statusCode).toBe(200)
+
+    await caller.call(authRoutes.changePassword, {
+      body: { currentPassword: password, newPassword: 'quite another password' },
+    })
+
+    expect((await read(theirs)).statusCode).toBe(401)
+    expect((await read(address)).statusCode).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { deviceName } from '@salon/contract/device-name'
 import type { Db } from '../../db/client.ts'
-import { hashOf } from '../../kernel/secrets.ts'
+import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { deviceLetter } from '../../mail/device-letter.ts'
 import { tellOfAccount } from '../notifications/operations.ts'
 import * as queries from './device-queries.ts'
@@ -11,10 +11,17 @@ import { sendLetter, type LetterService } from './letter-operations.ts'
 export interface Device {
   readonly kind: 'cookie' | 'bearer'
   readonly userAgent: string | undefined
-  /** What the browser is known again by; an app has nothing of the kind. */
-  readonly secret: string
+  /** What the browser has to be known again by to an account; an app has nothing of the kind. */
+  readonly presented: (account: number) => Presented
   /** What holds the sign-in that the browser has until now, and that ends with the next one. */
   readonly before: string | undefined
+}
+
+interface Presented {
+  /** The value that the account was given in this browser. */
+  readonly own?: string | undefined
+  /** The one that all accounts shared, where the browser has not been given the account's own yet. */
+  readonly shared?: string | undefined
 }
 
 interface Who {
@@ -28,13 +35,29 @@ interface Who {
  * Remembers a device, and tells the salon of one that the account was never used from. A browser is
  * known by its cookie alone, since many share a name; the app, which keeps no cookies, by what it calls
  * itself. The first of all is no news, and on an account's first day neither is one of a known name.
+ * A value that the account does not know is never adopted: whoever planted it would know it, too.
+ * @returns what the browser is to be known by to the account from now on
  */
-export async function noteDevice(tx: Db, who: Who, device: Device, now: Date): Promise<void> {
+export async function noteDevice(tx: Db, who: Who, device: Device, now: Date): Promise<string> {
   const { browser, system } = deviceName(device.userAgent ?? null)
   const isApp = device.kind === 'bearer'
-  const hash = hashOf(isApp ? `app ${browser} on ${system}` : device.secret)
-  const kept = { account: who.id, hash, browser, system, kind: device.kind }
-  if (!(await queries.keepDevice(tx, kept, isFirstDay(who.createdAt, now), now))) return
+  const fresh = isApp ? `app ${browser} on ${system}` : newSecret()
+  const { own = fresh, shared } = isApp ? {} : device.presented(who.id)
+  if (own === fresh && shared !== undefined) {
+    await queries.renewDevice(tx, who.id, hashOf(shared), hashOf(fresh))
+  }
+  const named = { account: who.id, browser, system, kind: device.kind }
+  const kept = { ...named, presented: hashOf(own), fresh: hashOf(fresh) }
+  const { isNew, hash } = await queries.keepDevice(tx, kept, isFirstDay(who.createdAt, now), now)
+  if (isNew) await tellOfDevice(tx, who, { browser, system, isApp })
+  return hash === kept.presented ? own : fresh
+}
+
+async function tellOfDevice(
+  tx: Db,
+  who: Who,
+  { browser, system, isApp }: { browser: string | null; system: string | null; isApp: boolean },
+): Promise<void> {
   await tellOfAccount(tx, who.salonId, 'new_device', {
     ...(who.id !== who.salonId && { by: who.name }),
     ...(browser && { browser }),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPost } from '../../../test/mail-server.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { knownDevices } from '../../db/schema/second-factor.ts'
+import { hashOf } from '../../kernel/secrets.ts'
 import { openMailer, type Mailer } from '../../mail/mailer.ts'
 import { forgetDevices, forgetLetters, sendDeviceLetters } from './device-operations.ts'
 
@@ -22,6 +23,8 @@ const day = 24 * 60 * 60 * 1000
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148'
 
+type Answer = Awaited<ReturnType<typeof salon.app.inject>>
+
 const later = (ms: number) => salon.setNow(new Date(salon.now().getTime() + ms).toISOString())
 
 /** Signs in with a browser; what that carries from then on. */
@@ -31,9 +34,12 @@ async function signIn(agent: string, carried = '', more: object = {}) {
   const payload = { email, password, ...more }
   const answer = await salon.app.inject({ method, url, headers, payload })
   expect(answer.statusCode).toBe(200)
-  const kept = answer.cookies.find(({ name }) => name === 'salon_browser')
-  return { cookie: `${kept?.name}=${kept?.value}`, kept }
+  return { cookie: cookieOf(answer), kept: keptOf(answer) }
 }
+
+const keptOf = ({ cookies }: Answer) => cookies.find(({ name }) => name === 'salon_browser')
+
+const cookieOf = (answer: Answer) => `salon_browser=${keptOf(answer)?.value}`
 
 /** Anna, who opened her salon days ago. */
 async function settled() {
@@ -106,12 +112,78 @@ describe('a sign-in from a device', () => {
     later(3 * day)
     const as = { email: vera.account?.email }
 
-    await signIn(firefox, cookie, as)
-    await signIn(firefox, cookie, as)
+    const both = await signIn(firefox, cookie, as)
+    await signIn(firefox, both.cookie, as)
+    await signIn(firefox, both.cookie)
 
     const [newest, ...others] = await told(anna)
     expect(newest?.details).toMatchObject({ by: 'Colleague', browser: 'Firefox' })
     expect(others).toHaveLength(1)
+  })
+
+  it('with a cookie that somebody else knows is news in their browser all the same', async () => {
+    const anna = await settled()
+    const made = 'x'.repeat(43)
+    const eves = cookieOf(
+      await salon.app.inject({
+        method: 'POST',
+        url: authRoutes.register.path,
+        payload: { name: 'Eve', email: 'eve@salon.example', password, language: 'en' },
+      }),
+    )
+    const secret = eves.slice(-43)
+
+    // Planted where Anna signs in, and carried by whoever planted it afterwards.
+    for (const planted of [`salon_browser=${made}`, eves, `salon_browser=${secret}`]) {
+      const { cookie } = await signIn(firefox, planted)
+      expect(cookie).not.toBe(planted)
+      const before = (await told(anna)).length
+      await signIn(firefox, cookie)
+      expect(await told(anna)).toHaveLength(before)
+      for (const carried of [planted, `salon_browser=${anna.account?.id}.${secret}`]) {
+        const soFar = (await told(anna)).length
+        await signIn(firefox, carried)
+        expect([carried, (await told(anna)).length]).toEqual([carried, soFar + 1])
+      }
+    }
+  })
+
+  it('that was known before each account had a value of its own is known still, and gets one', async () => {
+    const anna = await settled()
+    const vera = await salon.colleague(anna, 'visitor')
+    later(3 * day)
+    const former = 'f'.repeat(43)
+    const moment = salon.now().toISOString()
+    for (const { account } of [anna, vera]) {
+      const device = {
+        userId: account?.id ?? 0,
+        deviceHash: hashOf(former),
+        kind: 'cookie',
+      } as const
+      await salon.database.db
+        .insert(knownDevices)
+        .values({ ...device, firstUsedAt: moment, lastUsedAt: moment })
+    }
+
+    const first = await signIn(firefox, `salon_browser=${former}`)
+    const { cookie } = await signIn(firefox, first.cookie, { email: vera.account?.email })
+    await signIn(firefox, cookie)
+    expect(await told(anna)).toEqual([])
+    await signIn(firefox, `salon_browser=${former}`)
+    expect(await told(anna)).toHaveLength(1)
+  })
+
+  it('keeps the values of the accounts that used it last, and of no more than ten', async () => {
+    const anna = await settled()
+    const { cookie, kept } = await signIn(firefox)
+    const others = Array.from({ length: 12 }, (_, n) => `${900 + n}.${'o'.repeat(43)}`)
+    const full = `salon_browser=${others.join('.')}.${cookie.split('=')[1]}`
+
+    const again = await signIn(firefox, full)
+
+    expect(await told(anna)).toHaveLength(1)
+    expect(again.kept?.value.split('.')).toHaveLength(20)
+    expect(again.kept?.value).toMatch(new RegExp(`${kept?.value}$`))
   })
 
   it('is forgotten when nobody has used it for longer than a cookie lasts', async () => {

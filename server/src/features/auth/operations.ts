@@ -35,10 +35,15 @@ export interface Coming {
   readonly from: Origin | undefined
 }
 
-/** An account, the secret that its new session is held by, and what is written down of it. */
-export interface SignedIn {
-  readonly account: Account
+/** The secret that a new session is held by, and what its browser is known again by. */
+interface OpenedSession {
   readonly secret: string
+  readonly deviceValue: string
+}
+
+/** An account, its new session, and what is written down of it. */
+export interface SignedIn extends OpenedSession {
+  readonly account: Account
   readonly whose: Whose & { readonly byRecoveryCode: boolean }
 }
 
@@ -54,6 +59,13 @@ export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Sal
     return found?.salon
   })
 }
+
+/** The salon of a valid sign-in by its public id; undefined where it has ended. Its end is not moved. */
+export const salonOfSignIn = (
+  db: Db,
+  signIn: { readonly account: number; readonly session: string },
+  clock: Clock,
+): Promise<Salon | undefined> => acrossSalons(() => queries.salonOfSignIn(db, signIn, clock()))
 
 /** Keeps a password from being chosen that a stranger would try first. */
 export async function refuseWeak(
@@ -106,11 +118,11 @@ export async function login(
     }
     return openSession(tx, found, device, clock)
   }
-  const secret = await onBehalfOf(caller, () => db.transaction(signIn))
+  const opened = await onBehalfOf(caller, () => db.transaction(signIn))
   const byRecoveryCode = isRecovery(proof)
   return {
     account: found,
-    secret,
+    ...opened,
     whose: { account: found.id, salon: found.salonId, byRecoveryCode },
   }
 }
@@ -236,13 +248,13 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
 /** Forgets the attempts, and whatever else was counted, that no longer count. */
 export const forgetAttempts = (db: Db): Promise<void> => queries.forgetOldCounts(db)
 
-/** Begins a session of an account on a device; answers the secret that it is held by. */
+/** Begins a session of an account on a device. */
 export async function openSession(
   tx: Db,
   account: Parameters<typeof noteDevice>[1],
   device: Device,
   clock: Clock,
-): Promise<string> {
+): Promise<OpenedSession> {
   const secret = newSecret()
   const now = clock()
   await queries.deleteExpiredSessions(tx, now, device.before && hashOf(device.before))
@@ -254,6 +266,5 @@ export async function openSession(
     lastUsedAt: now.toISOString(),
     expiresAt: endOfSession(now),
   })
-  await noteDevice(tx, account, device, now)
-  return secret
+  return { secret, deviceValue: await noteDevice(tx, account, device, now) }
 }

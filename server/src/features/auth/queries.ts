@@ -202,16 +202,42 @@ const whoHolds = named(
   (rows) => rows.map(reader(whoCalls, 0)),
 )
 
+/** The salon of an account by one of its valid sign-ins, named by its public id. */
+export const salonOfSignIn = async (
+  db: Db,
+  { account, session }: { account: number; session: string },
+  now: Date,
+): Promise<Salon | undefined> => {
+  const rows = await db
+    .select(whoCalls)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(settings, eq(settings.userId, itsSalon))
+    .where(
+      and(
+        sessionsOf(account),
+        eq(publicId, session),
+        gt(sessions.expiresAt, now.toISOString()),
+        eq(users.isActive, true),
+      ),
+    )
+  return salonIn(session, rows)?.salon
+}
+
 /** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
-export async function salonOfSession(db: Db, tokenHash: string, now: Date) {
-  const [row] = await whoHolds(db, { tokenHash, now: now.toISOString() })
+export const salonOfSession = async (db: Db, tokenHash: string, now: Date) =>
+  salonIn(publicIdOf(tokenHash), await whoHolds(db, { tokenHash, now: now.toISOString() }))
+
+type Holder = Awaited<ReturnType<typeof whoHolds>>[number]
+
+function salonIn(session: string, [row]: Holder[]) {
   if (!row) return undefined
   const { accountId, ownerId, name, role, timeZone, weekStart, lastUsedAt } = row
   const account = { id: accountId, name, role }
   const salon = {
     id: ownerId ?? accountId,
     account,
-    session: publicIdOf(tokenHash),
+    session,
     timeZone,
     weekStart,
   }

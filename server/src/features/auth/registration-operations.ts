@@ -46,7 +46,7 @@ export async function register(
     const account = await insertSalon(tx, draft, hash)
     return {
       account,
-      secret: await openSession(tx, { ...account, salonId: account.id }, device, clock),
+      ...(await openSession(tx, { ...account, salonId: account.id }, device, clock)),
       whose: { account: account.id, salon: account.id, byRecoveryCode: false },
     }
   })

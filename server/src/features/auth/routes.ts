@@ -55,7 +55,7 @@ export function authApi(
   const deviceOf = (request: FastifyRequest, withToken: boolean | undefined): Device => ({
     kind: withToken ? 'bearer' : 'cookie',
     userAgent: request.headers['user-agent'],
-    secret: browser.of(request),
+    presented: (account) => browser.of(request, account),
     // The cookie that a browser is about to lose; an app keeps what it has.
     before: withToken ? undefined : request.cookies[app.sessionCookie],
   })
@@ -104,12 +104,16 @@ const handOverBy =
     browser: ReturnType<typeof deviceCookie>
     devices: KnownDevices | undefined
   }) =>
-  async (reply: FastifyReply, { account, secret, whose }: SignedIn, device: Device) => {
+  async (
+    reply: FastifyReply,
+    { account, secret, deviceValue, whose }: SignedIn,
+    device: Device,
+  ) => {
     reply.request.whose = whose
     if (device.kind === 'bearer') return { ...account, token: secret }
     const secure = isSecure || reply.request.protocol === 'https'
     setSecret(reply, secret, sessionDays, secure)
-    browser.keep(reply, device.secret, secure)
+    browser.keep(reply, account.id, deviceValue, secure)
     await devices?.remember(reply, account.id, secure)
     return account
   }

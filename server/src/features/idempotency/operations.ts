@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { inSharedTransaction } from '../../db/shared-transaction.ts'
 import { bySpans } from '../../kernel/by-spans.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { KeptAnswer } from '../../kernel/kept-answer.ts'
 import { invalidField, Refusal } from '../../kernel/refusal.ts'
 import { answerOfKey, claimKey, deleteAnswers, endOfFirst, keepAnswer } from './queries.ts'
 import type { KeyedRequest } from './queries.ts'
@@ -9,17 +10,11 @@ import type { KeyedRequest } from './queries.ts'
 /** Days for which an answer is kept. */
 const keptDays = 30
 
-/** A status and the text of a body; null where there is none. */
-interface Answer {
-  readonly status: number
-  readonly body: string | null
-}
-
 /** Ends work that was done before. It is no failure: its answer leaves instead. */
 class KnownAnswer extends Error {
-  readonly answer: Answer
+  readonly answer: KeptAnswer
 
-  constructor(answer: Answer) {
+  constructor(answer: KeptAnswer) {
     super('This request was answered before')
     this.answer = answer
   }
@@ -36,15 +31,15 @@ export async function answerOnce(
   db: Db,
   clock: Clock,
   { isUpload, ...keyed }: KeyedRequest & { readonly isUpload: boolean },
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
   const before = async (tx: Db) => {
     if (await claimKey(tx, keyed, clock().toISOString())) return
     await refuseAnswered(tx, keyed)
     // Forgotten between the two statements.
     throw new Refusal('changed_meanwhile')
   }
-  const after = async (tx: Db, answer: Answer) => void (await keepAnswer(tx, keyed, answer))
+  const after = async (tx: Db, answer: KeptAnswer) => void (await keepAnswer(tx, keyed, answer))
   try {
     if (isUpload) await refuseAnswered(db, keyed)
     const around = { before, after, isLate: isUpload }

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
+import type { KeptAnswer } from '../../kernel/kept-answer.ts'
 
 /** A key of a salon, and the SHA-256 of the request that it came with. */
 export interface KeyedRequest {
@@ -39,11 +40,8 @@ export const answerOfKey = (db: Db, keyed: KeyedRequest) =>
     .then(([row]) => row)
 
 /** Keeps the answer with its key. */
-export const keepAnswer = (
-  tx: Db,
-  keyed: KeyedRequest,
-  answer: { status: number; body: string | null },
-) => tx.update(idempotencyKeys).set(answer).where(ofKey(keyed))
+export const keepAnswer = (tx: Db, keyed: KeyedRequest, answer: KeptAnswer) =>
+  tx.update(idempotencyKeys).set(answer).where(ofKey(keyed))
 
 const ofSpan = (after: string, until: string) =>
   and(gt(idempotencyKeys.createdAt, after), lte(idempotencyKeys.createdAt, until))
