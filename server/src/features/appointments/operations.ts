@@ -7,7 +7,6 @@ import type {
   AppointmentFilter,
 } from '@salon/contract/appointments'
 import { shiftOf } from '@salon/contract/visit-shift'
-import { appointmentsPerPage } from '@salon/contract/vocabulary'
 import pLimit from 'p-limit'
 import type { Db } from '../../db/client.ts'
 import { whoIsNow } from '../../kernel/caller.ts'
@@ -41,8 +40,9 @@ export async function listAppointments(db: Db, salon: Salon, filter: Appointment
   return queries.appointmentsBy(db, salon, filter, place)
 }
 
-/** Whole books are read one page at a time, whoever asks: they slow each other down, and nobody else. */
+/** Whole books are read one small page at a time, whoever asks: they slow each other down, and hardly anybody else. */
 const readPage = pLimit(1)
+const rowsOfBook = 100
 
 /**
  * All appointments by time, read page by page as fast as they are fetched. Nothing is held between two pages: a row
@@ -54,9 +54,7 @@ export async function allAppointments(
 ): Promise<Printed<Appointment[], Readable>> {
   const asCaller = whoIsNow()
   const pageAfter = (after?: number) =>
-    readPage(() =>
-      asCaller(() => listAppointments(db, salon, { after, limit: appointmentsPerPage })),
-    )
+    readPage(() => asCaller(() => listAppointments(db, salon, { after, limit: rowsOfBook })))
   // Before the answer begins, so that a failure can still be one.
   const first = await pageAfter()
   async function* parts() {
