@@ -95,6 +95,8 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
       <Radix.Viewport
         hotkey={['F8']}
         label={regionLabel}
+        // A dialog hides all around it from screen readers but live regions: Undo stays in reach.
+        aria-live="off"
         className={clsx(
           'pointer-events-none fixed z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none',
           'top-[env(safe-area-inset-top,0px)] left-1/2 -translate-x-1/2',
