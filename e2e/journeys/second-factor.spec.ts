@@ -48,7 +48,7 @@ test('codes are set up, asked for, replaced by a recovery code, and switched off
   const downloading = page.waitForEvent('download')
   await shown.getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
-  await shown.getByRole('button', { name: 'I have kept them' }).click()
+  await shown.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
 
   await logOut()

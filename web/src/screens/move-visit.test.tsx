@@ -112,8 +112,8 @@ test('only who does it changes where the time is not touched', async () => {
 })
 
 test.each([
-  ['Edit', 'This changes Cut and blow-dry only. To move all 2 services, use Move visit.'],
-  ['Edit Colour', 'This changes Colour only. To move all 2 services, use Move visit.'],
+  ['Edit', 'This changes Cut and blow-dry only. To move the whole visit, use Move visit.'],
+  ['Edit Colour', 'This changes Colour only. To move the whole visit, use Move visit.'],
 ])('%s says that it changes one service of several, and how all are moved', async (edit, hint) => {
   open([first, second])
 

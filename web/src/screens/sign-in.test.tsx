@@ -39,7 +39,7 @@ test('whoever has forgotten the password asks for a letter, and comes back', asy
   await userEvent.type(email, 'ann@salon.test')
   await userEvent.click(button('Send link'))
 
-  expect(await screen.findByText(/If there is an account with ann@salon.test/)).not.toBeNull()
+  expect(await screen.findByText(/If there is an account for ann@salon.test/)).not.toBeNull()
   expect(sent).toMatchObject([
     { operation: 'POST /api/password-reset', body: { email: 'ann@salon.test' } },
   ])

@@ -2,7 +2,7 @@ import type { Phrases } from '../en.ts'
 
 export const accounts: Phrases['accounts'] = {
   title: 'Wer sich anmelden kann',
-  hint: 'Alle haben ein eigenes Konto, und nur die Rechte, die sie brauchen.',
+  hint: 'Geben Sie jeder Person ein eigenes Konto mit den Rechten, die sie braucht.',
   add: 'Konto anlegen',
   edit: 'Konto bearbeiten',
   name: 'Name',
@@ -29,8 +29,8 @@ export const accounts: Phrases['accounts'] = {
   updateFailed: 'Das Konto konnte nicht geändert werden',
   linkTitle: 'Ein Link für {{name}}',
   linkText:
-    'Geben Sie ihn {{name}}, um damit ein Passwort zu wählen. Er gilt {{days}} Tage und einmal und wird nur jetzt gezeigt.',
-  linkMailed: 'Eine E-Mail damit ist unterwegs an {{email}}.',
+    'Senden Sie ihn {{name}}, um damit ein Passwort zu wählen. Er gilt {{days}} Tage, funktioniert einmal und wird nur jetzt gezeigt.',
+  linkMailed: 'Wir haben den Link an {{email}} gesendet.',
   link: 'Link',
   copy: 'Link kopieren',
   copied: 'Link kopiert',

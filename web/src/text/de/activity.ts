@@ -68,8 +68,8 @@ export const activity: Phrases['activity'] = {
     roleChanged: 'Rolle geändert: {{name}}',
     linkMade: 'Neuen Link erstellt: {{name}}',
     signedOut: 'Auf allen Geräten abgemeldet: {{name}}',
-    codesOn: 'Codes bei der Anmeldung eingeschaltet: {{name}}',
-    codesOff: 'Codes bei der Anmeldung ausgeschaltet: {{name}}',
+    codesOn: 'Anmeldung in zwei Schritten eingeschaltet: {{name}}',
+    codesOff: 'Anmeldung in zwei Schritten ausgeschaltet: {{name}}',
     codesRenewed: 'Neue Wiederherstellungscodes erstellt: {{name}}',
   },
   settings: {

@@ -2,7 +2,7 @@ import type { Phrases } from '../en.ts'
 
 export const analytics: Phrases['analytics'] = {
   title: 'Auswertung',
-  subtitle: 'Was eingenommen wurde, von wem und womit',
+  subtitle: 'Umsatz nach Tag, Leistung und Team',
   today: 'Heute',
   thisWeek: 'Diese Woche',
   thisMonth: 'Dieser Monat',
@@ -38,14 +38,14 @@ export const analytics: Phrases['analytics'] = {
 
   revenueBy: { day: 'Umsatz nach Tagen', week: 'Umsatz nach Wochen', month: 'Umsatz nach Monaten' },
   step: { day: 'Tag', week: 'Woche', month: 'Monat' },
-  before: 'Die Tage davor',
+  before: 'Vorheriger Zeitraum',
   byService: 'Nach Leistung',
   byCategory: 'Nach Kategorie',
   byStaff: 'Nach Team',
   byStatus: 'Termine nach Status',
-  byStatusHint: 'Jede gebuchte Leistung zählt einmal',
+  byStatusHint: 'Gezählt nach Leistungen',
   busiestHours: 'Vollste Stunden',
-  busiestHoursHint: 'Wann gebuchte Leistungen beginnen, ohne abgesagte und nicht erschienene',
+  busiestHoursHint: 'Anfangszeiten, ohne Absagen und Nichterscheinen',
   service: 'Leistung',
   category: 'Kategorie',
   staff: 'Teammitglied',

@@ -24,12 +24,12 @@ export const auth: Phrases['auth'] = {
   welcome: 'Willkommen, {{name}}!',
   forgot: 'Passwort vergessen?',
   forgotTitle: 'Passwort vergessen?',
-  forgotText: 'Wir senden einen Link zu einem neuen an die E-Mail Ihres Kontos.',
+  forgotText: 'Wir senden Ihnen per E-Mail einen Link für ein neues Passwort.',
   forgotSend: 'Link senden',
   forgotSentTitle: 'Sehen Sie in Ihre Post',
   forgotSent:
     'Wenn es ein Konto mit {{email}} gibt, ist ein Brief unterwegs. Sein Link gilt 30\u00a0Minuten.',
-  forgotFailed: 'Der Link konnte nicht angefordert werden',
+  forgotFailed: 'Die E-Mail konnte nicht gesendet werden',
   backToSignIn: 'Zurück zur Anmeldung',
   resetTitle: 'Passwort wählen',
   resetText:
@@ -63,7 +63,7 @@ export const auth: Phrases['auth'] = {
   passwordChangedText: 'Alle anderen Geräte wurden abgemeldet.',
   passwordFailed: 'Das Passwort konnte nicht geändert werden',
   devices: 'Angemeldete Geräte',
-  devicesHint: 'Melden Sie ab, was Sie nicht kennen oder nicht mehr nutzen.',
+  devicesHint: 'Melden Sie Geräte ab, die Sie nicht kennen oder nicht mehr nutzen.',
   devicesLoading: 'Geräte werden geladen',
   devicesFailed: 'Die Geräte konnten nicht geladen werden',
   showAllDevices: 'Alle {{number}} zeigen',
@@ -89,7 +89,7 @@ export const auth: Phrases['auth'] = {
   deleteOwnTitle: 'Ihr Konto löschen?',
   deleteOwnText:
     'Das lässt sich nicht rückgängig machen. Sie können sich nicht mehr anmelden; der Salon und sein Terminbuch bleiben.',
-  deletePassword: 'Ihr Passwort, damit wir wissen, dass Sie es sind',
+  deletePassword: 'Geben Sie zur Bestätigung Ihr Passwort ein',
   deletePending: 'Wird gelöscht\u00a0…',
   deleteFailed: 'Das Konto konnte nicht gelöscht werden',
   accountDeleted: 'Konto gelöscht',

@@ -2,7 +2,7 @@ import type { Phrases } from '../en.ts'
 
 export const categories: Phrases['categories'] = {
   title: 'Kategorien',
-  subtitle: 'Die Fächer für Ihre Leistungen, jedes in eigener Farbe',
+  subtitle: 'Gruppieren Sie Ihre Leistungen und geben Sie jeder Gruppe eine Farbe',
   addCategory: 'Kategorie anlegen',
   editCategory: 'Kategorie bearbeiten',
   editNamed: '{{name}} bearbeiten',

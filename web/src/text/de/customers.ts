@@ -2,7 +2,7 @@ import type { Phrases } from '../en.ts'
 
 export const customers: Phrases['customers'] = {
   title: 'Kunden',
-  subtitle: 'Wer zu Ihnen kommt, wie Sie sie erreichen und was zu beachten ist',
+  subtitle: 'Kontaktdaten, Notizen und Verlauf',
   addClient: 'Kunden anlegen',
   editClient: 'Kundendaten bearbeiten',
   editNamed: '{{name}} bearbeiten',
@@ -19,7 +19,7 @@ export const customers: Phrases['customers'] = {
   shown_one: '{{count}} Profil wird gezeigt',
   shown_other: '{{count}} Profile werden gezeigt',
   empty: 'Noch keine Kunden',
-  emptyHint: 'Legen Sie das erste Profil an, und jeder Termin findet den Weg dorthin.',
+  emptyHint: 'Legen Sie das erste Kundenprofil an, um einen Verlauf zu beginnen.',
   noneFound: 'Keine Kunden zu Ihrer Suche gefunden',
   noneFoundHint: 'Versuchen Sie es mit weniger Buchstaben oder einem Teil der Telefonnummer.',
   loading: 'Kunden werden geladen',
@@ -48,7 +48,7 @@ export const customers: Phrases['customers'] = {
   loadingOne: 'Kundenprofil wird geladen',
   oneFailed: 'Das Kundenprofil konnte nicht geladen werden',
   notFound: 'Kundenprofil nicht gefunden',
-  notFoundHint: 'Vielleicht wurde es inzwischen gelöscht.',
+  notFoundHint: 'Es wurde möglicherweise gelöscht.',
   back: 'Zu den Kunden',
   contact: 'Kontakt',
   noEmail: 'Keine E-Mail-Adresse',

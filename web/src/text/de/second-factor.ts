@@ -1,10 +1,10 @@
 import type { Phrases } from '../en.ts'
 
 export const secondFactor: Phrases['secondFactor'] = {
-  title: 'Codes bei der Anmeldung',
-  hint: 'Zum Passwort ein Code aus einer App auf Ihrem Telefon.',
-  loading: 'Wird geladen, ob nach Codes gefragt wird',
-  failed: 'Ob nach Codes gefragt wird, konnte nicht geladen werden',
+  title: 'Anmeldung in zwei Schritten',
+  hint: 'Zusätzlich zum Passwort einen Code aus einer Authenticator-App verlangen.',
+  loading: 'Anmeldung in zwei Schritten wird geladen',
+  failed: 'Die Anmeldung in zwei Schritten konnte nicht geladen werden',
   on: 'An',
   off: 'Aus',
   codesLeft_one: '{{count}} Wiederherstellungscode übrig',
@@ -12,7 +12,7 @@ export const secondFactor: Phrases['secondFactor'] = {
   setUp: 'Codes einrichten',
   end: 'Codes ausschalten',
   renew: 'Neue Wiederherstellungscodes',
-  passwordHint: 'Ihr Passwort, damit wir wissen, dass Sie es sind',
+  passwordHint: 'Geben Sie zur Bestätigung Ihr Passwort ein',
   continue: 'Weiter',
   scan: 'Scannen Sie das mit einer Authenticator-App, etwa der mit Ihren anderen Codes.',
   qrCode: 'QR-Code für die App',
@@ -21,7 +21,7 @@ export const secondFactor: Phrases['secondFactor'] = {
   codeOrRecovery: 'Code aus der App oder ein Wiederherstellungscode',
   confirm: 'Codes einschalten',
   setUpFailed: 'Die Codes konnten nicht eingerichtet werden',
-  switchedOn: 'Ab jetzt wird nach Codes gefragt',
+  switchedOn: 'Anmeldung in zwei Schritten ist eingeschaltet',
   othersSignedOut: 'Alle anderen Geräte wurden abgemeldet.',
   recoveryTitle: 'Ihre Wiederherstellungscodes',
   recoveryText:
@@ -37,7 +37,7 @@ export const secondFactor: Phrases['secondFactor'] = {
     'Die bisherigen Codes gelten dann nicht mehr, und alle anderen Geräte werden abgemeldet.',
   renewFailed: 'Die Wiederherstellungscodes konnten nicht erstellt werden',
   endText: 'Danach genügt das Passwort allein. Alle anderen Geräte werden abgemeldet.',
-  ended: 'Nach Codes wird nicht mehr gefragt',
+  ended: 'Anmeldung in zwei Schritten ist ausgeschaltet',
   endFailed: 'Die Codes konnten nicht ausgeschaltet werden',
   signInTitle: 'Code eingeben',
   signInText: 'Die sechs Ziffern, die Ihre Authenticator-App für dieses Konto zeigt.',

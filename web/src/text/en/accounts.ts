@@ -1,7 +1,7 @@
 /** What is said about who can sign in to the salon. */
 export const accounts = {
   title: 'Who can sign in',
-  hint: 'Everybody has an account of their own, with no more rights than they need.',
+  hint: 'Give each person an account of their own, with the rights they need.',
   add: 'Add account',
   edit: 'Edit account',
   name: 'Name',
@@ -28,7 +28,7 @@ export const accounts = {
   updateFailed: 'The account could not be updated',
   linkTitle: 'A link for {{name}}',
   linkText:
-    'Give it to {{name}}, to choose a password with. It lasts {{days}} days, works once, and is shown only now.',
+    'Send it to {{name}} to choose a password. It works once within {{days}} days and is shown only now.',
   linkMailed: "We've emailed the link to {{email}}.",
   link: 'Link',
   copy: 'Copy link',

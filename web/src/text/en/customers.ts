@@ -47,7 +47,7 @@ export const customers = {
   loadingOne: 'Loading the client',
   oneFailed: 'Error loading customer data',
   notFound: 'Customer not found',
-  notFoundHint: 'They may have been removed meanwhile.',
+  notFoundHint: 'They may have been removed.',
   back: 'Back to Clients',
   contact: 'Contact',
   noEmail: 'No email address',

@@ -37,7 +37,7 @@ export const settings = {
   calendarNamesRussian: 'Russian',
   calendarNamesLanguage: 'Same as language',
   notifications: 'Notifications',
-  notificationsHint: 'What the bell tells you about.',
+  notificationsHint: 'What you are notified about.',
   visitBooked: 'A visit was booked',
   visitMoved: 'A visit was moved',
   visitCancelled: 'A visit was cancelled',
@@ -64,6 +64,6 @@ export const settings = {
   backupUnknown: 'Not known at the moment',
   privacyPolicy: 'Privacy Policy',
   privacyHint: 'What is kept, where, and who sees it.',
-  deleteHint: 'Everything of the salon, for good.',
-  deleteOwnHint: 'Your way in, for good. The salon stays.',
+  deleteHint: 'Deletes the salon and all its data permanently.',
+  deleteOwnHint: 'Deletes your account permanently. The salon stays.',
 } as const

@@ -2,7 +2,7 @@ import type { RussianPhrases } from '../en.ts'
 
 export const accounts: RussianPhrases['accounts'] = {
   title: 'Кто может войти',
-  hint: 'У каждого свой аккаунт и только те права, которые нужны.',
+  hint: 'Дайте каждому свой аккаунт с нужными правами.',
   add: 'Добавить аккаунт',
   edit: 'Изменить аккаунт',
   name: 'Имя',
@@ -30,7 +30,7 @@ export const accounts: RussianPhrases['accounts'] = {
   linkTitle: 'Ссылка: {{name}}',
   linkText:
     'По этой ссылке {{name}} задаст себе пароль. Она действует {{days}} дней, сработает один раз и видна только сейчас.',
-  linkMailed: 'Письмо с ней уже отправлено: {{email}}.',
+  linkMailed: 'Мы отправили ссылку на {{email}}.',
   link: 'Ссылка',
   copy: 'Скопировать ссылку',
   copied: 'Ссылка скопирована',

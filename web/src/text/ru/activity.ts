@@ -69,8 +69,8 @@ export const activity: RussianPhrases['activity'] = {
     roleChanged: 'Изменена роль: {{name}}',
     linkMade: 'Создана новая ссылка: {{name}}',
     signedOut: 'Завершены все входы: {{name}}',
-    codesOn: 'Коды при входе включены: {{name}}',
-    codesOff: 'Коды при входе выключены: {{name}}',
+    codesOn: 'Двухэтапный вход включён: {{name}}',
+    codesOff: 'Двухэтапный вход выключен: {{name}}',
     codesRenewed: 'Созданы новые резервные коды: {{name}}',
   },
   settings: {

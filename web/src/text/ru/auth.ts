@@ -29,7 +29,7 @@ export const auth: RussianPhrases['auth'] = {
   forgotSentTitle: 'Проверьте почту',
   forgotSent:
     'Если есть аккаунт с адресом {{email}}, письмо уже в пути. Ссылка из него действует 30\u00a0минут.',
-  forgotFailed: 'Не удалось запросить ссылку',
+  forgotFailed: 'Не удалось отправить письмо',
   backToSignIn: 'Вернуться ко входу',
   resetTitle: 'Задайте пароль',
   resetText:
@@ -88,7 +88,7 @@ export const auth: RussianPhrases['auth'] = {
   deleteOwnerAccount: 'профиль и настройки салона и ваш аккаунт',
   deleteOwnTitle: 'Удалить ваш аккаунт?',
   deleteOwnText: 'Отменить это нельзя. Вы больше не сможете войти; салон и его записи останутся.',
-  deletePassword: 'Ваш пароль, чтобы подтвердить, что это вы',
+  deletePassword: 'Введите пароль для подтверждения',
   deletePending: 'Удаление…',
   deleteFailed: 'Не удалось удалить аккаунт',
   accountDeleted: 'Аккаунт удалён',

@@ -2,7 +2,7 @@ import type { RussianPhrases } from '../en.ts'
 
 export const categories: RussianPhrases['categories'] = {
   title: 'Категории',
-  subtitle: 'Полки для ваших услуг, каждая своего цвета',
+  subtitle: 'Объедините услуги в группы и дайте каждой группе цвет',
   addCategory: 'Добавить категорию',
   editCategory: 'Изменить категорию',
   editNamed: 'Изменить: {{name}}',

@@ -2,7 +2,7 @@ import type { RussianPhrases } from '../en.ts'
 
 export const customers: RussianPhrases['customers'] = {
   title: 'Клиенты',
-  subtitle: 'Все, кто к вам ходит: как связаться и о чём помнить',
+  subtitle: 'Контакты, заметки и история',
   addClient: 'Добавить клиента',
   editClient: 'Изменить клиента',
   editNamed: 'Изменить: {{name}}',
@@ -21,7 +21,7 @@ export const customers: RussianPhrases['customers'] = {
   shown_many: 'Показано {{count}} клиентов',
   shown_other: 'Показано {{count}} клиента',
   empty: 'Клиентов пока нет',
-  emptyHint: 'Добавьте первого, и его визиты будут собраны здесь.',
+  emptyHint: 'Добавьте первого клиента, чтобы начать историю.',
   noneFound: 'По вашему запросу клиентов не найдено',
   noneFoundHint: 'Введите меньше букв или часть номера телефона.',
   loading: 'Загрузка клиентов',
