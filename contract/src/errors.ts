@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const reasons = {
   unreadable: { status: 400, sentence: 'The request could not be read.' },
   not_signed_in: { status: 401, sentence: 'Please sign in.' },
-  wrong_credentials: { status: 401, sentence: 'The e-mail or the password is wrong.' },
+  wrong_credentials: { status: 401, sentence: 'The email or the password is wrong.' },
   second_factor_needed: {
     status: 401,
     sentence: 'Please enter the code from your authenticator app.',
@@ -32,7 +32,7 @@ export const reasons = {
   wrong_password: { status: 403, sentence: 'The password is wrong.' },
   wrong_code: { status: 403, sentence: 'The code is wrong or was used already.' },
   not_found: { status: 404, sentence: 'This does not exist.' },
-  email_taken: { status: 409, sentence: 'There is already an account with this e-mail.' },
+  email_taken: { status: 409, sentence: 'There is already an account with this email.' },
   already_exists: { status: 409, sentence: 'This exists already.' },
   service_in_visit: { status: 409, sentence: 'The visit holds this service already.' },
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
@@ -41,7 +41,7 @@ export const reasons = {
     status: 409,
     sentence: 'The visit of this photo was deleted. Please bring that back first.',
   },
-  changed_meanwhile: { status: 409, sentence: 'This was changed meanwhile. Please try again.' },
+  changed_meanwhile: { status: 409, sentence: 'This has been changed. Please try again.' },
   changed_since: { status: 409, sentence: 'This was changed again since, and stays as it is.' },
   not_undoable: { status: 409, sentence: 'This cannot be undone.' },
   undo_too_late: { status: 410, sentence: 'Only what was done in the last 30 days can be undone.' },

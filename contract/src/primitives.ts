@@ -124,7 +124,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 export const printedInstant = z.iso.datetime()
 
 /** An e-mail address, kept as typed; compared without regard to case. */
-export const email = line(254).pipe(z.email('Please enter a valid e-mail address'))
+export const email = line(254).pipe(z.email('Please enter a valid email address'))
 
 /** An e-mail address that may be missing: blank and null mean none, a missing key stays missing. */
 export const optionalEmail = z
@@ -137,7 +137,7 @@ export const optionalEmail = z
       z.null(),
       email,
     ],
-    'Please enter a valid e-mail address',
+    'Please enter a valid email address',
   )
   .optional()
 

@@ -69,7 +69,7 @@ describe('npm run admin', () => {
 
     expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual([
       [1, 'anna is no e-mail address.\n'],
-      [1, 'There is already an account with this e-mail.\n'],
+      [1, 'There is already an account with this email.\n'],
       [1, 'This password is too easy to guess. Please choose another one.\n'],
     ])
   })

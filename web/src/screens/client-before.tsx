@@ -24,7 +24,8 @@ export const ClientBefore = ({ visit }: ClientBeforeProps) => {
   if (!data || !first) return null
   const others = data.filter(({ id }) => !visit.some((row) => row.id === id))
   const { last, noShows } = figuresOf(others, first.appointmentDate, timeZone)
-  const done = last?.rows.map(({ service, staff }) => `${service.name} (${staff.name})`)
+  const services = last?.rows.map(({ service }) => service.name)
+  const staff = new Set(last?.rows.map((row) => row.staff.name))
   return (
     <dl className="mt-4 flex flex-col gap-2 text-sm empty:hidden">
       {last && (
@@ -38,7 +39,7 @@ export const ClientBefore = ({ visit }: ClientBeforeProps) => {
             >
               {formats.date(last.start)}
             </Link>{' '}
-            {done?.join(', ')}
+            · {services?.join(', ')} · {[...staff].join(', ')}
           </dd>
         </div>
       )}

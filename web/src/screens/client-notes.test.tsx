@@ -70,7 +70,7 @@ test('a visit shows when its client was here before, for what and with whom, and
   const day = await screen.findByRole('link', { name: 'Feb 7, 2026' })
 
   expect(day.getAttribute('href')).toBe('/appointment/42')
-  expect(day.parentElement?.textContent).toBe(`Feb 7, 2026 ${now.service.name} (Marta Lindner)`)
+  expect(day.parentElement?.textContent).toBe(`Feb 7, 2026 · ${now.service.name} · Marta Lindner`)
   const noShows = screen.getByText('No-shows')
   expect(noShows.nextElementSibling?.textContent).toBe('1')
 })

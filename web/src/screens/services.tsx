@@ -60,7 +60,7 @@ export const ServicesScreen = () => {
                   mayChange && (
                     <>
                       {may('POST /api/categories') && (
-                        <Button variant="primary" onClick={() => setOpened({ dialog: 'starters' })}>
+                        <Button onClick={() => setOpened({ dialog: 'starters' })}>
                           <ListChecks aria-hidden />
                           {t('services.startFromList')}
                         </Button>

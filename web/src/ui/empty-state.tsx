@@ -26,6 +26,8 @@ export const EmptyState = ({ icon, title, detail, action, className }: EmptyStat
     {detail !== undefined && (
       <p className="mt-1 max-w-sm text-sm text-balance text-muted">{detail}</p>
     )}
-    {action !== undefined && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
+    {action !== undefined && (
+      <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>
+    )}
   </div>
 )

@@ -72,8 +72,8 @@ describe('auth: refusals', () => {
   it.each([
     ['name', '  ', 'Please enter your name'],
     ['name', undefined, undefined],
-    ['email', 'not an address', 'Please enter a valid e-mail address'],
-    ['email', '', 'Please enter a valid e-mail address'],
+    ['email', 'not an address', 'Please enter a valid email address'],
+    ['email', '', 'Please enter a valid email address'],
     ['email', `${'a'.repeat(250)}@x.example`, undefined],
     ['password', '1234567', 'The password needs at least 8 characters'],
     ['password', 'p'.repeat(129), 'The password may have at most 128 characters'],

@@ -23,7 +23,7 @@ export const problems: Phrases['problems'] = {
   overlaps: 'Zu dieser Zeit gibt es schon einen anderen Termin.',
   photos_full: 'Es sind schon fünf Fotos da.',
   visit_deleted: 'Der Termin dieses Fotos wurde gelöscht. Bitte holen Sie zuerst ihn zurück.',
-  changed_meanwhile: 'Das wurde inzwischen geändert. Bitte versuchen Sie es noch einmal.',
+  changed_meanwhile: 'Das wurde geändert. Bitte versuchen Sie es noch einmal.',
   changed_since: 'Das wurde seitdem noch einmal geändert und bleibt, wie es ist.',
   not_undoable: 'Das lässt sich nicht rückgängig machen.',
   undo_too_late: 'Nur was in den letzten 30 Tagen geschah, lässt sich rückgängig machen.',

@@ -37,7 +37,7 @@ export const accounts = {
   linkFailed: 'The link could not be made',
   done: 'Done',
   signOutTitle: 'Sign out {{name}} everywhere?',
-  signOutText: 'Whoever uses this account has to sign in again, on every device.',
+  signOutText: 'This account has to sign in again on every device.',
   signOutConfirm: 'Sign out',
   signedOut: 'Signed out everywhere',
   signOutFailed: 'The account could not be signed out',

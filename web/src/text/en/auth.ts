@@ -71,7 +71,7 @@ export const auth = {
   signOutDevice: 'Sign out',
   signOutNamed: 'Sign out {{device}}',
   signOutTitle: 'Sign out {{device}}?',
-  signOutText: 'Whoever uses it has to sign in again.',
+  signOutText: 'This device has to sign in again.',
   signedOutDevice: 'Device signed out',
   signOutFailed: 'Failed to sign out the device',
   deviceOn: '{{browser}} on {{system}}',

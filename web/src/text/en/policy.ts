@@ -6,7 +6,7 @@ export const policy = {
   keptBook:
     'What you and your colleagues enter: the salon’s profile, clients with their contact details and notes, visits, services, prices, staff, and before and after photos.',
   keptAccount:
-    'Your name, your e-mail address, and your password in a form from which it cannot be read back.',
+    'Your name, your email address, and your password in a form from which it cannot be read back.',
   keptDevices:
     'For every device that is signed in: what its browser calls itself, when it signed in, and when it was last used, to the hour.',
   keptLog:
@@ -19,10 +19,10 @@ export const policy = {
   wherePhotos:
     'Photos are stripped of the place and the device they were taken with before they are stored.',
   whereBackups:
-    'Every night all of it is copied, in case something is lost. What you delete stays in those copies, which only whoever runs this server can open, for about four weeks.',
+    'Every night all of it is copied, in case something is lost. What you delete stays in those copies, which only the people who run this server can open, for about four weeks.',
   whoTitle: 'Who sees it',
   whoText:
-    'The people with an account in your salon, and whoever runs this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
+    'The people with an account in your salon, and the people who run this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
   cookiesTitle: 'Cookies',
   cookiesText:
     'Four, all from this server only: one keeps you signed in, for 30 days after the last use; one lets this browser sign in for a year even while somebody else guesses your password; one knows this browser again for 400 days after a sign-in, so that only a new device is news; one remembers whether the page is light or dark. None follows you anywhere.',

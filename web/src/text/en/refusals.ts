@@ -18,7 +18,7 @@ export const refusals = {
   duration: 'Duration is a whole number of minutes',
   durationShort: 'Duration must be at least 1 minute',
   durationLong: 'Duration must be at most 1440 minutes',
-  email: 'Please enter a valid e-mail address',
+  email: 'Please enter a valid email address',
   password: 'Please enter your password',
   code: 'Please enter the code',
   passwordShort: 'The password needs at least 8 characters',

@@ -33,7 +33,7 @@ export const appointments: RussianPhrases['appointments'] = {
   emptyDay: 'На этот день визитов нет',
   emptyHint: 'Пока нет записей.',
   noneFound: 'По вашему запросу визитов не найдено',
-  withStaff: 'мастер: {{staff}}',
+  withStaff: '{{staff}}',
   listStatus: {
     scheduled: 'Ожидает',
     confirmed: 'Подтверждён',

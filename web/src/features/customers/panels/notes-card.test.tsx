@@ -149,7 +149,7 @@ const writeOverAllergy = async () => {
 test('notes that somebody else changed meanwhile are shown, and not written over unasked', async () => {
   const { writes, notice } = await writeOverAllergy()
 
-  expect(notice.textContent).toContain('These notes were changed meanwhile. They now read:')
+  expect(notice.textContent).toContain('These notes have been changed. They now read:')
   expect(within(notice).queryByText(/ALLERGY: latex/)).not.toBeNull()
   expect(document.activeElement).toBe(notice)
   expect(field()).toHaveProperty('value', 'Tea, no sugar, two spoons')
@@ -189,9 +189,7 @@ test('notes that somebody else took away are said to be gone', async () => {
   await writeElsewhere(null)
   await press('Save')
 
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'These notes were deleted meanwhile.',
-  )
+  expect((await screen.findByRole('alert')).textContent).toContain('These notes have been deleted.')
 })
 
 test('notes that were opened and left as they were take nothing back', async () => {
