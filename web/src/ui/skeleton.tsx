@@ -2,7 +2,10 @@ import { clsx } from 'clsx'
 
 /** A grey shape where something will be; give it that thing's size: `h-4 w-24`. */
 export const Skeleton = ({ className }: { className?: string }) => (
-  <span aria-hidden className={clsx('block animate-breathe rounded-chip bg-line', className)} />
+  <span
+    aria-hidden
+    className={clsx('block max-w-full animate-breathe rounded-chip bg-line', className)}
+  />
 )
 
 interface SkeletonRowsProps {
@@ -23,7 +26,7 @@ export const SkeletonRows = ({ rows = 5, label, avatar = false }: SkeletonRowsPr
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className="flex min-h-16 items-center gap-3 px-4 py-3">
         {avatar && <Skeleton className="size-10 shrink-0 rounded-full" />}
-        <div className="flex-1">
+        <div className="min-w-0 flex-1">
           <Skeleton className={clsx('my-1 h-3', titles[row % titles.length])} />
           <Skeleton className={clsx('my-1 h-3', details[row % details.length])} />
         </div>
