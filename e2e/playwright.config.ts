@@ -12,7 +12,8 @@ const baseURL = `http://127.0.0.1:${port}`
 const browser = {
   browserName: 'chromium',
   baseURL,
-  trace: 'retain-on-failure',
+  // A trace records every frame and the whole document at each step, and takes longer than the steps.
+  trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   screenshot: 'only-on-failure',
   locale: 'en-US',
   launchOptions: {
