@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyReadyCluster } from '../test/ready-cluster.ts'
 import { addressOf, runProgram, stopProgram, type Program } from '../test/program.ts'
 
 let folder: string
@@ -18,6 +19,12 @@ afterEach(async () => {
   running = []
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** The program in a data folder whose database is there already. */
+function runReady(environment: Record<string, string> = {}): Program {
+  if (!existsSync(join(folder, 'postgres'))) copyReadyCluster(join(folder, 'postgres'))
+  return run(environment)
+}
 
 function run(environment: Record<string, string> = {}): Program {
   const program = runProgram({ DATA_DIR: folder, ...environment })
@@ -56,7 +63,7 @@ describe('the program', () => {
   })
 
   it('closes its database in good order though an upload has come to a halt', async () => {
-    const salon = run()
+    const salon = runReady()
     const { port } = new URL(await addressOf(salon))
     const halted = connect(Number(port), '127.0.0.1').on('error', () => {})
     halted.write('POST /api/login HTTP/1.1\r\nHost: salon\r\nContent-Type: application/json\r\n')
@@ -82,22 +89,22 @@ describe('the program', () => {
   })
 
   it('opens at the same port again after it was killed as it opened, and says what keeps it from backups', async () => {
-    const killed = run()
+    const killed = runReady()
     const { port } = new URL(await addressOf(killed))
     killed.child.kill('SIGKILL')
     await killed.ended
     while (!(await isFree(Number(port)))) await pause(20)
 
-    const again = run({ PORT: port, BACKUP_DIR: '/dev/null' })
+    const again = runReady({ PORT: port, BACKUP_DIR: '/dev/null' })
 
     expect(new URL(await addressOf(again)).port).toBe(port)
     expect(again.said.text).toMatch(/^No backup can be made: .* \/dev\/null \(BACKUP_DIR\)\.$/m)
   })
 
   it('does not open one data folder twice', async () => {
-    await addressOf(run())
+    await addressOf(runReady())
 
-    const second = run()
+    const second = runReady()
 
     expect(await second.ended).toBe(1)
     expect(second.said.text).toMatch(/already in use.*\n$/)

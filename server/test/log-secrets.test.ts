@@ -15,6 +15,7 @@ import { readDescription } from './described.ts'
 import { password, salonIn, type OpenSalon } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
 import { addressOf, runProgram, stopProgram } from './program.ts'
+import { copyReadyCluster } from './ready-cluster.ts'
 import { provoke, type Cast } from './refused.ts'
 import { relayTo } from './relayed.ts'
 import { report } from './report.ts'
@@ -109,6 +110,7 @@ async function logOf(
   work: (salon: OpenSalon) => Promise<void>,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'salon-log-'))
+  copyReadyCluster(join(folder, 'postgres'))
   const program = runProgram({ DATA_DIR: folder, RATE_LIMIT: 'off', ...environment })
   try {
     const { app, secrets } = relayTo(await addressOf(program))

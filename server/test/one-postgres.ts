@@ -1,20 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/db/embedded/start.ts'
-import { prepareTemplate, type TestServer } from './template.ts'
+import { prepareTemplate, setUpSchema, type TestServer } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The one PostgreSQL of this run, and the database in it that each test's is made after. */
     postgres: TestServer
+    /** The folder of a stopped cluster whose database `salon` is migrated and empty: see `ready-cluster.ts`. */
+    readyCluster: string
   }
 }
 
 /** Starts one real PostgreSQL for all tests; flushing is off here, and only here. */
 export async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'salon-test-'))
+  const ready = join(folder, 'ready')
+  await makeReadyCluster(ready)
+  project.provide('readyCluster', ready)
+  cpSync(ready, join(folder, 'postgres'), { recursive: true })
   const server = await startEmbedded({
     folder: join(folder, 'postgres'),
     durable: false,
@@ -25,4 +32,12 @@ export async function setup(project: TestProject) {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function makeReadyCluster(folder: string): Promise<void> {
+  const server = await startEmbedded({ folder, durable: false })
+  const pool = new pg.Pool({ ...server.connection, max: 1 })
+  await setUpSchema(pool, undefined)
+  await pool.end()
+  await server.stop()
 }

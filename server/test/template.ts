@@ -17,6 +17,8 @@ export interface TestServer {
   readonly byAddress: boolean
 }
 
+type Rebuild = (client: pg.ClientBase) => Promise<unknown>
+
 type Place = Omit<TestServer, 'template' | 'byAddress'>
 
 /**
@@ -25,24 +27,29 @@ type Place = Omit<TestServer, 'template' | 'byAddress'>
  */
 export async function prepareTemplate(
   place: Place,
-  {
-    byAddress = false,
-    rebuild,
-  }: { byAddress?: boolean; rebuild?: (client: pg.ClientBase) => Promise<unknown> } = {},
+  { byAddress = false, rebuild }: { byAddress?: boolean; rebuild?: Rebuild } = {},
 ): Promise<TestServer> {
   // Of its own name, since a server that is there already may be used by two runs at once.
   const template = `salon_template_${randomBytes(6).toString('hex')}`
   await asAdmin(place, `create database ${template}`)
   const pool = new pg.Pool({ ...place, database: template, max: 1 })
+  await setUpSchema(pool, place.password, rebuild)
+  await pool.end()
+  return { ...place, template, byAddress }
+}
+
+/** Brings an empty database to the state in which the program answers requests. */
+export async function setUpSchema(
+  pool: pg.Pool,
+  password: string | undefined,
+  rebuild?: Rebuild,
+): Promise<void> {
   await migrate(pool)
   if (rebuild) {
     const client = await pool.connect()
     await rebuild(client).finally(() => client.release())
   }
-  // As the program does before it answers anybody.
-  await raiseSecondWall(pool, { role: appRole, make: { password: place.password } })
-  await pool.end()
-  return { ...place, template, byAddress }
+  await raiseSecondWall(pool, { role: appRole, make: { password } })
 }
 
 /** Says one statement to a server that is about a database as a whole. */

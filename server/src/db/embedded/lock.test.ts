@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 import {
   ask,
-  clusterFolder,
+  readyCluster,
   endProcess,
   start,
   startOwner,
@@ -13,7 +13,7 @@ import {
 afterEach(tidyUp)
 
 test('a second start in the same program is refused, and the first goes on', async () => {
-  const folder = clusterFolder()
+  const folder = readyCluster()
   const first = await start({ folder })
 
   await expect(start({ folder })).rejects.toThrow(/already in use by another running copy/)
@@ -22,7 +22,7 @@ test('a second start in the same program is refused, and the first goes on', asy
 })
 
 test('a second program is refused with one sentence that names the first', async () => {
-  const folder = clusterFolder()
+  const folder = readyCluster()
   const first = await startOwner({ folder })
 
   const second = await startOwner({ folder })
@@ -35,7 +35,7 @@ test('a second program is refused with one sentence that names the first', async
 })
 
 test('of programs that start together exactly one gets the folder', async () => {
-  const folder = clusterFolder()
+  const folder = readyCluster()
 
   const owners = await Promise.all([1, 2, 3].map(() => startOwner({ folder })))
 
@@ -44,7 +44,7 @@ test('of programs that start together exactly one gets the folder', async () => 
 })
 
 test('the lock of a killed program is free at once', async () => {
-  const folder = clusterFolder()
+  const folder = readyCluster()
   const owner = await startOwner({ folder })
   await endProcess(owner.process, 'SIGKILL')
 
@@ -54,7 +54,7 @@ test('the lock of a killed program is free at once', async () => {
 })
 
 test('a released lock can be taken again', async () => {
-  const folder = clusterFolder()
+  const folder = readyCluster()
 
   await (
     await lockFolder(folder)

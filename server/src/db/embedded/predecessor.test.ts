@@ -7,6 +7,7 @@ import { processFacts } from './process.ts'
 import {
   ask,
   clusterFolder,
+  readyCluster,
   endProcess,
   later,
   postmasterOf,
@@ -38,7 +39,7 @@ async function noting(folder: string, pid: number): Promise<void> {
 
 describe('the program was killed', () => {
   test('and its postmaster is stopped before a new one starts', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     const left = await orphaned(folder)
     expect(processFacts(left.pid)).toBeDefined()
 
@@ -50,7 +51,7 @@ describe('the program was killed', () => {
   })
 
   test('with a connection at work in the postmaster, and nothing that was committed is lost', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     const owner = await startOwner({ folder, durable: true })
     if (!owner.connection) throw new Error(owner.refusal)
     await ask(owner.connection, 'create table visit as select 1 as id')
@@ -73,7 +74,7 @@ describe('the program was killed', () => {
   })
 
   test('together with its postmaster, and what was committed is there', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     const left = await orphaned(folder)
     process.kill(left.pid, 'SIGKILL')
 
@@ -85,7 +86,7 @@ describe('the program was killed', () => {
 
 describe('the note names', () => {
   test('a number that nobody has: it is stale', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     const gone = spawn('sleep', ['0'])
     await once(gone, 'exit')
     await noting(folder, gone.pid ?? 0)
@@ -96,7 +97,7 @@ describe('the note names', () => {
   })
 
   test('a stranger of the same account: it is left alone', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     await (await start({ folder })).stop()
     const { uid, gid } = statSync(folder)
     const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/' })
@@ -111,7 +112,7 @@ describe('the note names', () => {
   })
 
   test('another cluster’s postmaster: it is left alone', async () => {
-    const [folder, other] = [clusterFolder(), clusterFolder()]
+    const [folder, other] = [readyCluster(), readyCluster()]
     const neighbour = await start({ folder: other })
     await noting(folder, postmasterOf(other))
 
@@ -121,7 +122,7 @@ describe('the note names', () => {
   })
 
   test('ourselves, as in a container that counts from one again', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     await noting(folder, process.pid)
 
     const server = await start({ folder })
@@ -130,7 +131,7 @@ describe('the note names', () => {
   })
 
   test('a zombie: it is waited for', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     // The shell turns into a program that never asks how its child ended.
     const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 1.5'])
     const [said] = await once(parent.stdout, 'data')

@@ -4,7 +4,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { EmbeddedError } from './embedded-error.ts'
 import { processFacts } from './process.ts'
 import { startEmbedded } from './start.ts'
-import { ask, clusterFolder, later, postmasterOf, start, tidyUp } from './test/workbench.ts'
+import {
+  ask,
+  clusterFolder,
+  later,
+  postmasterOf,
+  readyCluster,
+  start,
+  tidyUp,
+} from './test/workbench.ts'
 
 afterEach(tidyUp)
 
@@ -50,7 +58,7 @@ describe('a start in an empty place', () => {
   })
 
   test('lets the caller have the last word about a setting', async () => {
-    const server = await start({ folder: clusterFolder(), settings: { max_connections: '77' } })
+    const server = await start({ folder: readyCluster(), settings: { max_connections: '77' } })
 
     expect(await ask(server.connection, 'show max_connections')).toEqual([
       { max_connections: '77' },
@@ -68,7 +76,7 @@ describe('a start in an empty place', () => {
 })
 
 test('a second start finds what the first one wrote', async () => {
-  const folder = clusterFolder()
+  const folder = readyCluster()
   const first = await start({ folder })
   await ask(first.connection, 'create table visit as select 1 as id')
   await first.stop()
@@ -91,7 +99,7 @@ test('a path too long for a socket gets a short private folder, which goes with 
 
 describe('a stop', () => {
   test('ends the postmaster and may be repeated', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     const server = await start({ folder })
     const pid = postmasterOf(folder)
 
@@ -132,8 +140,7 @@ describe('a start is refused in one sentence', () => {
   })
 
   test('where PostgreSQL itself refuses, in its own words', async () => {
-    const folder = clusterFolder()
-    await (await start({ folder })).stop()
+    const folder = readyCluster()
     writeFileSync(join(folder, 'postgresql.conf'), 'max_connections = many\n')
 
     expect(await refusal(folder)).toMatch(/did not start: .*/)

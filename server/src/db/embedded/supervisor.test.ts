@@ -6,13 +6,13 @@ import { EmbeddedError } from './embedded-error.ts'
 import { startPostmaster, type PostmasterPlan } from './postmaster.ts'
 import { postgresProcessesIn, processFacts } from './process.ts'
 import { settingsFor } from './settings.ts'
-import { ask, clusterFolder, later, postmasterOf, start, tidyUp, until } from './test/workbench.ts'
+import { ask, readyCluster, later, postmasterOf, start, tidyUp, until } from './test/workbench.ts'
 
 afterEach(tidyUp)
 
 describe('a postmaster that dies while we run', () => {
   test('is started again, and the state tells', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     const server = await start({ folder, durable: true })
     await ask(server.connection, 'create table visit as select 1 as id')
     const killed = postmasterOf(folder)
@@ -26,7 +26,7 @@ describe('a postmaster that dies while we run', () => {
   })
 
   test('is started again as often as it dies, after a longer pause each time', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     const lines: string[] = []
     const server = await start({ folder, log: (line) => lines.push(line) })
 
@@ -42,7 +42,7 @@ describe('a postmaster that dies while we run', () => {
   })
 
   test('stays down when we are stopped in the meantime', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     const server = await start({ folder })
 
     process.kill(postmasterOf(folder), 'SIGKILL')
@@ -70,7 +70,7 @@ describe('one postmaster', () => {
     ) ?? 0
 
   test('that does not end when asked is ended hard', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     await (await start({ folder })).stop()
     const postmaster = startPostmaster({ ...planFor(folder), patience: 300 })
     later(() => postmaster.stop())
@@ -86,7 +86,7 @@ describe('one postmaster', () => {
   })
 
   test('whose program is missing refuses instead of throwing out of nowhere', async () => {
-    const folder = clusterFolder()
+    const folder = readyCluster()
     await (await start({ folder })).stop()
     const binaries = { bin: '/nonexistent', major: 18 }
 

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { copyReadyCluster } from '../../../../test/ready-cluster.ts'
 import { accountNamed, type Account } from '../account.ts'
 import type { Connection } from '../database.ts'
 import { readNote } from '../postmaster-note.ts'
@@ -35,6 +36,13 @@ export function privateFolder(owner?: Account): string {
 
 /** Where a test's cluster goes; its parent is private. */
 export const clusterFolder = (): string => join(privateFolder(), 'postgres')
+
+/** The folder of a cluster that is there already, for tests that are not about its making. */
+export function readyCluster(): string {
+  const folder = clusterFolder()
+  copyReadyCluster(folder)
+  return folder
+}
 
 /** Starts a server in this process, without the flushing that only a power cut would miss. */
 export async function start(options: EmbeddedOptions): Promise<EmbeddedServer> {
