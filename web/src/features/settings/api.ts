@@ -33,10 +33,10 @@ const editing = ['settings', 'edit'] as const
 /** The settings as fields of one level, which is how two changes of them are compared. */
 export type SettingsFields = Omit<Settings, 'notifications' | 'version'> & Settings['notifications']
 
-const fieldsOf = ({ notifications, version: _, ...rest }: Settings): SettingsFields => ({
-  ...rest,
-  ...notifications,
-})
+const fieldsOf = (settings: Settings): SettingsFields => {
+  const { notifications, version: _, ...rest } = settings
+  return { ...rest, ...notifications }
+}
 
 /** What fields of one level are as an edit. */
 const editOf = (fields: Partial<SettingsFields>): SettingsEdit => {

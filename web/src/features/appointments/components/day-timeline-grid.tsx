@@ -260,6 +260,12 @@ const TimelineBlock = ({
     ].join(' '),
   )
   const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
+  const shown = [
+    formats.timeRange(row.appointmentDate, row.duration),
+    row.service.name,
+    t(`appointments.listStatus.${row.status}`),
+    ...(sameVisit ? [sameVisit] : []),
+  ].slice(0, lines - 1)
   const marks = (sameVisit ? 1 : 0) + (row.customer.notes ? 1 : 0)
   return (
     <li
@@ -281,7 +287,7 @@ const TimelineBlock = ({
           {sameVisit && (
             <span className="text-brand-ink">
               <Link2 aria-hidden className="size-3.5" />
-              <span className="sr-only">{sameVisit}</span>
+              {!shown.includes(sameVisit) && <span className="sr-only">{sameVisit}</span>}
             </span>
           )}
           <NotesMark notes={row.customer.notes} />
@@ -302,17 +308,11 @@ const TimelineBlock = ({
             children: row.customer.name,
           })}
         </span>
-        {[
-          formats.timeRange(row.appointmentDate, row.duration),
-          row.service.name,
-          t(`appointments.listStatus.${row.status}`),
-        ]
-          .slice(0, lines - 1)
-          .map((line) => (
-            <span key={line} className="figures block truncate">
-              {line}
-            </span>
-          ))}
+        {shown.map((line) => (
+          <span key={line} className="figures block truncate">
+            {line}
+          </span>
+        ))}
       </div>
     </li>
   )
