@@ -32,6 +32,27 @@ const opened = (by: string | RegExp): State => ({
   },
 })
 
+/** The menu of a row, and the question that its only item asks. */
+const menuOfRow: State[] = [
+  {
+    name: 'more actions',
+    isDialog: true,
+    reach: async (page) => {
+      await button(page, /^More actions for /).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'deleting',
+    isDialog: true,
+    reach: async (page) => {
+      await button(page, /^More actions for /).click()
+      await page.getByRole('menuitem').click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+]
+
 /** A search that finds nothing. */
 const searched: State = {
   name: 'nothing found',
@@ -201,13 +222,13 @@ export const screens: readonly Screen[] = [
     name: 'services',
     at: () => '/services',
     fetches: true,
-    states: [refused('Add Service'), opened(/^Edit /), opened(/^Delete /), opened(/^Book Now/)],
+    states: [refused('Add Service'), opened(/^Edit /), ...menuOfRow, opened(/^Book Now/)],
   },
   {
     name: 'categories',
     at: () => '/categories',
     fetches: true,
-    states: [refused('Add Category'), opened(/^Delete /), searched],
+    states: [refused('Add Category'), ...menuOfRow, searched],
   },
   {
     name: 'staff',
@@ -215,7 +236,7 @@ export const screens: readonly Screen[] = [
     fetches: true,
     states: [
       refused('Add Staff Member'),
-      opened(/^Delete /),
+      ...menuOfRow,
       refused('Add account'),
       {
         name: 'options of an account',

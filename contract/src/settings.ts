@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { printedInstant, timeZone } from './primitives.ts'
+import { printedInstant, timeZone, version } from './primitives.ts'
 import type { Route } from './route.ts'
 import { languages, themes, calendarNames, clocks, weekStarts } from './vocabulary.ts'
 
@@ -27,6 +27,7 @@ export const settings = z.object({
   clock: z.enum(clocks),
   theme: z.enum(themes),
   notifications: notificationChoices,
+  version,
 })
 
 /**
@@ -37,6 +38,7 @@ export const keptByVisits = ['moments', 'clock_times'] as const
 
 /** With a `timeZone`, `keep` says what visits keep: 'moments' unless said. */
 export const settingsEdit = settings
+  .omit({ version: true })
   .extend({ timeZone, notifications: notificationChoices.partial() })
   .partial()
   .extend({ keep: z.enum(keptByVisits).optional() })
@@ -66,6 +68,7 @@ export const settingsRoutes = {
     method: 'PUT',
     path: '/api/settings',
     summary: 'Change some of the settings',
+    versioned: true,
     body: settingsEdit,
     reply: settings,
   },

@@ -9,6 +9,7 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Route } from '@salon/contract/route'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRoutes } from '@salon/contract/services'
+import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSalon } from './open-salon.ts'
@@ -112,6 +113,61 @@ describe.each(kinds)('an edit of %s with If-Match', (_, route, kind, mine, their
     const statuses = all.map(({ status }) => status).toSorted((one, other) => one - other)
     expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412])
     expect((await read()).version).toBe(version + 1)
+  })
+})
+
+describe('an edit of the settings with If-Match', () => {
+  const { get, edit } = settingsRoutes
+  const read = () => world.owner.call(get)
+  const set = (body: object, version?: number) =>
+    put(edit, { body }, version === undefined ? undefined : quoted(version))
+
+  it('goes through while they are as they were read, and raises their version', async () => {
+    const { version } = await read()
+
+    const edited = await set({ notifications: { visitMoved: false } }, version)
+
+    expect(edited.status).toBe(200)
+    expect(edited.body.version).toBe(version + 1)
+    expect(edited.body).toEqual(await read())
+  })
+
+  it('is refused with the present ones once somebody else has changed them', async () => {
+    const { version } = await read()
+    const other = await set({ theme: 'light' })
+
+    const late = await set({ theme: 'dark' }, version)
+    const without = await set({ theme: 'dark' })
+
+    expect([late.status, late.problem.code]).toEqual([412, 'stale'])
+    expect(late.problem.present).toEqual(other.body)
+    expect([without.status, without.body.version]).toEqual([200, version + 2])
+  })
+
+  it('moves no visit where the zone that it was asked about is another one by now', async () => {
+    const params = { id: world.ids['appointments'] ?? 0 }
+    const { version } = await read()
+    const { appointmentDate } = await world.owner.call(appointmentRoutes.get, { params })
+    await set({ timeZone: 'Asia/Tokyo' })
+
+    const late = await set({ timeZone: 'America/New_York', keep: 'clock_times' }, version)
+
+    expect(late.status).toBe(412)
+    const row = await world.owner.call(appointmentRoutes.get, { params })
+    expect(row.appointmentDate).toBe(appointmentDate)
+  })
+
+  it('wins once where eight come at the same time', async () => {
+    const { version } = await read()
+
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) =>
+        set({ theme: nth % 2 === 0 ? 'dark' : 'light' }, version),
+      ),
+    )
+
+    const statuses = all.map(({ status }) => status).toSorted((one, other) => one - other)
+    expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412])
   })
 })
 

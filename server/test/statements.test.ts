@@ -56,7 +56,7 @@ const expected: Record<Operation, number> = {
   'GET /api/sessions': 2,
   'DELETE /api/sessions/:id': 2,
   'GET /api/settings': 2,
-  'PUT /api/settings': 6,
+  'PUT /api/settings': 7,
   'GET /api/settings/time-zone': 4,
   'GET /api/salon-info': 2,
   'POST /api/salon-info': 5,

@@ -17,7 +17,7 @@ const ben = givenCustomer({ id: 12, name: 'Бен Окафор' })
 const visit = givenAppointment({ customer: ben })
 
 /** The visits of a day, with the keys around them. */
-const open = async () => {
+const open = async (visits = [visit]) => {
   const { page, router } = atAddress('/appointments', '/appointments?day=2026-03-02', () => (
     <Commands>
       <main>
@@ -36,9 +36,9 @@ const open = async () => {
     }
     if (operation.startsWith('GET /api/services')) return [givenService()]
     if (operation === 'GET /api/staff') return [givenStaff({ role: 'Owner' })]
-    return [visit]
+    return visits
   })
-  await screen.findByRole('link', { name: ben.name })
+  await screen.findAllByRole('link', { name: ben.name })
   return { router, sent }
 }
 const palette = () => screen.findByRole('combobox', { name: /^Find clients/ })
@@ -59,6 +59,26 @@ test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
     expect(screen.queryByRole('combobox')).toBeNull()
   },
 )
+
+test('of many visits of a client five are listed, and one way leads to all of them', async () => {
+  const { router } = await open(
+    Array.from({ length: 12 }, (_, nth) =>
+      givenAppointment({
+        id: 60 + nth,
+        customer: ben,
+        appointmentDate: `2026-03-${String(nth + 2).padStart(2, '0')}T10:00:00.000Z`,
+      }),
+    ),
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  await userEvent.type(await palette(), 'бен')
+  const all = await option(/^All 12 visits of Бен Окафор/)
+
+  expect(screen.getAllByRole('option', { name: /Бен Окафор, Cut and blow-dry/ })).toHaveLength(5)
+  await userEvent.click(all)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customer/12'))
+})
 
 test('a number is a visit, and Enter goes to what is marked', async () => {
   const { router } = await open()

@@ -4,7 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal } from '../test/open-page.tsx'
-import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
+import {
+  givenAppointment,
+  givenCustomer,
+  givenMatches,
+  givenService,
+  givenStaff,
+} from '../test/salon-rows.ts'
 import { DashboardScreen } from './dashboard.tsx'
 
 const stats = {
@@ -72,6 +78,26 @@ const down = 'lucide-arrow-down-right'
 test('who is signed in is greeted by name', async () => {
   open()
   expect(await screen.findByText('Welcome back, Mira Olsen!')).not.toBeNull()
+})
+
+test('a new salon is shown what it needs, in order, and how much of it is there', async () => {
+  open({
+    'GET /api/dashboard/stats': { ...stats, totalCustomers: 0 },
+    'GET /api/customers/search': givenMatches([]),
+    'GET /api/categories': [givenService().category],
+    'GET /api/salon-info': { id: 1, name: 'Salon Berg' },
+  })
+
+  await screen.findByText('2 of 4 done')
+  const steps = screen
+    .getAllByRole('link', { name: /^Add (your|categories)/ })
+    .map((step) => [step.textContent, step.getAttribute('href')])
+  expect(steps).toEqual([
+    ["Add your salon's name and address", '/settings'],
+    ['Add categories', '/categories'],
+    ['Add your services', '/services'],
+    ['Add your first client', '/customers'],
+  ])
 })
 
 test('a nameless one is greeted all the same', async () => {

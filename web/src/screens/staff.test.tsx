@@ -35,6 +35,10 @@ const open = (given: StaffMember[], refuse: (operation: string) => unknown = () 
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const chooseDelete = async (name: string) => {
+  await press(`More actions for ${name}`)
+  await userEvent.click(await screen.findByRole('menuitem', { name: `Delete ${name}` }))
+}
 
 test('the owner comes first, as a card with nothing to press', async () => {
   open([owner, mira])
@@ -62,7 +66,8 @@ test("whoever has the owner's name cannot be edited or deleted, and the card say
 
   const edit = await screen.findByRole('button', { name: 'Edit Vera Salon' })
   expect(edit).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: 'Delete Vera Salon' })).toHaveProperty('disabled', true)
+  const more = screen.getByRole('button', { name: 'More actions for Vera Salon' })
+  expect(more).toHaveProperty('disabled', true)
   expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
   expect(document.getElementById(edit.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Has the same name as the owner, and cannot be edited or deleted.',
@@ -121,9 +126,29 @@ test('the switch takes somebody out of the book, and the card says Inactive', as
   expect(writes()).toMatchObject([{ body: { isActive: false } }])
 })
 
+test('no bin stands beside the switch: deleting takes a menu, which gives the focus back', async () => {
+  open([owner, mira])
+  const miras = await card('Mira Olsen')
+
+  const names = miras.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Edit Mira Olsen', 'More actions for Mira Olsen'])
+  const more = miras.getByRole('button', { name: 'More actions for Mira Olsen' })
+  await userEvent.click(more)
+  await screen.findByRole('menu', { name: 'More actions for Mira Olsen' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(more))
+
+  await chooseDelete('Mira Olsen')
+  await screen.findByText('Are you sure you want to delete this staff member?')
+  await press('Cancel')
+
+  await waitFor(() => expect(document.activeElement).toBe(more))
+})
+
 test('somebody leaves the staff only after the question', async () => {
   const writes = open([owner, mira])
-  await press('Delete Mira Olsen')
+  await chooseDelete('Mira Olsen')
   await screen.findByText('Are you sure you want to delete this staff member?')
   expect(writes()).toEqual([])
 
@@ -138,7 +163,7 @@ test('what the server refuses is said in the words of what was tried', async () 
 
   await userEvent.click(await screen.findByRole('switch'))
   await screen.findByText('Error updating staff member status')
-  await press('Delete Mira Olsen')
+  await chooseDelete('Mira Olsen')
   await press('Delete')
   await screen.findByText('Error deleting staff member')
   await press('Edit Mira Olsen')
@@ -224,7 +249,7 @@ test('making somebody inactive lists their upcoming visits, and hands them over 
 
 test('deleting a staff member lists their upcoming visits, which may stay as they are', async () => {
   const writes = openWithVisits()
-  await press('Delete Mira Olsen')
+  await chooseDelete('Mira Olsen')
   await press('Delete')
   await screen.findByText('Staff member deleted successfully')
   await screen.findByRole('dialog', { name: /Mira Olsen still has visits/ })

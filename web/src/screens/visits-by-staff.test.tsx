@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import type { Appointment } from '@salon/contract/appointments'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
@@ -17,7 +18,12 @@ const rows = [
 
 const team = [nadia, mira, givenStaff({ id: 42, isActive: false })]
 
-const open = ({ failing = (): boolean => false, search = '&view=staff', staff = team } = {}) => {
+const open = ({
+  failing = (): boolean => false,
+  search = '&view=staff',
+  staff = team,
+  book = rows,
+} = {}) => {
   const { page, router } = atAddress(
     '/appointments',
     `/appointments?day=2026-03-02${search}`,
@@ -27,7 +33,7 @@ const open = ({ failing = (): boolean => false, search = '&view=staff', staff = 
     if (operation === 'GET /api/customers') return [ben]
     if (operation === 'GET /api/services/active') return [givenService()]
     if (operation === 'GET /api/staff') return staff
-    return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : rows
+    return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : book
   })
   return router
 }
@@ -95,4 +101,57 @@ test('a day that cannot be loaded says so, and is tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
   expect(await screen.findByRole('link', { name: 'Ben Okafor' })).not.toBeNull()
+})
+
+test('blocks of one visit name each other, those that take place and no others', async () => {
+  const at = (id: number, hour: number, more: Partial<Appointment> = {}) =>
+    givenAppointment({
+      id,
+      customer: ben,
+      customerId: ben.id,
+      appointmentDate: `2026-03-02T${hour}:00:00.000Z`,
+      ...more,
+    })
+  const colour = givenService({ id: 23, name: 'Colour' })
+  const other = givenCustomer({ id: 13, name: 'Ada Tran' })
+  open({
+    book: [
+      at(61, 10, { staff: mira, staffId: mira.id }),
+      at(62, 11, { staff: nadia, staffId: nadia.id, service: colour }),
+      at(63, 14, { staff: mira, staffId: mira.id, status: 'no-show' }),
+      at(64, 16, { staff: mira, staffId: mira.id, customer: other, customerId: other.id }),
+    ],
+  })
+  await screen.findAllByRole('link', { name: 'Ben Okafor' })
+
+  const blocks = screen.getAllByRole('listitem').map((block) => block.textContent)
+  const [nadias, first, missed, others] = blocks
+  expect(blocks).toHaveLength(4)
+  expect(nadias).toContain('Same visit: 10:00 AM Cut and blow-dry with Mira Olsen')
+  expect(first).toContain('Same visit: 11:00 AM Colour with Nadia Petit')
+  expect(`${missed}${others}`).not.toContain('Same visit')
+})
+
+test('the day before stays in sight until the next one is here', async () => {
+  const answers: (() => void)[] = []
+  const { page } = atAddress(
+    '/appointments',
+    '/appointments?day=2026-03-02&view=staff',
+    VisitsScreen,
+  )
+  openPage(page, ({ operation, query }) => {
+    if (operation === 'GET /api/staff') return team
+    if (query.get('date') !== '2026-03-03') return rows
+    return new Promise((resolve) => answers.push(() => resolve([])))
+  })
+  await screen.findByRole('link', { name: 'Ben Okafor' })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+
+  expect(screen.getByRole('group', { name: 'By staff', busy: true })).not.toBeNull()
+  expect(screen.getByRole('link', { name: 'Ben Okafor' })).not.toBeNull()
+  answers[0]?.()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ben Okafor' })).toBeNull())
+  expect(screen.getByRole('group', { name: 'By staff', busy: false })).not.toBeNull()
 })

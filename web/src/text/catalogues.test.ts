@@ -14,6 +14,7 @@ import { serviceLists } from './en/service-lists.ts'
 import { services } from './en/services.ts'
 import { setUp } from './en/set-up.ts'
 import { staff } from './en/staff.ts'
+import { timeline } from './en/timeline.ts'
 import { phrases as ru } from './ru.ts'
 
 const catalogues = { ru, de } as const
@@ -48,6 +49,7 @@ const english = phrasesOf({
   services,
   setUp,
   staff,
+  timeline,
   privacy: { ...en.privacy, ...policy },
 })
 const translations = { ru: phrasesOf(ru), de: phrasesOf(de) }

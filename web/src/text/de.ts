@@ -24,6 +24,7 @@ import { settings } from './de/settings.ts'
 import { shared } from './de/shared.ts'
 import { shell } from './de/shell.ts'
 import { staff } from './de/staff.ts'
+import { timeline } from './de/timeline.ts'
 import type { Phrases } from './en.ts'
 
 /**
@@ -59,4 +60,5 @@ export const phrases = {
   shared,
   shell,
   staff,
+  timeline,
 } satisfies Phrases

@@ -24,6 +24,7 @@ import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
+import type { timeline } from './en/timeline.ts'
 
 /** English, as the page brings it: every phrase but those that come with what shows them, by the files beside this one. */
 export const en = {
@@ -57,6 +58,7 @@ export type English = typeof en & {
   services: typeof services
   setUp: typeof setUp
   staff: typeof staff
+  timeline: typeof timeline
 }
 
 /**

@@ -25,6 +25,7 @@ import { settings } from './ru/settings.ts'
 import { shared } from './ru/shared.ts'
 import { shell } from './ru/shell.ts'
 import { staff } from './ru/staff.ts'
+import { timeline } from './ru/timeline.ts'
 
 /**
  * Russian. The reader is 'вы' in lower case. A person on the list is a сотрудник, whoever performs a
@@ -58,4 +59,5 @@ export const phrases = {
   shared,
   shell,
   staff,
+  timeline,
 } satisfies RussianPhrases

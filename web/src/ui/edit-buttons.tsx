@@ -1,9 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
+import { MoreMenu } from './more-menu.tsx'
 
 interface EditButtonsProps {
-  /** What each does, and to what: there are as many pairs on the page as there are rows. */
+  /** What each does, and to what: there are as many on the page as there are rows. */
   editLabel: string
+  moreLabel: string
   deleteLabel: string
   onEdit: () => void
   onDelete: () => void
@@ -12,9 +14,10 @@ interface EditButtonsProps {
   describedBy?: string | undefined
 }
 
-/** The pair of buttons that changes a row, and removes it. */
+/** Changes a row at a tap; removing it takes a menu, so that no slip of the finger does it. */
 export const EditButtons = ({
   editLabel,
+  moreLabel,
   deleteLabel,
   onEdit,
   onDelete,
@@ -30,14 +33,13 @@ export const EditButtons = ({
     >
       <Pencil aria-hidden />
     </IconButton>
-    <IconButton
-      variant="danger"
-      label={deleteLabel}
+    <MoreMenu
+      label={moreLabel}
       disabled={disabled}
-      aria-describedby={describedBy}
-      onClick={onDelete}
-    >
-      <Trash2 aria-hidden />
-    </IconButton>
+      describedBy={describedBy}
+      items={[
+        { label: deleteLabel, icon: <Trash2 aria-hidden />, danger: true, onChoose: onDelete },
+      ]}
+    />
   </span>
 )

@@ -8,7 +8,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { timeZone } from './columns.ts'
+import { timeZone, version } from './columns.ts'
 
 /** One row per salon, made with it. */
 export const settings = pgTable(
@@ -30,6 +30,7 @@ export const settings = pgTable(
     notifyVisitCancelled: boolean('notify_visit_cancelled').notNull().default(true),
     notifyFirstVisitTomorrow: boolean('notify_first_visit_tomorrow').notNull().default(true),
     notifyPaymentCompleted: boolean('notify_payment_completed').notNull().default(true),
+    version: version(),
   },
   (t) => [
     check('settings_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),

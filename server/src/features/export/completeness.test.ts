@@ -27,6 +27,7 @@ const left: Readonly<Record<string, string>> = {
   'customers.version': rowVersion,
   'salon_info.version': rowVersion,
   'services.version': rowVersion,
+  'settings.version': rowVersion,
   'staff.version': rowVersion,
 }
 

@@ -2,31 +2,40 @@ import type { Settings, SettingsEdit, TimeZonePreview } from '@salon/contract/se
 import type { Db } from '../../db/client.ts'
 import { saysNothing } from '../../kernel/edit.ts'
 import { found } from '../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
-import { lockTimeZone, settingsOf, updateSettings } from './queries.ts'
+import { lockSettings, settingsOf, updateSettings } from './queries.ts'
 import { columnsOf, spanAround } from './rules.ts'
 import * as visits from './visit-queries.ts'
 
 /** Changes the settings that the edit names, notification choices one by one. */
-export const editSettings = (db: Db, salon: Salon, edit: SettingsEdit): Promise<Settings> =>
+export const editSettings = (
+  db: Db,
+  salon: Salon,
+  edit: SettingsEdit,
+  ifMatch?: IfMatch,
+): Promise<Settings> =>
   db.transaction(async (tx) => {
+    const before = found(await lockSettings(tx, salon))
+    if (isStale(before, ifMatch)) throw stale(before)
     const columns = columnsOf(edit)
-    if (!saysNothing(columns)) {
-      const { timeZone, keep } = edit
-      const moved =
-        timeZone && keep === 'clock_times' && (await keepClockTimes(tx, salon, timeZone))
-      await updateSettings(tx, salon, columns)
-      await recordActivity(tx, salon, {
-        action: 'updated',
-        entity: 'settings',
-        id: null,
-        name: 'Settings',
-        sentence: moved
-          ? 'Changed the time zone and kept the clock times of visits'
-          : "Updated the salon's settings",
-      })
-    }
+    if (saysNothing(columns)) return before
+    const { timeZone, keep } = edit
+    const moved =
+      timeZone !== undefined &&
+      keep === 'clock_times' &&
+      (await keepClockTimes(tx, salon, before.timeZone, timeZone))
+    await updateSettings(tx, salon, columns)
+    await recordActivity(tx, salon, {
+      action: 'updated',
+      entity: 'settings',
+      id: null,
+      name: 'Settings',
+      sentence: moved
+        ? 'Changed the time zone and kept the clock times of visits'
+        : "Updated the salon's settings",
+    })
     return found(await settingsOf(tx, salon))
   })
 
@@ -35,8 +44,7 @@ export const editSettings = (db: Db, salon: Salon, edit: SettingsEdit): Promise<
  * show now: lists, figures and the history then print the same days and times as before.
  * @returns whether there was anything to move
  */
-async function keepClockTimes(tx: Db, salon: Salon, to: string): Promise<boolean> {
-  const { timeZone: from } = found(await lockTimeZone(tx, salon))
+async function keepClockTimes(tx: Db, salon: Salon, from: string, to: string): Promise<boolean> {
   if (from === to) return false
   const ends = [
     found(await visits.firstAndLastStart(tx, salon)),

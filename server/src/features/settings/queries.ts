@@ -19,6 +19,7 @@ const shown = {
     firstVisitTomorrow: settings.notifyFirstVisitTomorrow,
     paymentCompleted: settings.notifyPaymentCompleted,
   },
+  version: settings.version,
 }
 
 /** What may be written of the row that every salon has. */
@@ -32,10 +33,10 @@ export const settingsOf = (db: Db, salon: Salon) =>
     .where(eq(settings.userId, salon.id))
     .then((rows) => rows[0])
 
-/** The salon's time zone, locked until the transaction ends. */
-export const lockTimeZone = (tx: Db, salon: Salon) =>
+/** The salon's settings, locked until the transaction ends. */
+export const lockSettings = (tx: Db, salon: Salon) =>
   tx
-    .select({ timeZone: settings.timeZone })
+    .select(shown)
     .from(settings)
     .where(eq(settings.userId, salon.id))
     .for('no key update')

@@ -9,7 +9,9 @@ import { settingsOf } from './queries.ts'
 
 export function settingsApi(app: FastifyInstance, db: Db, clock: Clock): void {
   mount(app, settingsRoutes.get, async ({ salon }) => found(await settingsOf(db, salon)))
-  mount(app, settingsRoutes.edit, ({ body, salon }) => editSettings(db, salon, body))
+  mount(app, settingsRoutes.edit, ({ body, salon, ifMatch }) =>
+    editSettings(db, salon, body, ifMatch),
+  )
   mount(app, settingsRoutes.timeZone, ({ query, salon }) =>
     previewTimeZone(db, salon, query.timeZone, clock()),
   )

@@ -79,6 +79,7 @@ describe('settings', () => {
         firstVisitTomorrow: true,
         paymentCompleted: true,
       },
+      version: 1,
     })
   })
 
@@ -95,6 +96,7 @@ describe('settings', () => {
       theme: 'dark',
       weekStart: 1,
       notifications: { ...before.notifications, visitMoved: false },
+      version: before.version + 1,
     })
     expect(await owner.call(get)).toEqual(edited)
     const [entry] = await owner.call(activityRoutes.recent)

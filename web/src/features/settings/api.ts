@@ -2,6 +2,7 @@ import type { Settings, SettingsEdit } from '@salon/contract/settings'
 import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
+import { editRow, type Decide } from '../../lib/edit-row.ts'
 
 export const settingsQueries = {
   /** The salon's settings; they change seldom, and a change makes them stale. */
@@ -29,14 +30,54 @@ export const settingsQueries = {
 
 const editing = ['settings', 'edit'] as const
 
+/** The settings as fields of one level, which is how two changes of them are compared. */
+export type SettingsFields = Omit<Settings, 'notifications' | 'version'> & Settings['notifications']
+
+const fieldsOf = (settings: Settings): SettingsFields => {
+  const { notifications, version: _, ...rest } = settings
+  return { ...rest, ...notifications }
+}
+
+/** What fields of one level are as an edit. */
+const editOf = (fields: Partial<SettingsFields>): SettingsEdit => {
+  const { visitBooked, visitMoved, visitCancelled, firstVisitTomorrow, paymentCompleted, ...rest } =
+    fields
+  const notifications = defined({
+    visitBooked,
+    visitMoved,
+    visitCancelled,
+    firstVisitTomorrow,
+    paymentCompleted,
+  })
+  return { ...rest, ...(Object.keys(notifications).length > 0 && { notifications }) }
+}
+
 /**
- * Changes the settings that are given. One change is sent after the other, so that the last one
- * wins however the network orders them.
+ * Changes the settings that are given, merging what somebody else has changed since. One change is sent
+ * after the other, each made from the answer to the one before.
+ * @param decide lets the person choose where somebody else changed the same setting
  */
-export const useEditSettings = () =>
+export const useEditSettings = (decide?: Decide<Settings, SettingsFields>) =>
   useMutation({
     mutationKey: editing,
-    mutationFn: (edit: SettingsEdit) => call('PUT /api/settings', { body: edit }),
+    mutationFn: async ({ notifications, keep, ...mine }: SettingsEdit, { client }) => {
+      const before = await client.ensureQueryData(settingsQueries.current())
+      const saved = await editRow(
+        { before, mine: { ...defined(mine), ...defined(notifications ?? {}) }, decide },
+        {
+          fieldsOf,
+          versionOf: ({ version }) => version,
+          send: (fields, ifMatch) =>
+            call(
+              'PUT /api/settings',
+              { body: { ...editOf(fields), ...(keep && { keep }) } },
+              { ifMatch },
+            ),
+        },
+      )
+      client.setQueryData(settingsQueries.current().queryKey, saved)
+      return saved
+    },
     scope: { id: 'settings' },
     meta: { changes: 'settings' },
   })

@@ -11,7 +11,6 @@ export const appointments: Phrases['appointments'] = {
   dayViews: 'Ansicht des Tages',
   asList: 'Liste',
   byStaff: 'Nach Team',
-  bookAt: '{{time}} bei {{staff}} buchen',
   previousDay: 'Voriger Tag',
   nextDay: 'Nächster Tag',
   today: 'Heute',

@@ -7,6 +7,7 @@ export const categories: Phrases['categories'] = {
   editCategory: 'Kategorie bearbeiten',
   editNamed: '{{name}} bearbeiten',
   deleteNamed: '{{name}} löschen',
+  moreNamed: 'Weitere Aktionen für {{name}}',
   search: 'Kategorien suchen',
   inactive: 'Inaktiv',
   active: 'Aktiv',

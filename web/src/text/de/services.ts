@@ -7,6 +7,7 @@ export const services: Phrases['services'] = {
   editService: 'Leistung bearbeiten',
   editNamed: '{{name}} bearbeiten',
   deleteNamed: '{{name}} löschen',
+  moreNamed: 'Weitere Aktionen für {{name}}',
   bookNow: 'Buchen',
   bookNamed: 'Buchen: {{name}}',
   search: 'Name, Beschreibung oder Kategorie',

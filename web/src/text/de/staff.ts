@@ -10,6 +10,7 @@ export const staff: Phrases['staff'] = {
   editMember: 'Teammitglied bearbeiten',
   editNamed: '{{name}} bearbeiten',
   deleteNamed: '{{name}} löschen',
+  moreNamed: 'Weitere Aktionen für {{name}}',
   callNamed: '{{name}} anrufen: {{phone}}',
   mailNamed: 'E-Mail an {{name}}: {{email}}',
   noContact: 'Weder Telefon noch E-Mail',

@@ -10,7 +10,6 @@ export const appointments = {
   dayViews: 'Show the day',
   asList: 'List',
   byStaff: 'By staff',
-  bookAt: 'Book {{time}} with {{staff}}',
   previousDay: 'Previous day',
   nextDay: 'Next day',
   today: 'Today',

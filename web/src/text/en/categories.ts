@@ -6,6 +6,7 @@ export const categories = {
   editCategory: 'Edit Category',
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',
+  moreNamed: 'More actions for {{name}}',
   search: 'Search categories',
   inactive: 'Inactive',
   active: 'Active',

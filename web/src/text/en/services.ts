@@ -6,6 +6,7 @@ export const services = {
   editService: 'Edit Service',
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',
+  moreNamed: 'More actions for {{name}}',
   bookNow: 'Book Now',
   bookNamed: 'Book Now: {{name}}',
   search: 'Search by name, description or category',

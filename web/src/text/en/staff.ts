@@ -9,6 +9,7 @@ export const staff = {
   editMember: 'Edit Staff Member',
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',
+  moreNamed: 'More actions for {{name}}',
   callNamed: 'Call {{name}} on {{phone}}',
   mailNamed: 'Write to {{name}} at {{email}}',
   noContact: 'No phone or email',

@@ -11,7 +11,6 @@ export const appointments: RussianPhrases['appointments'] = {
   dayViews: 'Вид дня',
   asList: 'Список',
   byStaff: 'Мастера',
-  bookAt: 'Записать на {{time}}, мастер: {{staff}}',
   previousDay: 'Предыдущий день',
   nextDay: 'Следующий день',
   today: 'Сегодня',

@@ -7,6 +7,7 @@ export const categories: RussianPhrases['categories'] = {
   editCategory: 'Изменить категорию',
   editNamed: 'Изменить: {{name}}',
   deleteNamed: 'Удалить: {{name}}',
+  moreNamed: 'Другие действия: {{name}}',
   search: 'Найти категорию',
   inactive: 'Неактивна',
   active: 'Активна',

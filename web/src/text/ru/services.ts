@@ -7,6 +7,7 @@ export const services: RussianPhrases['services'] = {
   editService: 'Изменить услугу',
   editNamed: 'Изменить: {{name}}',
   deleteNamed: 'Удалить: {{name}}',
+  moreNamed: 'Другие действия: {{name}}',
   bookNow: 'Записать',
   bookNamed: 'Записать: {{name}}',
   search: 'Название, описание или категория',

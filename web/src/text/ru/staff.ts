@@ -10,6 +10,7 @@ export const staff: RussianPhrases['staff'] = {
   editMember: 'Изменить сотрудника',
   editNamed: 'Изменить: {{name}}',
   deleteNamed: 'Удалить: {{name}}',
+  moreNamed: 'Другие действия: {{name}}',
   callNamed: 'Позвонить: {{name}}, {{phone}}',
   mailNamed: 'Написать: {{name}}, {{email}}',
   noContact: 'Телефон и эл. почта не указаны',

@@ -2,6 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
+import { Link2 } from 'lucide-react'
 import {
   cloneElement,
   useEffect,
@@ -11,6 +12,7 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
+import '../../../text/timeline.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
@@ -31,9 +33,14 @@ export interface TimelineColumn {
   readonly blocks: readonly Block[]
 }
 
+/** The other rows of a row's visit that take place. */
+export type SiblingsOf = (row: Appointment) => readonly Appointment[]
+
 interface DayTimelineGridProps {
   /** 'YYYY-MM-DD': another day is scrolled to its beginning. */
   day: string
+  /** It still shows another day, since this one is on its way. */
+  waiting: boolean
   columns: readonly TimelineColumn[]
   /** Minutes from midnight, whole hours. */
   from: number
@@ -43,13 +50,22 @@ interface DayTimelineGridProps {
   /** A free place was chosen: 'HH:MM'. Without it the places cannot be chosen. */
   onPick: ((staffId: number, time: string) => void) | undefined
   linkTo: (row: Appointment) => LinkElement
+  siblingsOf: SiblingsOf
 }
 
 /**
  * A day with a column for each staff member. Free places are buttons with one tab stop among them:
  * arrow keys go from time to time and from one person to the next.
  */
-export const DayTimelineGrid = ({ day, columns, from, to, now, ...rest }: DayTimelineGridProps) => {
+export const DayTimelineGrid = ({
+  day,
+  waiting,
+  columns,
+  from,
+  to,
+  now,
+  ...rest
+}: DayTimelineGridProps) => {
   const t = useText()
   const formats = useFormats()
   const grid = useRef<HTMLDivElement>(null)
@@ -61,7 +77,9 @@ export const DayTimelineGrid = ({ day, columns, from, to, now, ...rest }: DayTim
       grid.current.scrollTop = Math.max(0, (start - 60 - from) * scale)
     }
   })
-  useEffect(() => scrollTo(), [day])
+  useEffect(() => {
+    if (!waiting) scrollTo()
+  }, [day, waiting])
   const hours = Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60)
 
   const move = (event: KeyboardEvent) => {
@@ -81,7 +99,11 @@ export const DayTimelineGrid = ({ day, columns, from, to, now, ...rest }: DayTim
       ref={grid}
       role="group"
       aria-label={t('appointments.byStaff')}
-      className="max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface shadow-card"
+      aria-busy={waiting}
+      className={clsx(
+        'max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface shadow-card',
+        waiting && 'pointer-events-none opacity-60',
+      )}
     >
       <div
         className="grid"
@@ -135,7 +157,7 @@ const arrows: Partial<Record<string, { column: number; steps: number }>> = {
   ArrowRight: { column: 1, steps: 0 },
 }
 
-type ColumnProps = Omit<DayTimelineGridProps, 'columns' | 'day'> & {
+type ColumnProps = Omit<DayTimelineGridProps, 'columns' | 'day' | 'waiting'> & {
   column: TimelineColumn
   index: number
   focused: { column: number; time: number }
@@ -154,6 +176,7 @@ const Column = ({
   onKeyDown,
   onPick,
   linkTo,
+  siblingsOf,
 }: ColumnProps) => {
   const t = useText()
   const formats = useFormats()
@@ -176,7 +199,7 @@ const Column = ({
             data-column={index}
             data-time={time}
             tabIndex={focused.column === index && focused.time === time ? 0 : -1}
-            aria-label={t('appointments.bookAt', {
+            aria-label={t('timeline.bookAt', {
               time: formats.timeOfDay(timeOf(time)),
               staff: column.name,
             })}
@@ -199,7 +222,13 @@ const Column = ({
       )}
       <ul>
         {column.blocks.map((block) => (
-          <TimelineBlock key={block.row.id} block={block} from={from} link={linkTo(block.row)} />
+          <TimelineBlock
+            key={block.row.id}
+            block={block}
+            from={from}
+            link={linkTo(block.row)}
+            siblings={siblingsOf(block.row)}
+          />
         ))}
       </ul>
     </div>
@@ -210,10 +239,12 @@ const TimelineBlock = ({
   block,
   from,
   link,
+  siblings,
 }: {
   block: Block
   from: number
   link: LinkElement
+  siblings: readonly Appointment[]
 }) => {
   const t = useText()
   const formats = useFormats()
@@ -221,6 +252,21 @@ const TimelineBlock = ({
   const off = !takesTime(row.status)
   const height = Math.max((block.to - block.from) * scale - 2, 22)
   const lines = Math.max(1, Math.floor((height - 4) / lineHeight))
+  const others = siblings.map(({ appointmentDate, service, staff }) =>
+    [
+      formats.time(appointmentDate),
+      service.name,
+      t('appointments.withStaff', { staff: staff.name }),
+    ].join(' '),
+  )
+  const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
+  const shown = [
+    formats.timeRange(row.appointmentDate, row.duration),
+    row.service.name,
+    t(`appointments.listStatus.${row.status}`),
+    ...(sameVisit ? [sameVisit] : []),
+  ].slice(0, lines - 1)
+  const marks = (sameVisit ? 1 : 0) + (row.customer.notes ? 1 : 0)
   return (
     <li
       style={{
@@ -236,17 +282,23 @@ const TimelineBlock = ({
         off ? 'bg-sunken text-muted' : 'category-tint',
       )}
     >
-      {/* Whole lines: one that would be cut in half is left to the visit itself. */}
-      {row.customer.notes && (
-        <span className="absolute top-0.5 right-1">
+      {marks > 0 && (
+        <span className="absolute top-0.5 right-1 flex gap-0.5">
+          {sameVisit && (
+            <span className="text-brand-ink">
+              <Link2 aria-hidden className="size-3.5" />
+              {!shown.includes(sameVisit) && <span className="sr-only">{sameVisit}</span>}
+            </span>
+          )}
           <NotesMark notes={row.customer.notes} />
         </span>
       )}
+      {/* Whole lines: one that would be cut in half is left to the visit itself. */}
       <div className="max-h-[max(1lh,round(down,100%,1lh))] overflow-hidden">
         <span
           className={clsx(
             'font-semibold wrap-anywhere',
-            row.customer.notes && 'pr-3.5',
+            marks > 0 && (marks > 1 ? 'pr-8' : 'pr-4'),
             lines < 2 ? 'line-clamp-1' : 'line-clamp-2',
             off && 'line-through',
           )}
@@ -256,17 +308,11 @@ const TimelineBlock = ({
             children: row.customer.name,
           })}
         </span>
-        {[
-          formats.timeRange(row.appointmentDate, row.duration),
-          row.service.name,
-          t(`appointments.listStatus.${row.status}`),
-        ]
-          .slice(0, lines - 1)
-          .map((line) => (
-            <span key={line} className="figures block truncate">
-              {line}
-            </span>
-          ))}
+        {shown.map((line) => (
+          <span key={line} className="figures block truncate">
+            {line}
+          </span>
+        ))}
       </div>
     </li>
   )

@@ -1,13 +1,15 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { groupVisits, takesTime } from '@salon/contract/visit-grouping'
 import { ownerRole } from '@salon/contract/vocabulary'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
+import { TimelineSkeleton } from '../components/timeline-skeleton.tsx'
 import { blocksOf, hoursOf } from '../components/timeline-layout.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
@@ -22,6 +24,16 @@ interface DayTimelineProps {
   onPick: ((staffId: number, time: string) => void) | undefined
 }
 
+/** The other rows of its visit that take place, by the id of each row that does. */
+const siblingsIn = (rows: readonly Appointment[], timeZone: string) =>
+  new Map(
+    groupVisits(rows, timeZone)
+      .map((visit) => visit.rows.filter(({ status }) => takesTime(status)))
+      .flatMap((live) =>
+        live.map((row) => [row.id, live.filter((other) => other !== row)] as const),
+      ),
+  )
+
 /**
  * A day by staff: whoever works here, once, and whoever has a visit that day though they left or are
  * the owner by another row.
@@ -31,7 +43,8 @@ export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const now = useMinuteOfDay()
-  const rows = useQuery(appointmentQueries.day(day))
+  // The day before stays, paler, until the next one is here: an empty grid between them would flash.
+  const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
   const staff = useQuery(staffQueries.list())
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
@@ -52,11 +65,12 @@ export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
     return (
       <div role="status">
         <span className="sr-only">{t('appointments.loading')}</span>
-        <Skeleton className="h-[75dvh] w-full rounded-card" />
+        <TimelineSkeleton />
       </div>
     )
   }
   const shown = rows.data.filter((row) => visitMatches([row], search))
+  const siblings = siblingsIn(rows.data, timeZone)
   const working = withoutOwnersDouble(staff.data).filter(
     (member) => member.isActive || member.role === ownerRole,
   )
@@ -72,11 +86,13 @@ export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
   return (
     <DayTimelineGrid
       day={day}
+      waiting={rows.isPlaceholderData}
       columns={columns}
       {...hoursOf(columns.flatMap(({ blocks }) => blocks))}
-      now={day === today ? now : undefined}
+      now={day === today && !rows.isPlaceholderData ? now : undefined}
       onPick={onPick}
       linkTo={visitLink}
+      siblingsOf={(row) => siblings.get(row.id) ?? []}
     />
   )
 }

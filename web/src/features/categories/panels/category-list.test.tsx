@@ -96,7 +96,8 @@ test('a switch that the server refuses goes back', async () => {
 test('a category goes only after the question', async () => {
   const sent = openPage(<Categories />, keeping([category(3, 'Nails'), category(4, 'Hair')]))
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Nails' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for Nails' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Nails' }))
   await screen.findByText('Are you sure you want to delete this category?')
   expect(sent.map(({ operation }) => operation)).toEqual(['GET /api/categories'])
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))

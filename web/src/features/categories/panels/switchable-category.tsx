@@ -40,6 +40,7 @@ export const SwitchableCategory = ({ category, onEdit, onDelete }: SwitchableCat
           />
           <EditButtons
             editLabel={t('categories.editNamed', { name })}
+            moreLabel={t('categories.moreNamed', { name })}
             deleteLabel={t('categories.deleteNamed', { name })}
             onEdit={onEdit}
             onDelete={onDelete}

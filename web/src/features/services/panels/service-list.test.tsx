@@ -1,5 +1,5 @@
 import type { Service } from '@salon/contract/services'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -56,6 +56,27 @@ test('services stand under their category with price and minutes, and can be boo
   const perm = within(hair).getByRole('article', { name: 'Perm' })
   expect(within(perm).queryByText('Inactive')).not.toBeNull()
   expect(within(perm).getByRole<HTMLButtonElement>('button', { name: /^Book/ }).disabled).toBe(true)
+})
+
+test('no bin stands beside a service’s switch: deleting takes a menu', async () => {
+  const onDelete = vi.fn()
+  openPage(
+    <ServiceList
+      search=""
+      onClearSearch={() => {}}
+      empty={null}
+      {...nothing}
+      onDelete={onDelete}
+    />,
+    () => [service(1, 'Balayage')],
+  )
+  const card = within(await screen.findByRole('article', { name: 'Balayage' }))
+  expect(card.queryByRole('button', { name: /Delete/ })).toBeNull()
+
+  await userEvent.click(card.getByRole('button', { name: 'More actions for Balayage' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Balayage' }))
+
+  await waitFor(() => expect(onDelete).toHaveBeenCalledWith(service(1, 'Balayage')))
 })
 
 test('a search says aloud how many services it found', async () => {

@@ -38,6 +38,7 @@ export const SwitchableService = ({
       tools={
         <EditButtons
           editLabel={t('services.editNamed', { name })}
+          moreLabel={t('services.moreNamed', { name })}
           deleteLabel={t('services.deleteNamed', { name })}
           onEdit={onEdit}
           onDelete={onDelete}

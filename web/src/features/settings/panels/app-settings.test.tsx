@@ -21,6 +21,7 @@ const settings: Settings = {
     firstVisitTomorrow: true,
     paymentCompleted: false,
   },
+  version: 7,
 }
 
 const asking = 'GET /api/settings/time-zone'
@@ -246,4 +247,83 @@ test('settings that cannot be read say so, and are read again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
   expect(await screen.findByLabelText('Language')).not.toBeNull()
+})
+
+/** The card while somebody else has changed the settings, which this page has not heard of. */
+const openBehind = (theirs: Partial<Settings>) => {
+  let present = { ...settings, ...theirs, version: 8 }
+  const sent = openPage(<AppSettings />, ({ operation, body, ifMatch }) => {
+    if (operation !== 'PUT /api/settings') return settings
+    if (ifMatch !== `"${present.version}"`) {
+      return new Refusal(412, { code: 'stale', detail: 'Changed meanwhile.', present })
+    }
+    present = { ...present, ...(body as Partial<Settings>), version: present.version + 1 }
+    return present
+  })
+  return () =>
+    sent.flatMap(({ operation, body, ifMatch }) =>
+      operation === 'PUT /api/settings' ? [[ifMatch, body]] : [],
+    )
+}
+
+test('a setting is saved beside another one that somebody else has changed meanwhile', async () => {
+  const changes = openBehind({ currency: 'USD' })
+
+  await userEvent.selectOptions(await screen.findByLabelText('Theme'), 'dark')
+
+  expect(await screen.findByText('Settings saved')).not.toBeNull()
+  expect(changes()).toEqual([
+    ['"7"', { theme: 'dark' }],
+    ['"8"', { theme: 'dark' }],
+  ])
+})
+
+test('a switch is saved beside another one that somebody else has changed meanwhile', async () => {
+  const changes = openBehind({ notifications: { ...settings.notifications, visitMoved: false } })
+
+  await userEvent.click(await screen.findByLabelText('A visit was booked'))
+
+  expect(await screen.findByText('Settings saved')).not.toBeNull()
+  expect(changes()).toEqual([
+    ['"7"', { notifications: { visitBooked: false } }],
+    ['"8"', { notifications: { visitBooked: false } }],
+  ])
+})
+
+test.each([
+  ['Theme', 'dark', { theme: 'light' }, 'ThemeYoursDarkTheirsLight', { theme: 'dark' }],
+  ['Language', 'de', { language: 'ru' }, 'LanguageYoursDeutschTheirsРусский', { language: 'de' }],
+  [
+    'Week starts on',
+    '1',
+    { weekStart: 6 },
+    'Week starts onYoursMondayTheirsSaturday',
+    { weekStart: 1 },
+  ],
+] as const)(
+  '%s that somebody else has changed, too, is shown both ways and chosen',
+  async (label, value, theirs, shown, mine) => {
+    const changes = openBehind(theirs)
+    await userEvent.selectOptions(await screen.findByLabelText(label), value)
+
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain(shown)
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine' }))
+
+    expect(await screen.findByText('Settings saved')).not.toBeNull()
+    expect(changes()).toEqual([
+      ['"7"', mine],
+      ['"8"', mine],
+    ])
+  },
+)
+
+test('the other one’s setting holds where the person takes it', async () => {
+  const changes = openBehind({ theme: 'light' })
+  await userEvent.selectOptions(await screen.findByLabelText('Theme'), 'dark')
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+
+  expect(await screen.findByText('Settings saved')).not.toBeNull()
+  expect(changes()).toHaveLength(1)
 })

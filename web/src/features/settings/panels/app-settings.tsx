@@ -19,22 +19,6 @@ import { useTimeZoneChange } from './use-time-zone-change.ts'
 
 const loadTimeZoneDialog = () => import('../components/time-zone-dialog.tsx')
 
-/** Each in its own words, for whoever does not read the one that is spoken. */
-const themeNames = {
-  system: 'settings.themeSystem',
-  light: 'settings.themeLight',
-  dark: 'settings.themeDark',
-} as const
-const calendarNameNames = {
-  russian: 'settings.calendarNamesRussian',
-  language: 'settings.calendarNamesLanguage',
-} as const
-const clockNames = {
-  language: 'settings.clockLanguage',
-  '12h': 'settings.clock12h',
-  '24h': 'settings.clock24h',
-} as const
-
 /** How the app behaves for this salon. A choice is saved when it is made. */
 export const AppSettings = () => {
   const t = useText()
@@ -97,7 +81,7 @@ export const AppSettings = () => {
           {choice(
             themes,
             data.theme,
-            (each) => t(themeNames[each]),
+            (each) => t(`settings.themes.${each}`),
             (theme) => save({ theme }),
           )}
         </Field>
@@ -127,7 +111,7 @@ export const AppSettings = () => {
           {choice(
             clocks,
             data.clock,
-            (each) => t(clockNames[each]),
+            (each) => t(`settings.clocks.${each}`),
             (clock) => save({ clock }),
           )}
         </Field>
@@ -135,7 +119,7 @@ export const AppSettings = () => {
           {choice(
             calendarNames,
             data.calendarNames,
-            (each) => t(calendarNameNames[each]),
+            (each) => t(`settings.calendars.${each}`),
             (names) => save({ calendarNames: names }),
           )}
         </Field>

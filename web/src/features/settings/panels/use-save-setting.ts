@@ -1,5 +1,5 @@
 import type { SettingsEdit } from '@salon/contract/settings'
-import { text } from '../../../text/text.ts'
+import { text, useLocale } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useEditSettings } from '../api.ts'
@@ -13,7 +13,11 @@ const undoDuration = 10_000
  * is given what was set before, it offers to take the change back.
  */
 export const useSaveSetting = () => {
-  const { mutateAsync } = useEditSettings()
+  const locale = useLocale()
+  // Fetched when it is needed: whoever hears a refusal is connected.
+  const { mutateAsync } = useEditSettings(async (clashes) =>
+    (await import('./ask-setting-clash.ts')).askSettingClash(clashes, locale),
+  )
   const save = (edit: SettingsEdit, before?: SettingsEdit): void =>
     void mutateAsync(edit).then(
       () =>

@@ -55,6 +55,7 @@ export const SwitchableStaff = ({
           />
           <EditButtons
             editLabel={t('staff.editNamed', { name })}
+            moreLabel={t('staff.moreNamed', { name })}
             deleteLabel={t('staff.deleteNamed', { name })}
             onEdit={onEdit}
             onDelete={onDelete}

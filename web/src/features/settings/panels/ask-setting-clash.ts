@@ -1,0 +1,36 @@
+import type { Settings } from '@salon/contract/settings'
+import type { Clash } from '../../../lib/merge-edit.ts'
+import { weekdayNames, type Locale } from '../../../text/formats.ts'
+import { ownNames } from '../../../text/language.ts'
+import { text } from '../../../text/text.ts'
+import { askClash } from '../../../ui/clash-store.ts'
+import type { SettingsFields } from '../api.ts'
+
+/** Asks which of two values of a setting is to hold, each in the words of its list. */
+export const askSettingClash = (clashes: readonly Clash<SettingsFields>[], locale: Locale) =>
+  askClash(
+    clashes,
+    {
+      language: text('settings.language'),
+      theme: text('settings.theme'),
+      timeZone: text('settings.timeZone'),
+      currency: text('settings.currency'),
+      weekStart: text('settings.weekStart'),
+      clock: text('settings.clock'),
+      calendarNames: text('settings.calendarNames'),
+      // A switch has two values: two people who changed it chose the same.
+      calendarNamesHint: '',
+      visitBooked: '',
+      visitMoved: '',
+      visitCancelled: '',
+      firstVisitTomorrow: '',
+      paymentCompleted: '',
+    },
+    (field, value) => {
+      if (field === 'weekStart') return weekdayNames('long', locale)[Number(value)] ?? ''
+      if (field === 'language') return ownNames[value as Settings['language']]
+      if (field === 'theme') return text(`settings.themes.${value as Settings['theme']}`)
+      if (field === 'clock') return text(`settings.clocks.${value as Settings['clock']}`)
+      return String(value).replaceAll('_', ' ')
+    },
+  )

@@ -1,0 +1,4 @@
+export const timeline = {
+  bookAt: '{{time}} bei {{staff}} buchen',
+  sameVisit: 'Gleicher Termin: {{others}}',
+}

@@ -1,0 +1,4 @@
+export const timeline = {
+  bookAt: 'Записать на {{time}}, мастер: {{staff}}',
+  sameVisit: 'В том же визите: {{others}}',
+}
