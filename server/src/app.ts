@@ -46,7 +46,7 @@ import { mountOpen } from './http/mount.ts'
 import { mountOwnDescription } from './http/openapi-mount.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
-import { letGoWhenClosing, partSlowly } from './http/parting.ts'
+import { shutDownGracefully } from './http/shutdown.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
 import { keepSafe } from './http/safe-headers.ts'
@@ -91,11 +91,11 @@ const longestRequest = 300_000
  */
 const slowest = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 
-/** Milliseconds that a proxy is given to come back by each of its connections, and hear of the stop. */
-const proxyPatience = 1_500
+/** Milliseconds in which a proxy can use its keep-alive connections once more and learn of the shutdown. */
+const proxyGrace = 1_500
 
-/** Milliseconds that a stop waits for whoever is being answered; less than the program is given to end. */
-const longestParting = 3_000
+/** Milliseconds of a shutdown that pending responses may take; `main.ts` gives the whole stop longer. */
+const longestDrain = 3_000
 
 /** Builds the whole app without listening, so that a test can call it directly. */
 export async function buildApp(parts: AppParts) {
@@ -110,7 +110,6 @@ export async function buildApp(parts: AppParts) {
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestTimeout: longestRequest,
     http: slowest,
@@ -121,7 +120,6 @@ export async function buildApp(parts: AppParts) {
   const sessionCookie = hostCookie(cookieName, config.publicUrl)
   watchOver(app, parts)
   readJson(app)
-  letGoWhenClosing(app)
   if (parts.width) void letCrowdsIn(app, parts.width)
   answerProblems(app)
   tellOfSecurity(app)
@@ -195,10 +193,10 @@ export async function buildApp(parts: AppParts) {
   backupsApi(app, db)
   const page = { canMail: Boolean(post), cookie: sessionCookie }
   if (pageFolder) await servePage(app, pageFolder, page)
-  // A person's own browser asks again by itself, and a person who stops us waits.
-  partSlowly(app, {
-    grace: config.trustProxy === false ? 0 : proxyPatience,
-    longest: longestParting,
+  // Without a proxy there is no grace: a browser sends again by itself.
+  shutDownGracefully(app, {
+    grace: config.trustProxy === false ? 0 : proxyGrace,
+    longest: longestDrain,
   })
   return app
 }
