@@ -10,10 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/**
- * What a person reads of a value that a shape refuses for a reason of which the shape itself says
- * nothing: the name of the field, and what is wrong with it.
- */
+/** Zod's error map: the default message of an issue that the schema has no message for. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const field = issue.path?.join('.') || 'The body'
   if (issue.input === undefined) return `${field} is missing`

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { openTestDatabase } from '../../test/open-database.ts'
-import { users } from '../db/schema/auth.ts'
-import { loggedError, loggedRequest, logWithoutValues } from './logged-error.ts'
+import { openTestDatabase } from '../../../test/open-database.ts'
+import { users } from '../../db/schema/auth.ts'
+import { loggedError, loggedRequest, logWithoutValues } from './log-redaction.ts'
 
 it('tells where a statement broke and why, and none of its values', async () => {
   const database = await openTestDatabase()
@@ -16,7 +16,7 @@ it('tells where a statement broke and why, and none of its values', async () => 
 
   const told = loggedError(error as Error)
   expect(told).toMatchObject({ code: '23514', message: expect.stringContaining('users_role') })
-  expect(told.stack).toContain('logged-error.test.ts')
+  expect(told.stack).toContain('log-redaction.test.ts')
   expect(JSON.stringify(told)).not.toMatch(/secret|hash of it/i)
 })
 
@@ -29,7 +29,7 @@ it('tells each of several errors in the same way', () => {
     message: '2 steps failed',
     errors: [{ message: 'away' }, { message: 'full' }],
   })
-  expect(told.errors?.[0]?.stack).toContain('logged-error.test.ts')
+  expect(told.errors?.[0]?.stack).toContain('log-redaction.test.ts')
   expect(JSON.stringify(told)).not.toContain('Secret')
 })
 

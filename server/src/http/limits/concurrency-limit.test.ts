@@ -4,10 +4,10 @@ import { customerRoutes } from '@salon/contract/customers'
 import { exportRoutes } from '@salon/contract/export'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { Salon } from '../kernel/salon.ts'
-import { mount, mountOpen } from './mount.ts'
-import { knowSalons } from './session.ts'
-import { takeTurns } from './turns.ts'
+import type { Salon } from '../../kernel/salon.ts'
+import { mount, mountOpen } from '../mount.ts'
+import { knowSalons } from '../session.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 const ann: Salon = {
   id: 1,
@@ -21,7 +21,7 @@ const ann: Salon = {
 async function openApp() {
   const app = Fastify()
   await knowSalons(app, async ({ secret }) => ({ ...ann, id: Number(secret) }))
-  takeTurns(app)
+  limitConcurrency(app)
   const begun: string[] = []
   const atWork = { now: 0, most: 0 }
   let open = () => {}

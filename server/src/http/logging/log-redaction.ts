@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What a log may say of an error: where it broke and why, without the data of the statement. */
+/** An error as it is logged: the stack and the driver's message, without the parameters of the statement. */
 type LoggedError = {
   readonly type: string
   readonly message: string
   readonly stack: string
   readonly code?: string
-  /** Each of several that are told as one. */
+  /** Of an `AggregateError`. */
   readonly errors?: readonly LoggedError[]
 }
 
 /**
- * Tells of an error what a person needs to find it. The query builder's message carries the values
- * of the statement, names and hashes among them; the driver's own message, underneath, does not.
+ * Serializes an error for the log by its root cause. The query builder's message contains the parameters of
+ * the statement, such as names and hashes; the driver's own message, its cause, does not.
  */
 export function loggedError(error: Error): LoggedError {
   let root = error
@@ -30,8 +30,8 @@ export function loggedError(error: Error): LoggedError {
 }
 
 /**
- * Tells of a request who asked for which path. What is asked about stays out: a search names people,
- * and the signature of an address opens it.
+ * Serializes a request for the log without its query string: a search contains names, and the signature of
+ * an address grants access.
  */
 export const loggedRequest = ({ method, url, host, ip }: LoggedRequest): LoggedRequest => ({
   method,
@@ -45,8 +45,8 @@ type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>
 type Log = (what: object, message: string) => void
 
 /**
- * A hook of the logger, for its every line: an error's own message would be the line's, values and
- * all, unless something else is said. Says what `loggedError` does.
+ * Pino's `logMethod` hook. Pino takes an error's own message, parameters included, for the line's message;
+ * this replaces it with that of `loggedError`.
  */
 export function logWithoutValues(this: unknown, said: unknown[], log: (...said: never[]) => void) {
   const [first, ...more] = said

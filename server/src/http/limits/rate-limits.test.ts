@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../test/open-database.ts'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import type { Database } from '../db/client.ts'
+import { openTestDatabase } from '../../../test/open-database.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import type { Database } from '../../db/client.ts'
 
 let app: FastifyInstance
 let database: Database
@@ -81,6 +81,18 @@ describe('rate limits', () => {
     expect((await attempt('2001:db8:1:2:ffff::7')).statusCode).toBe(429)
     expect((await attempt('2001:db8:1:3::1')).statusCode).toBe(422)
     expect((await attempt('10.0.0.6')).statusCode).toBe(429)
+  })
+
+  it('refuse ordinary requests after 1,200 a minute, of one address alone', async () => {
+    const get = (remoteAddress: string) => app.inject({ url: '/api/app-version', remoteAddress })
+    for (let n = 1; n <= 1_200; n++) await get('10.0.0.9')
+
+    const refused = await get('10.0.0.9')
+
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ code: 'too_many', status: 429 })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await get('10.0.0.10')).statusCode).toBe(200)
   })
 
   it('leave other callers, and other calls of the same one, alone', async () => {

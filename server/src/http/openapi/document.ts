@@ -4,22 +4,22 @@ import { permissions, type Access, type Operation } from '@salon/contract/permis
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
 import { z } from 'zod'
-import { acceptsIdempotencyKey } from './idempotency.ts'
-import { byStatus, refusalsOf } from './openapi-refusals.ts'
-import { SchemaPrinter, type Schema } from './openapi-schemas.ts'
-import { cookieName } from './session.ts'
+import { acceptsIdempotencyKey } from '../idempotency.ts'
+import { byStatus, refusalsOf } from './refusals.ts'
+import { SchemaPrinter, type Schema } from './schemas.ts'
+import { cookieName } from '../session.ts'
 
-/** Something that is sent or answered, by its media type. */
+/** The content of a request or response, by media type. */
 export type Content = Record<string, { readonly schema: Schema }>
 
-/** What comes back with one status, or where that is written. */
+/** A response of one status. */
 export interface DescribedAnswer {
   readonly description: string
   readonly content?: Content
   readonly headers?: Record<string, { readonly description: string; readonly schema: Schema }>
 }
 
-/** A part of the path or the query. */
+/** A parameter in the path, the query or a header. */
 export interface DescribedParameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -28,7 +28,7 @@ export interface DescribedParameter {
   readonly schema: Schema
 }
 
-/** One call. */
+/** One operation. */
 export interface DescribedOperation {
   readonly operationId: string
   readonly tags: readonly string[]
@@ -56,7 +56,7 @@ export interface OpenApi {
   }
 }
 
-/** How a slice is called in the document: 'serviceRecords' reads 'Service records'. */
+/** The tag of a slice: 'serviceRecords' becomes 'Service records'. */
 const titleOf = (slice: string) => {
   const words = slice.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -108,7 +108,7 @@ export function describeApi(): OpenApi {
   }
 }
 
-/** What a row says about itself, but for its name. */
+/** An operation of the document, without its name. */
 function describe(
   route: Route,
   printer: SchemaPrinter,
@@ -149,7 +149,7 @@ function parametersOf(
   printer: SchemaPrinter,
 ): DescribedParameter[] {
   if (!shape) return []
-  // Made anew, since a named shape would be a reference, and parameters stand one by one.
+  // A new object, because a named schema would become a reference; parameters are listed one by one.
   const { properties = {}, required = [] } = printer.print(z.object(shape.shape), 'input')
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -169,7 +169,7 @@ const ifMatch: DescribedParameter = {
   schema: { type: 'string', pattern: '^("[1-9][0-9]{0,8}"|\\*)$' },
 }
 
-/** What a call may say in headers beside its body. */
+/** Request headers of an operation. */
 const headersOf = (route: Route, access: Access) => [
   ...(route.versioned ? [ifMatch] : []),
   ...(access !== 'anyone' && acceptsIdempotencyKey(route) ? [idempotencyKey] : []),

@@ -1,11 +1,11 @@
 import { reasons, type Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../kernel/refusal.ts'
-import { sparselyBy } from '../kernel/sparsely.ts'
-import { networkOf } from './limits.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { sparselyBy } from '../../kernel/sparsely.ts'
+import { networkOf } from '../limits/rate-limits.ts'
 
-/** All that is written down of who came, who was kept out and who changed a key, and how loudly. */
+/** The closed list of security events: sign-ins, refusals, changes of credentials; each with its log level. */
 export const securityEvents = {
   signed_in: 'info',
   registered: 'info',
@@ -19,18 +19,18 @@ export const securityEvents = {
   recovery_codes_renewed: 'info',
   recovery_code_used: 'info',
   account_deleted: 'info',
-  /** What the owner does with a colleague's account. */
+  /** By the owner, about a colleague's account. */
   account_added: 'info',
   account_changed: 'info',
   account_removed: 'info',
   account_link_made: 'info',
   account_signed_out: 'info',
-  /** The right password, and no code yet. */
+  /** The password was right and the code is missing. */
   code_asked: 'info',
   sign_in_refused: 'warn',
   registration_refused: 'warn',
   reset_refused: 'warn',
-  /** Of somebody who is signed in, and was to show that it is them. */
+  /** A signed-in user had to confirm their password or code. */
   password_refused: 'warn',
   right_refused: 'warn',
   origin_refused: 'warn',
@@ -40,7 +40,7 @@ export const securityEvents = {
 
 type SecurityEvent = keyof typeof securityEvents
 
-/** What it means that an operation went well. */
+/** The event of an operation that succeeded. */
 const eventOfSuccess: Partial<Record<Operation, SecurityEvent>> = {
   'POST /api/login': 'signed_in',
   'POST /api/register': 'registered',
@@ -74,7 +74,7 @@ const eventOfReason: Partial<Record<Reason, SecurityEvent>> = {
   too_many: 'limit_hit',
 }
 
-/** What no limit on attempts holds down, and a flood would fill a disk with. */
+/** Events that no limit on attempts bounds, so that a flood could fill the disk with them. */
 const floods = new Set<SecurityEvent>([
   'limit_hit',
   'origin_refused',
@@ -82,40 +82,40 @@ const floods = new Set<SecurityEvent>([
   'address_forged',
 ])
 
-/** Milliseconds in which such a thing is told once of each network. */
+/** Milliseconds in which such an event is logged once per network. */
 const between = 10_000
 
 /**
- * Writes a line for each of `securityEvents`: what, whose account, from which address, and the request's
- * id. No name, e-mail or secret is ever in it. To be called before anything is mounted.
+ * Security log. Writes one line per event: the event, the account, the client's address and the request's
+ * id; never a name, an e-mail or a secret. Register before any route.
  */
-export function tellOfSecurity(app: FastifyInstance): void {
-  const tellOfFlood = sparselyBy(
+export function logSecurityEvents(app: FastifyInstance): void {
+  const logThrottled = sparselyBy(
     (event: SecurityEvent, refusal: Refusal, request: FastifyRequest) =>
       `${event} ${refusal.reason} ${networkOf(request)}`,
     between,
-    (unsaid, event, refusal, request) => tell(request, event, refusal, unsaid),
+    (unsaid, event, refusal, request) => logEvent(request, event, refusal, unsaid),
   )
   app.addHook('onError', async (request, _, error) => {
     if (!(error instanceof Refusal)) return
     const event = eventOfRefusal(error, request)
     if (!event) return
-    if (floods.has(event) || error.reason === 'too_many') tellOfFlood(event, error, request)
-    else tell(request, event, error)
+    if (floods.has(event) || error.reason === 'too_many') logThrottled(event, error, request)
+    else logEvent(request, event, error)
   })
   app.addHook('onRoute', (route) => {
     const event = eventOfSuccess[`${String(route.method)} ${route.url}` as Operation]
     if (!event) return
-    // Before it is sent, so that whoever has the answer finds the line.
+    // In `onSend`, so that the line is written before the client has the response.
     const before = [route.onSend ?? []].flat()
     route.onSend = [
       ...before,
       async (request, reply) => {
         if (reply.statusCode >= 300) return
-        // Whoever signs out without being signed in is no news.
+        // A logout without a session is no event.
         if (event === 'signed_out' && !request.whose) return
-        if (request.whose?.byRecoveryCode) tell(request, 'recovery_code_used')
-        tell(request, event)
+        if (request.whose?.byRecoveryCode) logEvent(request, 'recovery_code_used')
+        logEvent(request, event)
       },
     ]
   })
@@ -128,7 +128,12 @@ function eventOfRefusal({ reason }: Refusal, request: FastifyRequest): SecurityE
   return eventOfReason[reason] ?? (reasons[reason].status === 403 ? 'right_refused' : undefined)
 }
 
-function tell(request: FastifyRequest, event: SecurityEvent, refusal?: Refusal, unsaid = 0): void {
+function logEvent(
+  request: FastifyRequest,
+  event: SecurityEvent,
+  refusal?: Refusal,
+  unsaid = 0,
+): void {
   const { account, salon } = refusal?.whose ?? request.whose ?? {}
   const line = {
     event,
@@ -142,10 +147,10 @@ function tell(request: FastifyRequest, event: SecurityEvent, refusal?: Refusal, 
   request.log[securityEvents[event]](line, 'security')
 }
 
-/** The account that somebody asks about, where it is another than their own. */
+/** The account that the request is about, where that is a colleague's. */
 const otherIn = ({ routeOptions: { url }, params }: FastifyRequest) =>
   url?.startsWith('/api/accounts/:id') ? { other: Number((params as { id: string }).id) } : {}
 
-/** By its pattern: what stands in an address in place of ':id' is not told. */
+/** The method and the route's pattern: the value of ':id' is left out. */
 const operationOf = ({ method, routeOptions: { url } }: FastifyRequest): string | null =>
   url ? `${method} ${url}` : null

@@ -3,8 +3,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { customerRoutes } from '@salon/contract/customers'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { openSalon } from '../../test/open-salon.ts'
-import type { Job } from '../jobs/schedule.ts'
+import { openSalon } from '../../../test/open-salon.ts'
+import type { Job } from '../../jobs/schedule.ts'
 import { measure } from './metrics.ts'
 
 const salon = openSalon(() => ({ metricsPort: 0 }))

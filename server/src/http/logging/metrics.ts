@@ -1,39 +1,39 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { ConfigError } from '../kernel/config-error.ts'
+import { ConfigError } from '../../kernel/config-error.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What this process measures of itself, where that was asked for. */
+    /** Prometheus metrics of this process, where METRICS_PORT is set. */
     metrics?: Metrics
   }
 }
 
-/** What pg's pool says of itself. */
+/** The counts of a pg pool. */
 interface Pool {
   readonly totalCount: number
   readonly idleCount: number
   readonly waitingCount: number
 }
 
-/** What is done by the clock. */
+/** A scheduled job. */
 interface Work {
   readonly name: string
   readonly run: (signal: AbortSignal) => Promise<void>
 }
 
 export interface Metrics {
-  /** Where they are told, for Prometheus; this machine alone can reach it. */
+  /** The URL for Prometheus, on the loopback interface. */
   address(): string
-  /** The same jobs, each run of them counted and timed. */
+  /** The same jobs, with each run counted and timed. */
   watched<J extends Work>(jobs: readonly J[]): J[]
 }
 
 /**
- * Measures requests by operation and never by address, the pools, the event loop and jobs, and tells
- * it on a port of its own of the loopback.
- * @throws a sentence, once the app gets ready, where that port is taken
+ * Prometheus metrics of requests by operation, the pools, the event loop and jobs, served on a port of
+ * their own of the loopback interface.
+ * @throws ConfigError from `ready()` where that port is taken
  */
 export function measure(
   app: FastifyInstance,
@@ -78,14 +78,14 @@ function listen(server: Server, port: number): Promise<void> {
       )
     })
     server.listen(port, '127.0.0.1', () => {
-      // The app keeps the process alive, not whoever looks at it.
+      // The metrics server must not keep the process alive.
       server.unref()
       resolve()
     })
   })
 }
 
-/** By route, such as 'PUT /api/appointments/:id': an id would be a series for each row. */
+/** Labelled by the route's pattern: an id would make a time series of each row. */
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'salon_request_seconds',

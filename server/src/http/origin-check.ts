@@ -2,7 +2,7 @@ import { estimateHeader } from '@salon/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
 
-/** Where the mobile wrapper's pages come from, on iOS and on Android. */
+/** Origins of the mobile wrapper's pages, on iOS and on Android. */
 const wrapperOrigins = ['capacitor://localhost', 'https://localhost']
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -10,19 +10,18 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The page that calls is the wrapper's, which signs in by token. Any program of the device may serve a
-     * page from such an origin: the cookies that a browser sends along with its calls are not its own.
+     * True for the wrapper, which authenticates by token. Any app of the device may serve a page from such an
+     * origin, so its requests' cookies are ignored.
      */
     isFromWrapper: boolean
   }
 }
 
 /**
- * Refuses writes that another site sends with our cookie. A browser names the page's origin in
- * `Origin`; a program that sends none has no cookie of a person to abuse. The wrapper's own
- * origins may call, and read the answers.
+ * CSRF protection by the `Origin` header, and CORS for the wrapper. Refuses writes from a foreign origin;
+ * a client that sends no `Origin` is no browser, and carries nobody's cookie.
  */
-export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): void {
+export function checkOrigin(app: FastifyInstance, publicUrl: URL | undefined): void {
   app.decorateRequest('isFromWrapper', false)
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
@@ -58,6 +57,6 @@ export function guardOrigin(app: FastifyInstance, publicUrl: URL | undefined): v
 function isOwn(origin: string, host: string | undefined, publicUrl: URL | undefined): boolean {
   if (origin === publicUrl?.origin) return true
   const from = URL.canParse(origin) ? new URL(origin).host : ''
-  // The public name stands for that page alone: one by http, anybody on the way could have written.
+  // A page of the public host by http could be forged on the network: only PUBLIC_URL's own origin counts.
   return from !== '' && from === host && from !== publicUrl?.host
 }

@@ -18,7 +18,7 @@ import { z } from 'zod'
 /** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
 export type Schema = z.core.JSONSchema.BaseSchema
 
-/** The shapes that have a name of their own in the document: whatever object the contract exports. */
+/** Named components of the document: every object schema that the contract exports. */
 const shapes = z.registry<{ id: string }>()
 for (const [name, shape] of [
   activity,
@@ -40,13 +40,13 @@ for (const [name, shape] of [
     shapes.add(shape, { id: name[0]?.toUpperCase() + name.slice(1) })
 }
 
-/** A booking says when: by the one field or by the other. */
+/** A booking's start is in one of two fields. */
 const eitherStart: Schema = {
   anyOf: [{ required: ['appointmentDate'] }, { required: ['appointmentTime'] }],
 }
 
-/** What a shape checks by code, told in the document's own words. */
-const told = new Map<z.core.$ZodType, Schema>([
+/** JSON Schema for what the contract checks by code, which zod cannot express. */
+const overrides = new Map<z.core.$ZodType, Schema>([
   [
     form.money,
     {
@@ -94,7 +94,7 @@ const told = new Map<z.core.$ZodType, Schema>([
   [appointments.visitDraft, eitherStart],
 ])
 
-/** Drops what says nothing to a reader: bounds of the number type, and patterns beside a format. */
+/** Drops noise: bounds of the number type, and patterns beside a format. */
 function plain(node: Schema): void {
   if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
   if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
@@ -103,28 +103,27 @@ function plain(node: Schema): void {
     node.minimum = 1
   }
   if (node.format) delete node.pattern
-  // An answer may gain a field one day; a reader must not refuse it for that.
+  // A response may gain fields; clients must not reject them.
   if (node.additionalProperties === false) delete node.additionalProperties
 }
 
-/** Prints shapes as JSON Schema, and keeps those that have a name, each once. */
+/** Converts zod schemas to JSON Schema, and collects the named ones as components. */
 export class SchemaPrinter {
   /** By name, for `components.schemas`. */
   readonly components: Record<string, Schema> = {}
 
   /**
-   * One shape, with references to the named ones in it. 'input' is what may be sent, 'output' what
-   * comes back.
-   * @throws Error when a name would mean two different things
+   * One schema, with references to named ones. 'input' is for requests, 'output' for responses.
+   * @throws Error where one name stands for two schemas
    */
   print(shape: z.ZodType, io: 'input' | 'output'): Schema {
-    // Wrapped, so that a shape with a name becomes a reference even where nothing is around it.
+    // Wrapped in an object, because a root schema would not become a reference.
     const printed = z.toJSONSchema(z.object({ it: shape }), {
       io,
       metadata: shapes,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        Object.assign(jsonSchema, told.get(zodSchema))
+        Object.assign(jsonSchema, overrides.get(zodSchema))
         plain(jsonSchema)
       },
     })
@@ -143,6 +142,6 @@ export class SchemaPrinter {
   }
 }
 
-/** Names live in `components`, rather than beside each schema. */
+/** Points references at `components` instead of `$defs`. */
 const withReferences = (printed: Schema): Schema =>
   JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schema

@@ -1,11 +1,11 @@
 import { reasonCodes, reasons, type Reason } from '@salon/contract/errors'
 import type { Access } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
-import { acceptsIdempotencyKey } from './idempotency.ts'
+import { acceptsIdempotencyKey } from '../idempotency.ts'
 
 const everyone = 3
 
-/** Every reason that a call can be refused for: what any call can meet, and what is its own. */
+/** Every refusal of an operation: those that any call of its kind can meet, and its own. */
 export function refusalsOf(route: Route, access: Access): Reason[] {
   const writes = route.method !== 'GET'
   const met: Reason[] = [
@@ -16,7 +16,7 @@ export function refusalsOf(route: Route, access: Access): Reason[] {
     ...when(access !== 'anyone', 'not_signed_in'),
     ...when(access === 'owner' || (access !== 'anyone' && access.length < everyone), 'not_allowed'),
     ...when(writes, 'foreign_origin', 'unsupported_type'),
-    // A form is limited by its parts; the picture in it has a reason of its own.
+    // A form is limited part by part; a photo that is too large has its own reason.
     ...when(writes && !route.upload, 'too_large'),
     ...when(writes && access !== 'anyone', 'changed_meanwhile'),
     ...when(writes, 'no_room'),
@@ -31,7 +31,7 @@ export function refusalsOf(route: Route, access: Access): Reason[] {
 
 const when = (condition: boolean, ...list: Reason[]) => (condition ? list : [])
 
-/** The same reasons by the status that they become, lowest first. */
+/** Reasons by HTTP status, lowest first. */
 export function byStatus(list: readonly Reason[]): Map<number, Reason[]> {
   const found = new Map<number, Reason[]>()
   for (const reason of [...list].sort((a, b) => reasons[a].status - reasons[b].status)) {

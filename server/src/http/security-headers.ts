@@ -1,14 +1,17 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** What an answer has that says nothing of safety. */
+/** Headers of any response, which are not Helmet's. */
 const usual = new Set(['content-type', 'content-length', 'date', 'connection'])
 
 /**
- * Gives every answer the headers that Helmet wants. They are the same for everybody, and Helmet would
- * write its policy anew with each request: so it is asked once.
+ * Sets Helmet's security headers on every response. They are constant, and Helmet would build its policy
+ * anew for each request; so they are read once from a response of an empty app.
  */
-export async function keepSafe(app: FastifyInstance, options: FastifyHelmetOptions): Promise<void> {
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  options: FastifyHelmetOptions,
+): Promise<void> {
   const sample = Fastify()
   await sample.register(helmet, options)
   sample.get('/', async () => '')

@@ -4,21 +4,19 @@ import staticFiles from '@fastify/static'
 import { authRoutes } from '@salon/contract/auth'
 import { settingsRoutes } from '@salon/contract/settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asked, preloads, withScriptsLast } from './page-scripts.ts'
-import { cookieName } from './session.ts'
+import { preloadCalls, preloadModules, withLowPriorityScripts } from './preload-links.ts'
+import { cookieName } from '../session.ts'
 
-const isStrangerWithout = (name: string) => {
+const hasNoCookie = (name: string) => {
   const ourCookie = new RegExp(`(?:^|; *)${name}=`)
   return ({ headers }: FastifyRequest) => !ourCookie.test(headers.cookie ?? '')
 }
 
 /**
- * Serves the built page: hashed assets for ever and as small as the build has made them, the document
- * never from a cache, and the document for every address that is not the API's, since the page has its
- * own routes. A document for a browser without a sign-in says so: the page then shows the way in at
- * once, and need not ask and be refused. One for anybody else shows the frame of the salon, asks what the
- * page asks first, and names the scripts that come next. Where letters can be sent, each says so: the way
- * in then offers one to whoever has forgotten their password.
+ * Serves the single-page app: hashed assets as immutable and precompressed, and its document, uncached, for
+ * every path outside the API. Without a session cookie the document has `data-account="none"`, and the page
+ * shows the sign-in without a call. With one it has the app's frame and preload links for the first calls and
+ * scripts. `data-mail` says that the server can send mail, so that the sign-in offers a password reset.
  */
 export async function servePage(
   app: FastifyInstance,
@@ -26,22 +24,22 @@ export async function servePage(
   { canMail = false, cookie = cookieName }: { canMail?: boolean; cookie?: string } = {},
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
-  const isStranger = isStrangerWithout(cookie)
+  const isSignedOut = hasNoCookie(cookie)
   const built = readFileSync(join(folder, 'index.html'), 'utf8')
   const document = canMail ? built.replace('<html', '<html data-mail') : built
-  const forStrangers = document
+  const signedOutDocument = document
     .replace('<html', '<html data-account="none"')
-    .replace('</head>', `${preloads(folder, ['src/screens/sign-in.tsx'])}</head>`)
-  const questions = asked([authRoutes.current.path, settingsRoutes.get.path])
+    .replace('</head>', `${preloadModules(folder, ['src/screens/sign-in.tsx'])}</head>`)
+  const firstCalls = preloadCalls([authRoutes.current.path, settingsRoutes.get.path])
   const withScripts = (...modules: string[]) =>
-    withScriptsLast(
+    withLowPriorityScripts(
       document
         .replace('<html', '<html data-frame')
-        .replace('</head>', `${questions}${preloads(folder, modules)}</head>`),
+        .replace('</head>', `${firstCalls}${preloadModules(folder, modules)}</head>`),
     )
   const frame = 'src/app/pages.tsx'
-  const forTheDashboard = withScripts(frame, 'src/screens/dashboard.tsx')
-  const forOthers = withScripts(frame)
+  const dashboardDocument = withScripts(frame, 'src/screens/dashboard.tsx')
+  const signedInDocument = withScripts(frame)
   const hashed = join(folder, 'assets') + sep
   await app.register(staticFiles, {
     root: folder,
@@ -60,11 +58,11 @@ export async function servePage(
     const path = request.url.split('?')[0] ?? ''
     const isFile = /\.[a-z0-9]+$/i.test(path)
     if (path.startsWith('/api/') || isFile) return reply.callNotFound()
-    const forKnown = path === '/' ? forTheDashboard : forOthers
+    const signedIn = path === '/' ? dashboardDocument : signedInDocument
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie')
-      .send(isStranger(request) ? forStrangers : forKnown)
+      .send(isSignedOut(request) ? signedOutDocument : signedIn)
   })
 }
