@@ -68,7 +68,7 @@ export const mutations = [
   },
   {
     what: 'a site elsewhere may write with our cookie',
-    file: 'server/src/http/origin.ts',
+    file: 'server/src/http/origin-check.ts',
     find: "new Refusal('foreign_origin')",
     put: 'undefined',
   },

@@ -30,11 +30,4 @@ export const appInfoRoutes = {
     reply: 'file',
     media: 'application/json',
   },
-  docs: {
-    method: 'GET',
-    path: '/api/docs',
-    summary: 'This description of the API, as a page to read',
-    reply: 'file',
-    media: 'text/html',
-  },
 } as const satisfies Record<string, Route>

@@ -30,7 +30,6 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/health': 'anyone',
   'GET /api/ready': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  'GET /api/docs': 'anyone',
   'POST /api/login': 'anyone',
   'GET /api/register': 'anyone',
   'POST /api/register': 'anyone',

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import { openReadSide } from './db/read-side.ts'
-import { count } from './db/counters.ts'
+import { take } from './db/counters.ts'
 import { backupTrouble, schemaTrouble } from './db/readiness.ts'
 import { sharedSecret } from './db/shared-secret.ts'
 import { tellSlowStatements } from './db/slow-statements.ts'
@@ -36,66 +36,59 @@ import { salonInfoApi } from './features/salon-info/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
-import { openAside } from './http/aside.ts'
-import { letCrowdsIn, type Width } from './http/crowds.ts'
-import { knownDevices } from './http/known-device.ts'
-import { loggedError, loggedRequest, logWithoutValues } from './http/logged-error.ts'
-import { limitRates } from './http/limits.ts'
-import { measure } from './http/metrics.ts'
+import { openBackgroundTasks } from './http/background-tasks.ts'
+import { limitConcurrency } from './http/limits/concurrency-limit.ts'
+import { limitRates } from './http/limits/rate-limits.ts'
+import { loggedError, loggedRequest, logWithoutValues } from './http/logging/log-redaction.ts'
+import { measure } from './http/logging/metrics.ts'
+import { logSecurityEvents } from './http/logging/security-log.ts'
 import { mountOpen } from './http/mount.ts'
-import { mountOwnDescription } from './http/openapi-mount.ts'
-import { guardOrigin } from './http/origin.ts'
-import { servePage } from './http/page.ts'
-import { letGoWhenClosing, partSlowly } from './http/parting.ts'
+import { describeItself } from './http/openapi/routes.ts'
+import { checkOrigin } from './http/origin-check.ts'
+import { servePage } from './http/page/page.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
-import { keepSafe } from './http/safe-headers.ts'
-import { tellOfSecurity } from './http/security-log.ts'
-import { trustOf } from './http/proxies.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
 import { cookieName, hostCookie, knowSalons, type FindSalon } from './http/session.ts'
-import { takeTurns } from './http/turns.ts'
+import { shutDownGracefully } from './http/shutdown.ts'
 import { signedAddresses } from './http/signed-addresses.ts'
+import { trustedDevices } from './http/trusted-device.ts'
 import { openMailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
 import { openVault } from './kernel/vault.ts'
 import { releaseLabel } from '@salon/contract/vocabulary'
 
-/** What the app is made of; everything else it finds in the database. */
+/** Dependencies of the app; everything else is in the database. */
 export interface AppParts {
   readonly config: Config
   readonly db: Db
-  /** The pool that it sits on, to be measured. */
+  /** The pool of `db`, for metrics. */
   readonly pool?: Database['pool']
-  /** A way to the same database that is kept free for whoever asks whether all is well. */
+  /** A connection to the same database reserved for the health check. */
   readonly lookout?: Db
-  /** A streaming replica of the same, for what only reads. */
+  /** A streaming replica, for reads. */
   readonly replica?: Database | undefined
   readonly clock?: Clock
-  /** The folder of the built page; without one there is only the API. */
+  /** The folder of the built page; without one only the API is served. */
   readonly pageFolder?: string
-  /** How many are let in at once, where one at a time is too slow. */
-  readonly width?: Width
-  /** Where lines of the log go instead of to standard output. */
+  /** Receives the lines of the log instead of standard output. */
   readonly logTo?: { write(line: string): void }
 }
 
 /**
- * Milliseconds in which a request must have come in whole: time for a picture over a bad line, and an
- * end for whoever sends a byte now and then. How long an answer takes is not counted.
+ * `requestTimeout` in milliseconds for a whole request, which allows a photo over a bad line and ends a
+ * slowloris attack. The response is not included.
  */
 const longestRequest = 300_000
 
-/**
- * The same for its headers, which any line carries at once; and how often it is looked after both. Who
- * sends a letter of a header now and then keeps a connection no longer than this.
- */
-const slowest = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
+/** Node's timeout for the headers alone, and how often it checks both timeouts, in milliseconds. */
+const headerTimeouts = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 
-/** Milliseconds that a proxy is given to come back by each of its connections, and hear of the stop. */
-const proxyPatience = 1_500
+/** Milliseconds in which a proxy can use its keep-alive connections once more and learn of the shutdown. */
+const proxyGrace = 1_500
 
-/** Milliseconds that a stop waits for whoever is being answered; less than the program is given to end. */
-const longestParting = 3_000
+/** Milliseconds of a shutdown that pending responses may take; `main.ts` gives the whole stop longer. */
+const longestDrain = 3_000
 
 /** Builds the whole app without listening, so that a test can call it directly. */
 export async function buildApp(parts: AppParts) {
@@ -110,28 +103,28 @@ export async function buildApp(parts: AppParts) {
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestTimeout: longestRequest,
-    http: slowest,
-    trustProxy: trustOf(config.trustProxy),
+    http: headerTimeouts,
+    trustProxy: trustOf(config),
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
   const db = shareReads(app, parts)
   const sessionCookie = hostCookie(cookieName, config.publicUrl)
   watchOver(app, parts)
   readJson(app)
-  letGoWhenClosing(app)
-  if (parts.width) void letCrowdsIn(app, parts.width)
   answerProblems(app)
-  tellOfSecurity(app)
-  guardOrigin(app, config.publicUrl)
-  await keepSafe(app, headersFor(config))
-  // Bodies come as they are: one that is packed could become anything once it is unpacked.
+  logSecurityEvents(app)
+  checkOrigin(app, config.publicUrl)
+  await setSecurityHeaders(app, headersFor(config))
+  // No request decompression: a small body could expand to any size (zip bomb).
   await app.register(compress, { threshold: 1024, globalDecompression: false })
-  const devices = knownDevices(() => sharedSecret(db, 'known-devices'), config.publicUrl)
+  const devices = trustedDevices(() => sharedSecret(db, 'known-devices'), config.publicUrl)
   if (config.rateLimit) {
-    await limitRates(app, { countAll: (tallies) => count(db, tallies), devices })
+    await limitRates(app, {
+      takeAttempt: async (budget) => (await take(db, [budget])).wait,
+      devices,
+    })
   }
   const addresses = signedAddresses(
     () => sharedSecret(db, 'photo-addresses'),
@@ -140,28 +133,28 @@ export async function buildApp(parts: AppParts) {
   )
   const findSalon: FindSalon = async ({ secret, by }) => {
     const salon = await salonOf(db, secret, clock)
-    // A token is sent by no picture: its holder gets addresses with a signature.
+    // An <img> sends no bearer token, so the wrapper gets signed URLs of photos.
     return salon && by === 'bearer' ? addresses.givenTo(salon) : salon
   }
   await knowSalons(app, findSalon, sessionCookie)
-  takeTurns(app)
+  limitConcurrency(app)
   idempotencyApi(app, db, clock)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
-    // However many wait for the pool: who is only busy is not to be started again.
+    // Outside the pool: a server that is merely busy must not be restarted.
     await (parts.lookout ?? db).execute(sql`select 1`)
     return { status: 'ok' as const }
   })
   mountOpen(app, appInfoRoutes.ready, async () => {
     await refuseUnlessReady([
       () => schemaTrouble(db),
-      // Who switched them off has backups of another kind.
+      // Without backups of our own, the operator has others.
       async () => (config.backupHour === undefined ? undefined : backupTrouble(db, clock())),
       hasRoom(() => bytesFree(config.dataFolder)),
     ])
     return { status: 'ready' as const }
   })
-  mountOwnDescription(app)
+  await describeItself(app)
   const photos = photoPlace(config)
   const { publicUrl, rateLimit, registration } = config
   const vault = openVault(() => sharedSecret(db, 'second-factors'), 'secrets of second factors')
@@ -172,8 +165,8 @@ export async function buildApp(parts: AppParts) {
     perDay: config.letters.perDay,
     publicUrl: config.mail.publicUrl,
   }
-  const aside = openAside(app, () => post?.mailer.close())
-  const letters = { post, aside, rateLimit, lettersPerHour: config.letters.perHour }
+  const runInBackground = openBackgroundTasks(app, () => post?.mailer.close())
+  const letters = { post, runInBackground, rateLimit, lettersPerHour: config.letters.perHour }
   resetApi(app, db, letters)
   colleaguesApi(app, db, letters)
   settingsApi(app, db, clock)
@@ -195,15 +188,22 @@ export async function buildApp(parts: AppParts) {
   backupsApi(app, db)
   const page = { canMail: Boolean(post), cookie: sessionCookie }
   if (pageFolder) await servePage(app, pageFolder, page)
-  // A person's own browser asks again by itself, and a person who stops us waits.
-  partSlowly(app, {
-    grace: config.trustProxy === false ? 0 : proxyPatience,
-    longest: longestParting,
+  // Without a proxy there is no grace: a browser sends again by itself.
+  shutDownGracefully(app, {
+    grace: config.trustProxy === false ? 0 : proxyGrace,
+    longest: longestDrain,
   })
   return app
 }
 
-/** Measures and tells of slowness, where that is wanted. */
+/**
+ * Fastify's `trustProxy`. Fastify treats a number of proxies as none, because it cannot verify that the peer
+ * is a proxy; an owner who configures a number vouches for that.
+ */
+const trustOf = ({ trustProxy }: Config) =>
+  typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy
+
+/** Metrics and the slow-statement log, where configured. */
 function watchOver(app: FastifyInstance, { config, pool, replica }: AppParts): void {
   const { metricsPort: port, slowQueryMs } = config
   if (port !== undefined) measure(app, { port, pools: { primary: pool, replica: replica?.pool } })
@@ -213,7 +213,7 @@ function watchOver(app: FastifyInstance, { config, pool, replica }: AppParts): v
   }
 }
 
-/** The database as the app is to use it: where there is a replica, it answers what only reads. */
+/** The app's database; with a replica, one that reads from it. */
 function shareReads(app: FastifyInstance, { db, replica }: AppParts): Db {
   if (!replica) return db
   const reads = openReadSide(db, replica, { say: (line) => app.log.warn(line) })
@@ -222,9 +222,9 @@ function shareReads(app: FastifyInstance, { db, replica }: AppParts): Db {
   return reads.db
 }
 
-/** JSON and nothing else. A missing body is no body, whatever the header says; logout sends none. */
+/** Accepts JSON bodies only. An empty body is none, whatever its content type; logout sends none. */
 function readJson(app: FastifyInstance): void {
-  // Strictly: what is no UTF-8 would be kept with signs of replacement in the middle of a name.
+  // Strict UTF-8: a lenient decoder would store replacement characters within a name.
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
@@ -237,12 +237,12 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-/** Everything from our own address, and nothing that stands in the document itself. */
+/** Helmet's options. The content security policy allows our own origin and no inline code or style. */
 const headersFor = ({ publicUrl }: Config): FastifyHelmetOptions => {
   const isSecure = publicUrl?.protocol === 'https:'
   return {
     xFrameOptions: { action: 'deny' },
-    // Only over https, and only where the owner said so: it cannot be taken back.
+    // HSTS cannot be revoked: only where PUBLIC_URL is https.
     strictTransportSecurity: isSecure,
     contentSecurityPolicy: {
       useDefaults: false,

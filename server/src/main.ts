@@ -25,11 +25,8 @@ const pageFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/**
- * A waiting connection that finds no room tries again after a second only; and with sixteen let in at once
- * five hundred of them are in after some thirty turns of the event loop.
- */
-const width = { doors: 15, backlog: 4096 }
+/** Connections that may wait to be accepted: the client of one that finds no room retries after a second. */
+const backlog = 4096
 
 /** Config, database, app, listen, jobs; stopped in the opposite order, from the first moment on. */
 async function start(config: Config): Promise<void> {
@@ -78,11 +75,10 @@ async function start(config: Config): Promise<void> {
       lookout: lookout.db,
       replica,
       pageFolder,
-      width,
     })
     opened.push(() => app.close())
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
-    const place = { port: config.port, host: config.host, backlog: width.backlog }
+    const place = { port: config.port, host: config.host, backlog }
     const address = await app.listen(place).catch((error: unknown) => {
       throw listenTrouble(error, config)
     })

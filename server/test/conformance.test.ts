@@ -10,7 +10,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/client.ts'
-import type { OpenApi } from '../src/http/openapi.ts'
+import type { OpenApi } from '../src/http/openapi/document.ts'
 import { readDescription, type Described } from './described.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type Heard } from './open-world.ts'
@@ -33,7 +33,6 @@ const withoutDatabase: readonly Route[] = [
   appInfoRoutes.version,
   authRoutes.registration,
   appInfoRoutes.openapi,
-  appInfoRoutes.docs,
 ]
 
 const answers = { all: 0, statuses: new Set<number>(), refusals: new Set<string>() }

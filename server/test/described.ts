@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { operationOf, type Route } from '@salon/contract/route'
-import type { DescribedAnswer, DescribedOperation, OpenApi } from '../src/http/openapi.ts'
+import type { DescribedAnswer, DescribedOperation, OpenApi } from '../src/http/openapi/document.ts'
 import type { Heard } from './open-world.ts'
 
 type Json = Record<string, unknown>

@@ -31,6 +31,7 @@ beforeAll(async () => {
   app = await buildApp({ config, db: faulty.db })
   // Made once for a whole book, and not to be taken back with what first wanted it.
   await sharedSecret(salon.database.db, 'second-factors')
+  await sharedSecret(salon.database.db, 'known-devices')
 })
 beforeEach(async () => {
   world = await openWorld(salon)

@@ -116,8 +116,8 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
 
   /** Signs an account in by a session of its own, as an app that calls itself `userAgent`. */
   const signedIn = async (account: { id: number; name: string }, salonId: number) => {
-    const presented = () => ({})
-    const device = { kind: 'bearer', userAgent: 'test', presented, before: undefined } as const
+    const secrets = new Map<number, string>()
+    const device = { kind: 'bearer', userAgent: 'test', secrets, before: undefined } as const
     const createdAt = place.now().toISOString()
     const { secret: token } = await place.database.db.transaction((tx) =>
       openSession(tx, { ...account, salonId, createdAt }, device, place.now),

@@ -83,7 +83,6 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/health': nothing,
   'GET /api/ready': nothing,
   'GET /api/openapi.json': nothing,
-  'GET /api/docs': nothing,
   'POST /api/login': ({ email }) => ({ body: { email, password }, keep: ['email', 'password'] }),
   'GET /api/register': nothing,
   'POST /api/register': () => ({

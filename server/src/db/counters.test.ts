@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
+import { digestOf } from '../kernel/secrets.ts'
 import type { Database } from './client.ts'
-import { count, forgetOld, giveBack, remember, take } from './counters.ts'
+import { forgetOld, giveBack, remember, take } from './counters.ts'
 
 let database: Database
 
@@ -14,45 +15,17 @@ afterAll(() => database?.close())
 const later = () =>
   database.pool.query("update counters set ends_at = ends_at - interval '15 minutes'")
 
+/** What is counted under each of these keys. */
+async function counted(keys: readonly string[]): Promise<unknown[]> {
+  const { rows } = await database.pool.query<{ key: string; count: number }>(
+    'select key, count from counters',
+  )
+  const counts = new Map(rows.map(({ key, count }) => [key, count]))
+  return keys.map((key) => counts.get(digestOf(key)))
+}
+
 const rows = async () =>
   (await database.pool.query<{ n: number }>('select count(*) as n from counters')).rows[0]?.n
-
-describe('a count', () => {
-  it('is one for all who count at once, and begins anew when its time is over', async () => {
-    const once = () => count(database.db, [{ key: 'a', by: 3, seconds: 60 }])
-
-    const all = await Promise.all(Array.from({ length: 10 }, once))
-
-    const counted = all.map(([one]) => one?.count).toSorted((a, b) => Number(a) - Number(b))
-    expect(counted).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30])
-    await later()
-    expect(await once()).toMatchObject([{ count: 3 }])
-  })
-
-  it('is told for each of several things, in their order', async () => {
-    await count(database.db, [{ key: 'one', by: 4, seconds: 60 }])
-
-    const [two, one] = await count(database.db, [
-      { key: 'two', by: 1, seconds: 600 },
-      { key: 'one', by: 1, seconds: 600 },
-    ])
-
-    expect([two?.count, one?.count]).toEqual([1, 5])
-    expect(one?.millisecondsLeft).toBeLessThanOrEqual(60_000)
-    expect(two?.millisecondsLeft).toBeGreaterThan(60_000)
-  })
-
-  it('is the same for two who count the same things in another order, and nobody waits for ever', async () => {
-    const tally = (key: string) => ({ key, by: 1, seconds: 60 })
-    const [here, there] = [['x', 'y'].map(tally), ['y', 'x'].map(tally)]
-
-    await Promise.all(
-      Array.from({ length: 40 }, (_, n) => count(database.db, n % 2 ? here : there)),
-    )
-
-    expect(await count(database.db, here)).toMatchObject([{ count: 41 }, { count: 41 }])
-  })
-})
 
 describe('a budget', () => {
   const own = { key: 'own', most: 2, seconds: 900 }
@@ -95,10 +68,12 @@ describe('a budget', () => {
   it('is taken from and given back by many at once, of whom none stands in the way of another', async () => {
     const budgets = ['p', 'q', 'r'].map((key) => ({ key, most: 1_000, seconds: 900 }))
     const keys = budgets.map(({ key }) => key)
-    const sums = () =>
-      Promise.all(keys.map((key) => count(database.db, [{ key, by: 100, seconds: 900 }])))
-    // The last lies first in the table, and would be the first that is found there.
-    for (const key of keys.toReversed()) await count(database.db, [{ key, by: 100, seconds: 900 }])
+    // The last lies first in the table, and would be the first that is found there. None may reach 0, where
+    // giving back ends.
+    for (const key of keys.toReversed()) await remember(database.db, key, 900)
+    await database.pool.query('update counters set count = 100 where key = any($1)', [
+      keys.map(digestOf),
+    ])
 
     await Promise.all(
       Array.from({ length: 200 }, async (_, n) =>
@@ -106,7 +81,18 @@ describe('a budget', () => {
       ),
     )
 
-    expect((await sums()).flat()).toMatchObject(keys.map(() => ({ count: 200 })))
+    expect(await counted(keys)).toEqual([100, 100, 100])
+  })
+
+  it('begins anew when its time is over', async () => {
+    const key = 'over'
+    for (let n = 0; n < 3; n++) await take(database.db, [{ key, most: 2, seconds: 900 }])
+    expect(await counted([key])).toEqual([3])
+
+    await later()
+
+    expect((await take(database.db, [{ key, most: 2, seconds: 900 }])).wait).toBe(0)
+    expect(await counted([key])).toEqual([1])
   })
 
   it('is as large for many at once as for one after the other', async () => {
@@ -120,12 +106,10 @@ describe('a budget', () => {
 
 it('what no longer counts is forgotten, and the rest is not', async () => {
   await later()
-  await count(database.db, [{ key: 'young', by: 1, seconds: 60 }])
+  await take(database.db, [{ key: 'young', most: 5, seconds: 60 }])
 
   await forgetOld(database.db)
 
   expect(await rows()).toBe(1)
-  expect(await count(database.db, [{ key: 'young', by: 1, seconds: 60 }])).toMatchObject([
-    { count: 2 },
-  ])
+  expect(await counted(['young'])).toEqual([1])
 })

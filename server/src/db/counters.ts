@@ -1,6 +1,5 @@
-import { and, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { digestOf } from '../kernel/secrets.ts'
-import type { Counted, Tally } from '../kernel/tally.ts'
 import type { Db } from './client.ts'
 import { counters, leases } from './schema/limits.ts'
 
@@ -20,31 +19,13 @@ export interface Taken {
 }
 
 /** By the database's clock, so that processes on several machines agree. */
-const ends = (seconds: SQL | number) => sql`now() + ${seconds} * interval '1 second'`
+const ends = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`
 const left = sql<number>`greatest(ceil(extract(epoch from ends_at - now()) * 1000), 0)::int`
 
 /** What becomes of a count that is there: it goes on, or begins anew where its time is over. */
 const goOn = sql`on conflict (key) do update set
   count = case when c.ends_at <= now() then excluded.count else c.count + excluded.count end,
   ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end`
-
-/** Counts all of it in one statement; the answers are in the order of the tallies, each with a key of its own. */
-export async function count(db: Db, tallies: readonly Tally[]): Promise<Counted[]> {
-  const digests = tallies.map(({ key }) => digestOf(key))
-  const { rows } = await db.execute<{ key: string; count: number; ms: number }>(sql`
-    insert into counters as c (key, count, ends_at)
-    select key, by, ${ends(sql`seconds`)}
-    from unnest(${sql.param(digests)}::text[], ${sql.param(tallies.map(({ by }) => by))}::int[],
-      ${sql.param(tallies.map(({ seconds }) => seconds))}::int[]) as t(key, by, seconds)
-    -- Rows are locked in one order, whoever counts.
-    order by key
-    ${goOn} returning key, count, ${left} as ms`)
-  const known = new Map(rows.map((row) => [row.key, row]))
-  return digests.map((digest) => {
-    const row = known.get(digest)
-    return { count: row?.count ?? 0, millisecondsLeft: row?.ms ?? 0 }
-  })
-}
 
 /**
  * Takes one from each budget, in their order and in one statement, until one is empty: what comes

@@ -1,6 +1,6 @@
 import type { Reason } from '@salon/contract/errors'
 
-/** SQLSTATE codes (PostgreSQL's Appendix A) and the system's that a caller can cause or wait out. */
+/** SQLSTATE codes (PostgreSQL's Appendix A) and system error codes that a caller can cause or wait out. */
 const reasonOfCode: Partial<Record<string, Reason>> = {
   '23503': 'changed_meanwhile', // a row that was pointed at went away between two statements
   '23505': 'already_exists',
@@ -40,5 +40,5 @@ export function reasonOfDatabaseError(error: unknown): Reason | undefined {
   return undefined
 }
 
-/** The socket of our own PostgreSQL is missing while it starts again; a file that is, is another matter. */
+/** The embedded PostgreSQL's socket is missing while it restarts; any other missing file is a bug. */
 const isOfSocket = (error: Error) => 'syscall' in error && error.syscall === 'connect'

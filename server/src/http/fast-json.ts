@@ -2,8 +2,8 @@ import buildPrinter from 'fast-json-stringify'
 import { z } from 'zod'
 
 /**
- * A printer for a reply's shape: what the shape does not promise is left out, so that a column
- * nobody thought of never leaves. About three times as fast as parsing and JSON.stringify.
+ * A JSON serializer compiled from a reply's schema. It leaves out what the schema does not name, so that a
+ * column cannot leak. About three times as fast as parsing and JSON.stringify.
  */
 export function fastJson(schema: z.ZodType): (value: unknown) => string {
   const jsonSchema = z.toJSONSchema(schema, {
@@ -11,10 +11,10 @@ export function fastJson(schema: z.ZodType): (value: unknown) => string {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema: node }) => {
-      // Formats make the printer convert; ours are strings already.
+      // A format makes fast-json-stringify convert; our values are strings already.
       delete node.format
       delete node.pattern
-      // What is not named is left out anyway; said here, it would make a nullable row no match.
+      // Unnamed properties are left out anyway; this keyword would keep a nullable object from matching.
       if (node.additionalProperties === false) delete node.additionalProperties
     },
   })

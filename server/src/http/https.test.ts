@@ -56,7 +56,6 @@ describe('a salon that is reached by https', () => {
     const { cookies } = await signIn()
 
     expect(cookies.map(({ name }) => name).toSorted()).toEqual([
-      '__Host-salon_browser',
       '__Host-salon_device',
       '__Host-salon_session',
     ])

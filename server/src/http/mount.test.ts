@@ -29,13 +29,13 @@ describe('a file', () => {
   it('is not made for whoever asks for its head alone', async () => {
     const app = Fastify()
     const made: Readable[] = []
-    mountOpen(app, appInfoRoutes.docs, () => {
+    mountOpen(app, appInfoRoutes.openapi, () => {
       const bytes = new Readable({ read: () => bytes.push('more') })
       made.push(bytes)
-      return { type: 'text/html', bytes, estimate: 5_000 }
+      return { type: 'application/json', bytes, estimate: 5_000 }
     })
 
-    const answer = await app.inject({ method: 'HEAD', url: appInfoRoutes.docs.path })
+    const answer = await app.inject({ method: 'HEAD', url: appInfoRoutes.openapi.path })
 
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'x-estimated-length': '5000' })

@@ -20,7 +20,7 @@ import { acrossSalons, onBehalfOf } from '../kernel/caller.ts'
 import type { KeptAnswer } from '../kernel/kept-answer.ts'
 import { invalidField, Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
-import { sentenceFor } from './sentences.ts'
+import { sentenceFor } from './validation-messages.ts'
 import { isSigned, signPhotos, type SignedAddresses } from './signed-addresses.ts'
 import { receiveForm, takeForms } from './uploads.ts'
 

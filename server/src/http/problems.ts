@@ -17,7 +17,7 @@ const reasonOfStatus: Partial<Record<number, Reason>> = {
 
 const storageSentence = 'Photos cannot be reached right now. Please try again in a moment.'
 
-/** Seconds after which trying again may help. */
+/** `Retry-After` in seconds. */
 const retryAfter: Partial<Record<Reason, number>> = { unavailable: 5 }
 
 const titleOf = (reason: Reason) => {
@@ -42,30 +42,30 @@ function send(reply: FastifyReply, problem: Problem, wait = retryAfter[problem.c
     .send(JSON.stringify(problem))
 }
 
-/** Writes down what went wrong for everybody, and not only for this request. */
-type Tell = (error: Error, request: FastifyRequest) => void
+/** Logs a failure that concerns all requests. */
+type LogOutage = (error: Error, request: FastifyRequest) => void
 
-/** One failure as a problem document; what we did not foresee is logged and hidden. */
+/** Maps an error to a problem document (RFC 9457). An unexpected one is logged, and its message hidden. */
 export function answerProblem(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-  tell: Tell = (what, { log }) => log.error(what),
+  logOutage: LogOutage = (what, { log }) => log.error(what),
 ) {
   if (error instanceof Refusal) {
     const { retryAfter: wait, ...details } = error.details
     return send(reply, problemOf(error.reason, details), wait)
   }
   if (error instanceof StorageError) {
-    tell(error, request)
+    logOutage(error, request)
     return send(reply, problemOf('unavailable', { detail: storageSentence }))
   }
-  // Whoever hung up in the middle of a body hears nothing; and it is no failure of ours to log.
+  // The client hung up in the middle of the body: not a failure to log.
   if (request.raw.destroyed && !request.raw.complete) return send(reply, problemOf('unreadable'))
   const reason =
     reasonOfDatabaseError(error) ?? (error.statusCode && reasonOfStatus[error.statusCode])
   if (reason) {
-    if (reason === 'unavailable' || reason === 'no_room') tell(error, request)
+    if (reason === 'unavailable' || reason === 'no_room') logOutage(error, request)
     return send(reply, problemOf(reason))
   }
   request.log.error(error)
@@ -73,13 +73,13 @@ export function answerProblem(
 }
 
 /**
- * Makes every way of failing a problem document. While the database is away or the disk is full, each
- * request fails alike: that is logged once in ten seconds, with how many times it was not.
+ * Registers the error handlers. While the database is away or the disk is full every request fails alike, so
+ * that is logged once in ten seconds, with the number of errors since.
  */
 export function answerProblems(app: FastifyInstance): void {
-  const tell = sparsely(10_000, (error: Error, unsaid, { log }: FastifyRequest) =>
+  const logOutage = sparsely(10_000, (error: Error, unsaid, { log }: FastifyRequest) =>
     log.error(unsaid > 0 ? { err: error, unsaid } : error),
   )
-  app.setErrorHandler<FastifyError>((...failure) => answerProblem(...failure, tell))
+  app.setErrorHandler<FastifyError>((...failure) => answerProblem(...failure, logOutage))
   app.setNotFoundHandler((_, reply) => send(reply, problemOf('not_found')))
 }

@@ -1,11 +1,11 @@
 import { Refusal } from '../kernel/refusal.ts'
 
-/** What has to hold before people are sent here: a sentence where it does not. */
+/** A readiness check: resolves to a sentence where it fails. */
 export type Condition = () => Promise<string | undefined>
 
 /**
- * Looks at every condition, all at once; one that cannot be looked at counts as its own error.
- * @throws Refusal 'unavailable' with the sentences of those that do not hold
+ * Runs all readiness checks in parallel. One that throws rejects with its own error.
+ * @throws Refusal 'unavailable' with the sentences of those that fail
  */
 export async function refuseUnlessReady(conditions: readonly Condition[]): Promise<void> {
   const said = await Promise.all(conditions.map((holds) => holds()))
@@ -15,13 +15,13 @@ export async function refuseUnlessReady(conditions: readonly Condition[]): Promi
   }
 }
 
-/** How soon it is worth asking again. */
+/** `Retry-After`. */
 const seconds = 10
 
-/** Less than this is soon filled by a day's pictures and the database's own log, in bytes. */
+/** Bytes. Less is soon filled by a day's photos and the database's write-ahead log. */
 const leastRoom = 200 * 1024 * 1024
 
-/** Whether there is room on a disk to go on; `bytesFree` looks. */
+/** The check of free disk space. */
 export const hasRoom =
   (bytesFree: () => Promise<number>): Condition =>
   async () =>

@@ -3,21 +3,21 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidField, Refusal } from '../kernel/refusal.ts'
 
-/** A form has a file and a few short words; whoever sends more is not a client of ours. */
+/** Multipart limits: a form has one file and a few short fields. */
 const limits = {
-  fileSize: Infinity, // whoever takes the file counts its bytes
+  fileSize: Infinity, // `files/` counts the bytes as it stores them
   fields: 20,
   fieldNameSize: 100,
   fieldSize: 10_000,
   parts: 30,
 }
 
-/** Milliseconds without a single byte after which an upload has been given up. */
+/** Socket timeout of an upload, in milliseconds without a byte. */
 const longestSilence = 30_000
 
 /**
- * Makes room for routes that take a form, apart from all others: those go on reading JSON alone.
- * A body is left alone until it is known who sends it; what it is comes out when it is read.
+ * Registers routes that accept multipart forms in an encapsulated context; all other routes accept JSON only.
+ * The body is left unread until the caller is authenticated.
  */
 export function takeForms(app: FastifyInstance, addRoute: (place: FastifyInstance) => void): void {
   void app.register(async (place) => {
@@ -29,9 +29,8 @@ export function takeForms(app: FastifyInstance, addRoute: (place: FastifyInstanc
 }
 
 /**
- * Reads the form of a request to its end. The bytes of its one file, named `name`, go `into` their
- * place as they come; the fields may stand before or after it. Whoever falls silent in the middle is
- * hung up on, and what there is of the file is thrown away.
+ * Reads a multipart form to its end. Streams its one file, named `name`, to `into`; fields may precede or
+ * follow it. A stalled upload is disconnected, and the part of the file that arrived is discarded.
  * @returns the fields as they were sent
  * @throws Refusal 'unsupported_type' for what is no form, 'unreadable' for a broken one, 'invalid'
  * for no file or two, and whatever `into` throws
@@ -53,7 +52,7 @@ export async function receiveForm(
       else await into(wellFormed<Uint8Array>(part.file))
     }
   } catch (error) {
-    // What is still coming is let through and forgotten, so that the sender hears the answer.
+    // Discard the rest of the body: a client that is still sending does not read the response.
     request.raw.unpipe()
     request.raw.resume()
     throw error
@@ -64,15 +63,15 @@ export async function receiveForm(
   return fields
 }
 
-/** Lets the connection be silent for so many milliseconds at most; 0 is for ever. */
+/** Sets the socket's idle timeout in milliseconds; 0 is none. */
 function waitFor({ raw: { socket } }: FastifyRequest, silence: number): void {
-  // A call from inside has none that could be silent.
+  // An injected request has no socket.
   if (socket instanceof Socket) socket.setTimeout(silence)
 }
 
 const oneFile = (name: string) => invalidField(name, 'Please select one file')
 
-/** A form or a part of it; where the parser gives up, the form is to blame. */
+/** The parts or bytes of a form; an error of the parser becomes a refusal. */
 async function* wellFormed<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* source

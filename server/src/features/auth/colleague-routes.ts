@@ -1,8 +1,8 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import type { Aside } from '../../http/aside.ts'
-import { networkOf } from '../../http/limits.ts'
+import type { RunInBackground } from '../../http/background-tasks.ts'
+import { networkOf } from '../../http/limits/rate-limits.ts'
 import { mount } from '../../http/mount.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import {
@@ -20,7 +20,7 @@ import {
 interface Place {
   /** Without it the owner hands the link over. */
   readonly post: Post | undefined
-  readonly aside: Aside
+  readonly runInBackground: RunInBackground
   readonly rateLimit: boolean
   /** So many letters are asked for from one network in an hour. */
   readonly lettersPerHour: number
@@ -30,7 +30,7 @@ interface Place {
 export function colleaguesApi(
   app: FastifyInstance,
   db: Db,
-  { post, aside, rateLimit, lettersPerHour: perHour }: Place,
+  { post, runInBackground, rateLimit, lettersPerHour: perHour }: Place,
 ): void {
   const invite = async <T extends Parameters<typeof sendInvitation>[2]>(
     { salon, reply: { request } }: { salon: Salon; reply: FastifyReply },
@@ -39,7 +39,7 @@ export function colleaguesApi(
     const letter = post && { network: networkOf(request), perHour }
     if (rateLimit) await countInvitation(db, salon, letter)
     const invited = await make()
-    if (post) aside(sendInvitation(db, salon, invited, post))
+    if (post) runInBackground(sendInvitation(db, salon, invited, post))
     return invited
   }
   mount(app, accountRoutes.list, ({ salon }) => accountsOf(db, salon))

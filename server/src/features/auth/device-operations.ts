@@ -11,17 +11,10 @@ import { sendLetter, type LetterService } from './letter-operations.ts'
 export interface Device {
   readonly kind: 'cookie' | 'bearer'
   readonly userAgent: string | undefined
-  /** What the browser has to be known again by to an account; an app has nothing of the kind. */
-  readonly presented: (account: number) => Presented
+  /** The device's secret for each account that trusts it; an app presents none. */
+  readonly secrets: ReadonlyMap<number, string>
   /** What holds the sign-in that the browser has until now, and that ends with the next one. */
   readonly before: string | undefined
-}
-
-interface Presented {
-  /** The value that the account was given in this browser. */
-  readonly own?: string | undefined
-  /** The one that all accounts shared, where the browser has not been given the account's own yet. */
-  readonly shared?: string | undefined
 }
 
 interface Who {
@@ -32,25 +25,20 @@ interface Who {
 }
 
 /**
- * Remembers a device, and tells the salon of one that the account was never used from. A browser is
- * known by its cookie alone, since many share a name; the app, which keeps no cookies, by what it calls
- * itself. The first of all is no news, and on an account's first day neither is one of a known name.
- * A value that the account does not know is never adopted: whoever planted it would know it, too.
- * @returns what the browser is to be known by to the account from now on
+ * Records the device of a sign-in, and notifies the salon of one that is new to the account. A browser is
+ * identified by the secret of its cookie, because many share a name; the app keeps no cookies, and is
+ * identified by its user agent. The first device of an account is no news, and on the account's first day
+ * neither is one of a known name.
+ * @returns the device's secret for the account, which the browser is to keep
  */
 export async function noteDevice(tx: Db, who: Who, device: Device, now: Date): Promise<string> {
   const { browser, system } = deviceName(device.userAgent ?? null)
   const isApp = device.kind === 'bearer'
-  const fresh = isApp ? `app ${browser} on ${system}` : newSecret()
-  const { own = fresh, shared } = isApp ? {} : device.presented(who.id)
-  if (own === fresh && shared !== undefined) {
-    await queries.renewDevice(tx, who.id, hashOf(shared), hashOf(fresh))
-  }
-  const named = { account: who.id, browser, system, kind: device.kind }
-  const kept = { ...named, presented: hashOf(own), fresh: hashOf(fresh) }
-  const { isNew, hash } = await queries.keepDevice(tx, kept, isFirstDay(who.createdAt, now), now)
+  const secret = isApp ? `app ${browser} on ${system}` : (device.secrets.get(who.id) ?? newSecret())
+  const kept = { account: who.id, hash: hashOf(secret), browser, system, kind: device.kind }
+  const isNew = await queries.keepDevice(tx, kept, isFirstDay(who.createdAt, now), now)
   if (isNew) await tellOfDevice(tx, who, { browser, system, isApp })
-  return hash === kept.presented ? own : fresh
+  return secret
 }
 
 async function tellOfDevice(

@@ -8,52 +8,40 @@ import { settings } from '../../db/schema/settings.ts'
 /** A device as it is kept. */
 export interface KeptDevice {
   readonly account: number
-  /** The hash of what it came with, by which the account may know it. */
-  readonly presented: string
-  /** The hash that it is kept by where the account does not. */
-  readonly fresh: string
+  /** The SHA-256 of its secret. */
+  readonly hash: string
   readonly browser: string | null
   readonly system: string | null
   readonly kind: 'cookie' | 'bearer'
 }
 
-/** Gives a device of an account another hash, if the account has it. */
-export const renewDevice = (tx: Db, account: number, before: string, hash: string) =>
-  tx
-    .update(knownDevices)
-    .set({ deviceHash: hash })
-    .where(and(eq(knownDevices.userId, account), eq(knownDevices.deviceHash, before)))
-
 /**
- * Keeps a device, by the hash that it presented where the account knows that, and by a fresh one
- * otherwise. A letter about it is due where it is new.
- * @param byName whether one of the same name is the same
- * @returns `isNew`: whether the account has been used from others and never from this one; the hash
+ * Inserts the device of an account, or updates when it was last used. A letter is due for a new one.
+ * @param byName whether a device of the same name counts as the same
+ * @returns whether it is new: the account has signed in on other devices and never on this one
  */
 export async function keepDevice(
   tx: Db,
-  { account, presented, fresh, browser, system, kind }: KeptDevice,
+  { account, hash, browser, system, kind }: KeptDevice,
   byName: boolean,
   now: Date,
-): Promise<{ isNew: boolean; hash: string }> {
+): Promise<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<{ is_new: boolean; hash: string }>(sql`
+  const { rows } = await tx.execute<{ is_new: boolean }>(sql`
     with earlier as (
-      select count(*) > 0 and not bool_or(device_hash = ${presented} or ${byName}
-        and browser is not distinct from ${browser} and system is not distinct from ${system}) as is_new,
-        coalesce(bool_or(device_hash = ${presented}), false) as is_known
+      select count(*) > 0 and not bool_or(device_hash = ${hash} or ${byName}
+        and browser is not distinct from ${browser} and system is not distinct from ${system}) as is_new
       from known_devices where user_id = ${account}),
     kept as (
       insert into known_devices
         (user_id, device_hash, browser, system, kind, first_used_at, last_used_at, letter_due_at)
-      select ${account}, case when is_known then ${presented} else ${fresh} end, ${browser}, ${system}, ${kind},
+      select ${account}, ${hash}, ${browser}, ${system}, ${kind},
         ${moment}, ${moment}, case when is_new then ${moment} end
       from earlier
       on conflict (user_id, device_hash) do update
-        set last_used_at = excluded.last_used_at, browser = excluded.browser, system = excluded.system
-      returning device_hash)
-    select coalesce(is_new, false) as is_new, device_hash as hash from earlier, kept`)
-  return { isNew: rows[0]?.is_new ?? false, hash: rows[0]?.hash ?? fresh }
+        set last_used_at = excluded.last_used_at, browser = excluded.browser, system = excluded.system)
+    select is_new from earlier`)
+  return rows[0]?.is_new ?? false
 }
 
 /** Forgets devices that nobody has signed in with since. */

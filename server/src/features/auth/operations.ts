@@ -35,10 +35,10 @@ export interface Coming {
   readonly from: Origin | undefined
 }
 
-/** The secret that a new session is held by, and what its browser is known again by. */
+/** The secret of a new session, and the secret of its device. */
 interface OpenedSession {
   readonly secret: string
-  readonly deviceValue: string
+  readonly deviceSecret: string
 }
 
 /** An account, its new session, and what is written down of it. */
@@ -266,5 +266,5 @@ export async function openSession(
     lastUsedAt: now.toISOString(),
     expiresAt: endOfSession(now),
   })
-  return { secret, deviceValue: await noteDevice(tx, account, device, now) }
+  return { secret, deviceSecret: await noteDevice(tx, account, device, now) }
 }

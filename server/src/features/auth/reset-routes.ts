@@ -1,8 +1,8 @@
 import { authRoutes } from '@salon/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import type { Aside } from '../../http/aside.ts'
-import { networkOf } from '../../http/limits.ts'
+import type { RunInBackground } from '../../http/background-tasks.ts'
+import { networkOf } from '../../http/limits/rate-limits.ts'
 import { mountOpen } from '../../http/mount.ts'
 import {
   accountToWrite,
@@ -15,7 +15,7 @@ import {
 interface Place {
   /** Without it nobody is written to; the page does not offer it then. */
   readonly post: Post | undefined
-  readonly aside: Aside
+  readonly runInBackground: RunInBackground
   readonly rateLimit: boolean
   /** So many letters are asked for from one network in an hour. */
   readonly lettersPerHour: number
@@ -25,13 +25,13 @@ interface Place {
 export function resetApi(
   app: FastifyInstance,
   db: Db,
-  { post, aside, rateLimit, lettersPerHour: perHour }: Place,
+  { post, runInBackground, rateLimit, lettersPerHour: perHour }: Place,
 ): void {
   mountOpen(app, authRoutes.forgotPassword, async ({ body, request }) => {
     if (rateLimit) await countReset(db, body.email, { network: networkOf(request), perHour })
     const account = await accountToWrite(db, body.email)
     if (account) request.whose = { account: account.id, salon: account.salonId }
-    if (post) aside(sendReset(db, account, post))
+    if (post) runInBackground(sendReset(db, account, post))
   })
   mountOpen(app, authRoutes.resetPassword, async ({ body, request }) => {
     request.whose = await resetByLink(db, body)

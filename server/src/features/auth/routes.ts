@@ -1,11 +1,10 @@
 import { authRoutes } from '@salon/contract/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import { deviceCookie } from '../../http/device-cookie.ts'
-import type { KnownDevices } from '../../http/known-device.ts'
-import { networkOf } from '../../http/limits.ts'
+import { networkOf } from '../../http/limits/rate-limits.ts'
 import { mount, mountOpen } from '../../http/mount.ts'
 import { clearSecret, secretOf, setSecret } from '../../http/session.ts'
+import type { TrustedDevices } from '../../http/trusted-device.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import {
   changePassword,
@@ -33,9 +32,10 @@ interface Place {
   readonly photos: PhotoPlace
   /** Who may open a salon. */
   readonly registration: RegistrationMode
-  /** Whether attempts are counted, and the browsers that have some of their own. */
+  /** Whether attempts are counted. */
   readonly rateLimit: boolean
-  readonly devices: KnownDevices
+  /** The browsers that have a budget of attempts of their own, and are no news to their accounts. */
+  readonly devices: TrustedDevices
   /** Opens the secrets of second factors. */
   readonly vault: Vault
 }
@@ -47,30 +47,32 @@ export function authApi(
   { publicUrl, photos, registration: mode, rateLimit, devices, vault }: Place,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
-  const originOf = async (request: FastifyRequest): Promise<Origin | undefined> =>
-    rateLimit
-      ? { network: networkOf(request), account: await devices.accountOf(request) }
-      : undefined
-  const browser = deviceCookie(publicUrl)
-  const deviceOf = (request: FastifyRequest, withToken: boolean | undefined): Device => ({
-    kind: withToken ? 'bearer' : 'cookie',
-    userAgent: request.headers['user-agent'],
-    presented: (account) => browser.of(request, account),
-    // The cookie that a browser is about to lose; an app keeps what it has.
-    before: withToken ? undefined : request.cookies[app.sessionCookie],
-  })
-  const handOver = handOverBy({ isSecure, browser, devices: rateLimit ? devices : undefined })
+  const comingBy = async (
+    request: FastifyRequest,
+    withToken: boolean | undefined,
+  ): Promise<{ device: Device; from: Origin | undefined }> => {
+    const secrets = await devices.of(request)
+    return {
+      device: {
+        kind: withToken ? 'bearer' : 'cookie',
+        userAgent: request.headers['user-agent'],
+        secrets,
+        // The cookie that a browser is about to lose; an app keeps what it has.
+        before: withToken ? undefined : request.cookies[app.sessionCookie],
+      },
+      from: rateLimit ? { network: networkOf(request), trustedBy: secrets } : undefined,
+    }
+  }
+  const handOver = handOverBy({ isSecure, devices })
   mountOpen(app, authRoutes.registration, async () => ({
     isOpen: await isRegistrationOpen(db, mode),
   }))
   mountOpen(app, authRoutes.register, async ({ body, request, reply }) => {
-    const device = deviceOf(request, body.withToken)
-    const from = await originOf(request)
+    const { device, from } = await comingBy(request, body.withToken)
     return handOver(reply, await register(db, body, { device, clock, from, mode }), device)
   })
   mountOpen(app, authRoutes.login, async ({ body, request, reply }) => {
-    const device = deviceOf(request, body.withToken)
-    const from = await originOf(request)
+    const { device, from } = await comingBy(request, body.withToken)
     return handOver(reply, await login(db, body, { device, clock, from, vault }), device)
   })
   mountOpen(app, authRoutes.logout, async ({ request, reply }) => {
@@ -95,25 +97,16 @@ export function authApi(
 
 /** The secret goes where it was asked for: into a cookie, or into the answer. */
 const handOverBy =
-  ({
-    isSecure,
-    browser,
-    devices,
-  }: {
-    isSecure: boolean
-    browser: ReturnType<typeof deviceCookie>
-    devices: KnownDevices | undefined
-  }) =>
+  ({ isSecure, devices }: { isSecure: boolean; devices: TrustedDevices }) =>
   async (
     reply: FastifyReply,
-    { account, secret, deviceValue, whose }: SignedIn,
+    { account, secret, deviceSecret, whose }: SignedIn,
     device: Device,
   ) => {
     reply.request.whose = whose
     if (device.kind === 'bearer') return { ...account, token: secret }
     const secure = isSecure || reply.request.protocol === 'https'
     setSecret(reply, secret, sessionDays, secure)
-    browser.keep(reply, account.id, deviceValue, secure)
-    await devices?.remember(reply, account.id, secure)
+    await devices.remember(reply, account.id, deviceSecret, secure)
     return account
   }

@@ -13,10 +13,11 @@ const attemptsElsewhere = 30
 /** So long a network is remembered that somebody has signed in from, in seconds. */
 export const networkSeconds = 30 * 24 * 60 * 60
 
-/** Who tries: from where, and with a browser that knows which account. */
+/** Where an attempt comes from: the client's network, and the accounts that trust its device. */
 export interface Origin {
   readonly network: string
-  readonly account: number | undefined
+  /** Keyed by the accounts' ids. */
+  readonly trustedBy: ReadonlyMap<number, unknown>
 }
 
 /** Somebody signed in to the account with this e-mail from here. */
@@ -28,9 +29,9 @@ export const knownNetwork = (email: string, { network }: Origin) => `known ${ema
  * owns the account is not kept waiting by them.
  */
 export function budgetsOfSignIn(email: string, owner: number | undefined, from: Origin) {
-  const { network, account } = from
+  const { network, trustedBy } = from
   const most = { most: attemptsHere, seconds: longestWait }
-  if (account !== undefined && account === owner) {
+  if (owner !== undefined && trustedBy.has(owner)) {
     return [{ key: `sign-in ${email} by device`, ...most }]
   }
   return [

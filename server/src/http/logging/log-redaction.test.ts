@@ -1,0 +1,78 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { openTestDatabase } from '../../../test/open-database.ts'
+import { users } from '../../db/schema/auth.ts'
+import { loggedError, loggedRequest, logWithoutValues } from './log-redaction.ts'
+
+it('tells where a statement broke and why, and none of its values', async () => {
+  const database = await openTestDatabase()
+  const role = 'emperor' as 'admin'
+
+  const error: unknown = await database.db
+    .insert(users)
+    .values({ name: 'Anna Secret', email: 'anna@secret.example', password: 'hash of it', role })
+    .catch((reason: unknown) => reason)
+  await database.close()
+
+  const told = loggedError(error as Error)
+  expect(told).toMatchObject({ code: '23514', message: expect.stringContaining('users_role') })
+  expect(told.stack).toContain('log-redaction.test.ts')
+  expect(JSON.stringify(told)).not.toMatch(/secret|hash of it/i)
+})
+
+it('tells each of several errors in the same way', () => {
+  const away = new Error('Failed query: delete … params: Anna Secret', { cause: new Error('away') })
+
+  const told = loggedError(new AggregateError([away, new Error('full')], '2 steps failed'))
+
+  expect(told).toMatchObject({
+    message: '2 steps failed',
+    errors: [{ message: 'away' }, { message: 'full' }],
+  })
+  expect(told.errors?.[0]?.stack).toContain('log-redaction.test.ts')
+  expect(JSON.stringify(told)).not.toContain('Secret')
+})
+
+it('keeps the values out of the line itself, whichever way the error is logged', async () => {
+  const lines: string[] = []
+  const app = Fastify({
+    logger: {
+      level: 'warn',
+      stream: { write: (line) => void lines.push(line) },
+      serializers: { err: loggedError },
+      hooks: { logMethod: logWithoutValues },
+    },
+  })
+  const error = new Error('Failed query: insert … params: Anna Secret', {
+    cause: new Error('could not extend file'),
+  })
+
+  app.log.error(error)
+  app.log.error({ err: error, unsaid: 3 })
+  app.log.error(error, 'while it rained')
+  app.log.warn({ milliseconds: 7 }, 'slow statement')
+
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'could not extend file',
+    'could not extend file',
+    'while it rained',
+    'slow statement',
+  ])
+  expect(lines.join('')).not.toContain('Secret')
+  await app.close()
+})
+
+it('tells who asked for which path, and not what they asked about', async () => {
+  const app = Fastify()
+  app.get('/*', (request) => loggedRequest(request))
+
+  const { body } = await app.inject({ url: '/api/customers?q=Secret&signature=Secret' })
+
+  expect(JSON.parse(body)).toEqual({
+    method: 'GET',
+    url: '/api/customers',
+    host: 'localhost:80',
+    ip: '127.0.0.1',
+  })
+  await app.close()
+})

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with fields',
+  null: 'null',
+}
+
+/** Zod's error map: the default message of an issue that the schema has no message for. */
+export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  const field = issue.path?.join('.') || 'The body'
+  if (issue.input === undefined) return `${field} is missing`
+  if (issue.code === 'invalid_type') {
+    return `${field} is not ${kinds[issue.expected] ?? 'what it has to be'}`
+  }
+  if (issue.code === 'invalid_value') {
+    return `${field} is none of: ${issue.values.map(String).join(', ')}`
+  }
+  if (issue.code === 'too_small') return `${field} is below ${issue.minimum}`
+  if (issue.code === 'too_big') return `${field} is above ${issue.maximum}`
+  return `${field} is not in a form that is understood`
+}
