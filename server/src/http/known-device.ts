@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askedOnce } from '../kernel/asked-once.ts'
+import { memoizeAsync } from '../kernel/memoize-async.ts'
 import { isSignature, signatureOf } from '../kernel/secrets.ts'
 import { hostCookie } from './session.ts'
 
@@ -25,7 +25,7 @@ export function knownDevices(
   loadKey: () => Promise<string>,
   publicUrl: URL | undefined,
 ): KnownDevices {
-  const keyOnce = askedOnce(loadKey)
+  const keyOnce = memoizeAsync(loadKey)
   const cookieName = hostCookie(deviceCookie, publicUrl)
   return {
     accountOf: async ({ cookies }) => {

@@ -2,7 +2,7 @@ import { reasons, type Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
-import { sparselyBy } from '../kernel/sparsely.ts'
+import { throttleByKey } from '../kernel/throttle-by-key.ts'
 import { networkOf } from './limits.ts'
 
 /** All that is written down of who came, who was kept out and who changed a key, and how loudly. */
@@ -90,7 +90,7 @@ const between = 10_000
  * id. No name, e-mail or secret is ever in it. To be called before anything is mounted.
  */
 export function tellOfSecurity(app: FastifyInstance): void {
-  const tellOfFlood = sparselyBy(
+  const tellOfFlood = throttleByKey(
     (event: SecurityEvent, refusal: Refusal, request: FastifyRequest) =>
       `${event} ${refusal.reason} ${networkOf(request)}`,
     between,

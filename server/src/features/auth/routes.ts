@@ -22,7 +22,7 @@ import {
   type Origin,
   type PhotoPlace,
   type SignedIn,
-  type Vault,
+  type Encryption,
 } from './operations.ts'
 import { isRegistrationOpen, register, type RegistrationMode } from './registration-operations.ts'
 
@@ -37,14 +37,14 @@ interface Place {
   readonly rateLimit: boolean
   readonly devices: KnownDevices
   /** Opens the secrets of second factors. */
-  readonly vault: Vault
+  readonly encryption: Encryption
 }
 
 export function authApi(
   app: FastifyInstance,
   db: Db,
   clock: Clock,
-  { publicUrl, photos, registration: mode, rateLimit, devices, vault }: Place,
+  { publicUrl, photos, registration: mode, rateLimit, devices, encryption }: Place,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
   const originOf = async (request: FastifyRequest): Promise<Origin | undefined> =>
@@ -71,7 +71,7 @@ export function authApi(
   mountOpen(app, authRoutes.login, async ({ body, request, reply }) => {
     const device = deviceOf(request, body.withToken)
     const from = await originOf(request)
-    return handOver(reply, await login(db, body, { device, clock, from, vault }), device)
+    return handOver(reply, await login(db, body, { device, clock, from, encryption }), device)
   })
   mountOpen(app, authRoutes.logout, async ({ request, reply }) => {
     const whose = await logout(db, secretOf(request))

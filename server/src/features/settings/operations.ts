@@ -1,6 +1,6 @@
 import type { Settings, SettingsEdit, TimeZonePreview } from '@salon/contract/settings'
 import type { Db } from '../../db/client.ts'
-import { saysNothing } from '../../kernel/edit.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
@@ -12,7 +12,7 @@ import * as visits from './visit-queries.ts'
 export const editSettings = (db: Db, salon: Salon, edit: SettingsEdit): Promise<Settings> =>
   db.transaction(async (tx) => {
     const columns = columnsOf(edit)
-    if (!saysNothing(columns)) {
+    if (!isEmptyPatch(columns)) {
       const { timeZone, keep } = edit
       const moved =
         timeZone && keep === 'clock_times' && (await keepClockTimes(tx, salon, timeZone))
