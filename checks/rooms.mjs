@@ -14,7 +14,7 @@ const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 const vocabulary = [
   [
     'server/src/features/',
-    `${slice}/((photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
+    `${slice}/((photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-|password-|stream-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
   ],
   [
     'server/src/',

@@ -8,7 +8,7 @@ const staff = 'server/src/features/staff'
 export const targets = [
   'contract/src/canary-target.ts',
   'server/src/kernel/canary-target.ts',
-  'server/src/kernel/passwords.ts',
+  'server/src/kernel/secrets.ts',
   'server/src/db/client.ts',
   'server/src/db/schema/canary-target.ts',
   'server/src/files/canary-target.ts',
@@ -99,7 +99,7 @@ export const broken = [
   ['operations-hold-no-sql', `${customers}/operations.ts`, `import { sql } from 'drizzle-orm'`],
   ['queries-read-and-write-rows', `${customers}/queries.ts`, `import { x } from './operations.ts'`],
   ['rules-are-pure', `${customers}/rules.ts`, `import type { Db } from '../../db/client.ts'`],
-  ['rules-are-pure', `${customers}/rules.ts`, `import '../../kernel/passwords.ts'`],
+  ['rules-are-pure', `${customers}/rules.ts`, `import '../../kernel/secrets.ts'`],
   ['rules-need-no-machine', `${customers}/rules.ts`, `import { randomBytes } from 'node:crypto'`],
   [
     'features-are-closed',

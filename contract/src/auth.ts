@@ -18,8 +18,8 @@ export const account = z.object({
 /** Any characters, 8 or more; the upper bound keeps hashing affordable. */
 export const password = z
   .string()
-  .min(8, 'The password needs at least 8 characters')
-  .max(128, 'The password may have at most 128 characters')
+  .min(8, 'The password must have at least 8 characters')
+  .max(128, 'The password must have at most 128 characters')
 
 export const credentials = z.object({
   email,

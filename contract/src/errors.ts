@@ -7,19 +7,19 @@ import { z } from 'zod'
 export const reasons = {
   unreadable: { status: 400, sentence: 'The request could not be read.' },
   not_signed_in: { status: 401, sentence: 'Please sign in.' },
-  wrong_credentials: { status: 401, sentence: 'The email or the password is wrong.' },
+  wrong_credentials: { status: 401, sentence: 'Wrong email or password.' },
   second_factor_needed: {
     status: 401,
     sentence: 'Please enter the code from your authenticator app.',
   },
   wrong_second_factor: {
     status: 401,
-    sentence: 'The code is wrong or was used already.',
+    sentence: 'This code is wrong or has already been used.',
   },
   second_factor_lost: {
     status: 401,
     sentence:
-      'Codes of the app are not known here since the salon came back from a backup. Please use a recovery code.',
+      'Codes from the app no longer work, because the salon was restored from a backup. Please use a recovery code.',
   },
   not_allowed: { status: 403, sentence: 'You are not allowed to do that.' },
   foreign_origin: { status: 403, sentence: 'This request came from another site.' },
@@ -29,32 +29,35 @@ export const reasons = {
   },
   owner_not_editable: { status: 403, sentence: 'Owner information cannot be edited' },
   owner_not_deletable: { status: 403, sentence: 'Owner cannot be deleted' },
-  wrong_password: { status: 403, sentence: 'The password is wrong.' },
-  wrong_code: { status: 403, sentence: 'The code is wrong or was used already.' },
+  wrong_password: { status: 403, sentence: 'Wrong password.' },
+  wrong_code: { status: 403, sentence: 'This code is wrong or has already been used.' },
   not_found: { status: 404, sentence: 'This does not exist.' },
-  email_taken: { status: 409, sentence: 'There is already an account with this email.' },
-  already_exists: { status: 409, sentence: 'This exists already.' },
-  service_in_visit: { status: 409, sentence: 'The visit holds this service already.' },
+  email_taken: { status: 409, sentence: 'An account with this email already exists.' },
+  already_exists: { status: 409, sentence: 'This already exists.' },
+  service_in_visit: { status: 409, sentence: 'The visit already includes this service.' },
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
-  photos_full: { status: 409, sentence: 'There are five photos already.' },
+  photos_full: { status: 409, sentence: 'There are already five photos.' },
   visit_deleted: {
     status: 409,
-    sentence: 'The visit of this photo was deleted. Please bring that back first.',
+    sentence: 'The visit of this photo was deleted. Please restore it first.',
   },
   changed_meanwhile: { status: 409, sentence: 'This has been changed. Please try again.' },
-  changed_since: { status: 409, sentence: 'This was changed again since, and stays as it is.' },
+  changed_since: {
+    status: 409,
+    sentence: 'This has been changed again since, so it was not undone.',
+  },
   not_undoable: { status: 409, sentence: 'This cannot be undone.' },
-  undo_too_late: { status: 410, sentence: 'Only what was done in the last 30 days can be undone.' },
+  undo_too_late: { status: 410, sentence: 'Only changes from the last 30 days can be undone.' },
   link_expired: {
     status: 410,
     sentence: 'This link is no longer valid. Please ask for a new one.',
   },
-  stale: { status: 412, sentence: 'Somebody else has changed this. Please look at it again.' },
+  stale: { status: 412, sentence: 'Someone else has changed this. Please review it.' },
   too_large: { status: 413, sentence: 'The request is too large.' },
   photo_too_large: { status: 413, sentence: 'File size must be less than 5MB' },
   not_an_image: { status: 415, sentence: 'Please select an image file' },
-  unsupported_type: { status: 415, sentence: 'This type of content is not accepted here.' },
-  invalid: { status: 422, sentence: 'Please check what was entered.' },
+  unsupported_type: { status: 415, sentence: 'This content type is not supported.' },
+  invalid: { status: 422, sentence: 'Please check your entries.' },
   weak_password: {
     status: 422,
     sentence: 'This password is too easy to guess. Please choose another one.',
@@ -64,9 +67,9 @@ export const reasons = {
   unavailable: { status: 503, sentence: 'The salon book cannot be reached right now.' },
   photo_quota: {
     status: 507,
-    sentence: 'There is no space left for photos. Removed photos free theirs after 30 days.',
+    sentence: 'Photo storage is full. Deleted photos free up space after 30 days.',
   },
-  no_room: { status: 507, sentence: 'The disk of the server is full. Nothing was saved.' },
+  no_room: { status: 507, sentence: 'The server’s disk is full. Nothing was saved.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 /** A stable code, as it stands in a problem's `code`. */

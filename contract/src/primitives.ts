@@ -11,7 +11,7 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max, `At most ${max} characters`)
-    .refine((value) => !unprintable.test(value), 'This contains characters that cannot be kept')
+    .refine((value) => !unprintable.test(value), 'This contains unsupported characters')
 
 const notOneLine = 'This must be one line, without control characters'
 
@@ -143,7 +143,7 @@ export const optionalEmail = z
 
 /** Minutes of work: whole, at least 1, at most a day. */
 export const minutes = z
-  .int('Duration is a whole number of minutes')
+  .int('Duration must be a whole number of minutes')
   .min(1, 'Duration must be at least 1 minute')
   .max(1440, 'Duration must be at most 1440 minutes')
 

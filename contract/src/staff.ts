@@ -29,7 +29,7 @@ export const staffDraft = z.object({
   phone: optionalLine(50),
   /** 'Owner' is not to be had: there is one, made with the salon. */
   role: requiredLine(100, 'Role is required')
-    .refine((role) => role !== ownerRole, 'There is one owner only')
+    .refine((role) => role !== ownerRole, 'There can only be one owner')
     .optional(),
   isActive: z.boolean().optional(),
 })

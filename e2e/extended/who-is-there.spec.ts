@@ -21,7 +21,7 @@ test('a sign-in that was ended elsewhere leads to the sign-in, and from there ba
   await elsewhere.dispose()
 
   // Whichever comes first: the page hears of it by itself, or what is pressed is refused.
-  const told = page.getByText('Your sign-in has ended. Please sign in again.').first()
+  const told = page.getByText('Your session has ended. Please sign in again.').first()
   await expect(async () => {
     if (!(await told.isVisible())) {
       await page.getByRole('button', { name: 'Notifications' }).click({ timeout: 2_000 })

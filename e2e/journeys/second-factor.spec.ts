@@ -59,7 +59,7 @@ test('codes are set up, asked for, replaced by a recovery code, and switched off
   await expect(code).toBeFocused()
   await code.fill('000000')
   await code.press('Enter')
-  await expect(page.getByText('The code is wrong or was used already.')).toBeVisible()
+  await expect(page.getByText('This code is wrong or has already been used.')).toBeVisible()
   // The next one: the one before was used up by setting this up.
   await code.fill(codeAt(Math.max(step + 1, stepNow()), key))
   await code.press('Enter')

@@ -55,7 +55,7 @@ import { signedAddresses } from './http/signed-addresses.ts'
 import { trustedDevices } from './http/trusted-device.ts'
 import { openMailer } from './mail/mailer.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
-import { openVault } from './kernel/vault.ts'
+import { createEncryption } from './kernel/encryption.ts'
 import { releaseLabel } from '@salon/contract/vocabulary'
 
 /** Dependencies of the app; everything else is in the database. */
@@ -157,9 +157,12 @@ export async function buildApp(parts: AppParts) {
   await describeItself(app)
   const photos = photoPlace(config)
   const { publicUrl, rateLimit, registration } = config
-  const vault = openVault(() => sharedSecret(db, 'second-factors'), 'secrets of second factors')
-  authApi(app, db, clock, { publicUrl, photos, registration, rateLimit, devices, vault })
-  secondFactorApi(app, db, clock, { vault, rateLimit })
+  const encryption = createEncryption(
+    () => sharedSecret(db, 'second-factors'),
+    'secrets of second factors',
+  )
+  authApi(app, db, clock, { publicUrl, photos, registration, rateLimit, devices, encryption })
+  secondFactorApi(app, db, clock, { encryption, rateLimit })
   const post = config.mail && {
     mailer: openMailer(config.mail),
     perDay: config.letters.perDay,

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { listenError, readConfig } from './config.ts'
 import { ConfigError } from './kernel/config-error.ts'
 
 const trustSentence =
@@ -204,5 +206,39 @@ describe('config', () => {
       '192.168.0.0/16',
       'fc00::/7',
     ])
+  })
+})
+
+/** The error's message when listening fails. */
+async function messageOf(place: { host: string; port: number }) {
+  const server = createServer().listen(place)
+  const error: unknown = await once(server, 'listening').catch((failure: unknown) => failure)
+  const problem = listenError(error, place)
+  expect(problem).toBeInstanceOf(ConfigError)
+  return problem instanceof Error ? problem.message : ''
+}
+
+describe('an address to listen on', () => {
+  it('names the setting when the server cannot listen', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const host = '127.0.0.1'
+
+    expect(await messageOf({ host, port })).toMatch(/^Port \d+ is already in use\. .* with PORT\.$/)
+    // An address for documentation, of no machine.
+    expect(await messageOf({ host: '192.0.2.1', port: 0 })).toMatch(
+      /^HOST must be .* 192\.0\.2\.1 is not\.$/,
+    )
+    other.close()
+  })
+
+  it('names privileged ports and unresolvable names, and leaves other errors alone', () => {
+    const place = { host: 'salon.invalid', port: 80 }
+    const of = (code: string) => String(listenError(Object.assign(new Error(), { code }), place))
+
+    expect(of('EACCES')).toMatch(/Port 80 needs administrator rights/)
+    expect(of('ENOTFOUND')).toMatch(/salon\.invalid cannot be resolved\.$/)
+    expect(listenError(new TypeError('else'), place)).toEqual(new TypeError('else'))
   })
 })

@@ -214,3 +214,27 @@ function storageOf(said: z.infer<typeof environment>): StorageAddress | undefine
   if (typeof storage === 'string') throw new ConfigError(`STORAGE_URL ${storage}.`)
   return storage
 }
+
+/** An address to listen on. */
+interface ListenAddress {
+  readonly host: string
+  readonly port: number
+}
+
+/** By error code, what to change in the settings. */
+const listenErrors: Readonly<Record<string, (address: ListenAddress) => string>> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is already in use. Choose another with PORT.`,
+  EACCES: ({ port }) =>
+    `Port ${port} needs administrator rights. Choose one above 1023 with PORT, and put a proxy in front.`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0; ${host} is not.`,
+  ENOTFOUND: ({ host }) => `HOST must be an address of this machine; ${host} cannot be resolved.`,
+  EAI_AGAIN: ({ host }) => `HOST must be an address of this machine; ${host} cannot be resolved.`,
+}
+
+/** Turns a failure to listen into a ConfigError where HOST or PORT is the cause; returns others as they are. */
+export function listenError(error: unknown, address: ListenAddress): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const sentence = listenErrors[code]
+  return sentence ? new ConfigError(sentence(address), { cause: error }) : error
+}

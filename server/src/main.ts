@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BackupError } from './backup/backup-error.ts'
 import { upgrade } from './backup/upgrade.ts'
 import { buildApp } from './app.ts'
-import { readConfig, type Config } from './config.ts'
+import { listenError, readConfig, type Config } from './config.ts'
 import { letIn, openAsOwner } from './db/as-owner.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { DamagedData, EmbeddedError } from './db/embedded/embedded-error.ts'
@@ -19,7 +19,6 @@ import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
 import { ConfigError } from './kernel/config-error.ts'
-import { listenTrouble } from './kernel/listen-trouble.ts'
 
 const pageFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -80,7 +79,7 @@ async function start(config: Config): Promise<void> {
     if (!config.rateLimit) say('Rate limits are off (RATE_LIMIT=off).')
     const place = { port: config.port, host: config.host, backlog }
     const address = await app.listen(place).catch((error: unknown) => {
-      throw listenTrouble(error, config)
+      throw listenError(error, config)
     })
     if (config.backupHour !== undefined && !(await canHold(config.backupFolder))) {
       say(`No backup can be made: nothing can be written to ${config.backupFolder} (BACKUP_DIR).`)

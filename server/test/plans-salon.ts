@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '../src/db/client.ts'
 import type { Salon } from '../src/kernel/salon.ts'
-import { searchKey } from '../src/kernel/search-key.ts'
+import { searchKey } from '../src/features/customers/search-rules.ts'
 
 /** How much there is of everything in each of the large salons. */
 const sizes = { appointments: 30_000, clients: 5_000, services: 40, staff: 10 }

@@ -69,7 +69,7 @@ describe('npm run admin', () => {
 
     expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual([
       [1, 'anna is no e-mail address.\n'],
-      [1, 'There is already an account with this email.\n'],
+      [1, 'An account with this email already exists.\n'],
       [1, 'This password is too easy to guess. Please choose another one.\n'],
     ])
   })
@@ -104,7 +104,7 @@ describe('npm run admin', () => {
     expect(outcomes.map(({ stderr }) => stderr)).toEqual([
       'Use: npm run admin -- create-salon EMAIL [--stdin], reset-password EMAIL [--stdin], or reset-second-factor EMAIL.\n',
       'There is no account with the e-mail nobody@salon.example.\n',
-      'The password needs at least 8 characters.\n',
+      'The password must have at least 8 characters.\n',
       'This password is too easy to guess. Please choose another one.\n',
     ])
     expect(await statusOf(password)).toBe(200)

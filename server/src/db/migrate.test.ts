@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
-import { searchKey } from '../kernel/search-key.ts'
+import { searchKey } from '../features/customers/search-rules.ts'
 import { openDatabase, type Database } from './client.ts'
 import { migrate, migrationNames, MigrationError } from './migrate.ts'
 

@@ -54,7 +54,7 @@ describe('a ZIP', () => {
     expect(await read('poems/Розы.txt')).toBe(poem)
     expect(await read('stored')).toBe('as it is')
     expect(await read('empty')).toBe('')
-    await expect(read('nothing')).rejects.toThrow(new ZipError('it does not hold nothing'))
+    await expect(read('nothing')).rejects.toThrow(new ZipError('it has no file nothing'))
   })
 
   it('that was cut off anywhere is none', async () => {

@@ -2,7 +2,7 @@ import { reasons, type Problem, type Reason } from '@salon/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
 import { StorageError } from '../kernel/storage-error.ts'
-import { sparsely } from '../kernel/sparsely.ts'
+import { throttleByErrorCode } from '../kernel/throttle-by-key.ts'
 import { reasonOfDatabaseError } from './database-errors.ts'
 
 /** Fastify's own refusals, by its status. */
@@ -77,7 +77,7 @@ export function answerProblem(
  * that is logged once in ten seconds, with the number of errors since.
  */
 export function answerProblems(app: FastifyInstance): void {
-  const logOutage = sparsely(10_000, (error: Error, unsaid, { log }: FastifyRequest) =>
+  const logOutage = throttleByErrorCode(10_000, (error: Error, unsaid, { log }: FastifyRequest) =>
     log.error(unsaid > 0 ? { err: error, unsaid } : error),
   )
   app.setErrorHandler<FastifyError>((...failure) => answerProblem(...failure, logOutage))

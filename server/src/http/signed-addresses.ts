@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { FastifyRequest } from 'fastify'
-import { askedOnce } from '../kernel/asked-once.ts'
+import { memoizeAsync } from '../kernel/memoize-async.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Salon } from '../kernel/salon.ts'
 import { isSignature, signatureOf } from '../kernel/secrets.ts'
@@ -43,7 +43,7 @@ export function signedAddresses(
   clock: Clock,
   findSalon: (signIn: SignIn) => Promise<Salon | undefined>,
 ): SignedAddresses {
-  const keyOnce = askedOnce(loadKey)
+  const keyOnce = memoizeAsync(loadKey)
   const now = () => Math.floor(clock().getTime() / 1000)
 
   return {

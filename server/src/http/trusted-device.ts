@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askedOnce } from '../kernel/asked-once.ts'
+import { memoizeAsync } from '../kernel/memoize-async.ts'
 import { isSignature, signatureOf } from '../kernel/secrets.ts'
 import { hostCookie } from './session.ts'
 
@@ -31,7 +31,7 @@ export function trustedDevices(
   loadKey: () => Promise<string>,
   publicUrl: URL | undefined,
 ): TrustedDevices {
-  const keyOnce = askedOnce(loadKey)
+  const keyOnce = memoizeAsync(loadKey)
   const name = hostCookie('salon_device', publicUrl)
 
   async function of({ cookies }: FastifyRequest): Promise<Map<number, string>> {

@@ -16,7 +16,7 @@ import { forgetChanges } from '../features/events/operations.ts'
 import { eraseRemovedClients } from '../features/history/operations.ts'
 import { tellOfFirstVisits } from '../features/notifications/visit-operations.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { eachInTurn } from '../kernel/each-in-turn.ts'
+import { forEachSettled } from '../kernel/for-each-settled.ts'
 import type { Job } from './schedule.ts'
 
 /** How letters leave. */
@@ -55,7 +55,7 @@ export const salonJobs = (
         () => sweepPhotos(db, photos, now, signal),
         () => measurePhotos(db, photos, signal),
       ]
-      await eachInTurn<() => Promise<unknown>>(steps, (step) => step(), 'steps failed', signal)
+      await forEachSettled<() => Promise<unknown>>(steps, (step) => step(), 'steps failed', signal)
     },
   },
   ...(letters ? [deviceLetters(db, letters, clock)] : []),

@@ -2,7 +2,7 @@ import { ianaZone } from '@salon/contract/time-zone'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import { sparsely } from '../kernel/sparsely.ts'
+import { throttleByErrorCode } from '../kernel/throttle-by-key.ts'
 
 /** Work that is done by the clock, whoever is signed in. */
 export interface Job {
@@ -63,7 +63,7 @@ export function startJobs(
     database.becomeCalm()
     await watch(boss, jobs, watching, stopping.signal)
   }
-  const tellOnce = sparsely(60 * 60 * 1000, onError)
+  const tellOnce = throttleByErrorCode(60 * 60 * 1000, onError)
   const beginUntilDone = async () => {
     while (!stopping.signal.aborted) {
       try {

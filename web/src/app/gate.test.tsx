@@ -218,7 +218,7 @@ test('a sign-in that ends while nothing is asked is told of, once the page hears
 
   expect(await screen.findByLabelText('Email')).not.toBeNull()
   expect(currentToasts()).toMatchObject([
-    { title: 'Your sign-in has ended. Please sign in again.' },
+    { title: 'Your session has ended. Please sign in again.' },
   ])
   expect(client.getQueryState(customerQueries.few('').queryKey)).toBeUndefined()
 })

@@ -32,7 +32,7 @@ test('the same three stand in a revenue overview and in a visits summary with av
 test('a salon without visits is told so, and shown no chart', async () => {
   openAnalytics({ 'GET /api/analytics/revenue': (sent: Sent) => answerTo(sent, false) })
 
-  expect(await screen.findByText('No visits in these days')).not.toBeNull()
+  expect(await screen.findByText('No visits in this period')).not.toBeNull()
   expect(screen.getByRole('link', { name: 'Go to Visits' })).not.toBeNull()
   expect(screen.queryByRole('heading', { name: 'Revenue by day' })).toBeNull()
   expect(screen.getByRole('link', { name: /^Today€/ }).textContent).toBe('Today€0.000 visits')
@@ -47,7 +47,7 @@ test('visits without revenue have no revenue chart, but all the others', async (
     },
   })
 
-  expect(await screen.findByText('No revenue in these days')).not.toBeNull()
+  expect(await screen.findByText('No revenue in this period')).not.toBeNull()
   expect(await region('Busiest hours')).not.toBeNull()
 })
 
@@ -68,7 +68,7 @@ test.each(['user', 'visitor'])(
   async (role) => {
     const { asked } = openAnalytics({ 'GET /api/user': { id: 2, name: 'Noa', role } })
 
-    expect(await screen.findByText('Revenue is the owner’s to see')).not.toBeNull()
+    expect(await screen.findByText('Only the owner can see revenue')).not.toBeNull()
     expect(asked('analytics/revenue')).toEqual([])
   },
 )

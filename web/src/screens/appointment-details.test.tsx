@@ -247,7 +247,7 @@ test('a service that cannot be added unticks itself and says why', async () => {
   open([first, second], {
     refuse: (operation) =>
       operation.startsWith('POST') &&
-      new Refusal(422, { code: 'invalid', detail: 'Please check what was entered.' }),
+      new Refusal(422, { code: 'invalid', detail: 'Please check your entries.' }),
   })
   await press('Edit Services')
 

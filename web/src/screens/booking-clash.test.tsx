@@ -63,7 +63,7 @@ test.each([
 
   await write('Tea')
   const question = within(
-    await screen.findByRole('alertdialog', { name: 'Somebody else changed this, too' }),
+    await screen.findByRole('alertdialog', { name: 'Someone else changed this too' }),
   )
   expect(question.getByText('Tea')).not.toBeNull()
   expect(question.getByText('Coffee')).not.toBeNull()

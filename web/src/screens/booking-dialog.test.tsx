@@ -194,7 +194,7 @@ test('a time that summer time skips is refused at the time', async () => {
     () =>
       new Refusal(422, {
         code: 'invalid',
-        detail: 'Please check what was entered.',
+        detail: 'Please check your entries.',
         errors: [{ path: 'appointmentDate', message }],
       }),
   )

@@ -62,7 +62,7 @@ test('what was changed since is named beside the entry, and stays there', async 
     () =>
       new Refusal(409, {
         code: 'changed_since',
-        detail: 'This was changed again since, and stays as it is.',
+        detail: 'This has been changed again since, so it was not undone.',
         errors: [{ path: 'price', message: 'This was changed again since' }],
       }),
   )
@@ -77,7 +77,10 @@ test('what was changed since is named beside the entry, and stays there', async 
 test('who stands there by now is named, and it is undone over them on purpose', async () => {
   const conflicts = [givenConflict()]
   const answers: unknown[] = [
-    new Refusal(409, { code: 'service_in_visit', detail: 'The visit holds this service already.' }),
+    new Refusal(409, {
+      code: 'service_in_visit',
+      detail: 'The visit already includes this service.',
+    }),
     new Refusal(409, { code: 'overlaps', detail: 'Taken.', conflicts }),
     { seq: 71 },
   ]
@@ -85,7 +88,7 @@ test('who stands there by now is named, and it is undone over them on purpose', 
   await userEvent.click(await button('History'))
 
   await userEvent.click(await undoButton())
-  await screen.findByText('Not undone. The visit holds this service already.')
+  await screen.findByText('Not undone. The visit already includes this service.')
   await userEvent.click(await undoButton())
   const alert = (await button('Book anyway')).closest('[role=alert]')
   expect(alert?.textContent).toMatch(

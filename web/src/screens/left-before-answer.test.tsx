@@ -174,7 +174,7 @@ test('a link that could not be made in the meantime is told', async () => {
 
   answer(broken)
 
-  await screen.findByText('The link could not be made')
+  await screen.findByText('The link could not be created')
 })
 
 test('logging out that failed in the meantime is told', async () => {

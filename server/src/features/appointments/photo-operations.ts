@@ -10,7 +10,7 @@ import {
   type PhotoSize,
 } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { eachInTurn } from '../../kernel/each-in-turn.ts'
+import { forEachSettled } from '../../kernel/for-each-settled.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -226,7 +226,7 @@ export async function measurePhotos(
   signal?: AbortSignal,
 ): Promise<void> {
   const unmeasured = await queries.unmeasuredPhotos(db)
-  await eachInTurn(
+  await forEachSettled(
     unmeasured,
     async ({ salonId, keys }) => {
       const all = await photoBytesByKey(place.kept, salonId)

@@ -88,7 +88,7 @@ describe('the space for photos', () => {
       507,
       {
         code: 'photo_quota',
-        detail: 'There is no space left for photos. Removed photos free theirs after 30 days.',
+        detail: 'Photo storage is full. Deleted photos free up space after 30 days.',
       },
     ])
     expect((await tryPhoto(neighbour.caller, neighbour.id, photo)).status).toBe(201)

@@ -91,7 +91,7 @@ describe('taking back that a photo was dropped: refusals', () => {
     expect([status, problem.code, problem.detail]).toEqual([
       409,
       'photos_full',
-      'There are five photos already.',
+      'There are already five photos.',
     ])
     expect(await caller.call(get, { params: { id } })).toEqual(full)
     await leave(a, c)

@@ -272,7 +272,7 @@ async function servicesOf(tx: Db, salon: Salon, lines: VisitDraft['services']) {
     ids.flatMap((id, n) => {
       const path = `services.${n}.serviceId`
       if (!known.has(id)) return [{ path, message: 'This service cannot be booked' }]
-      return twice.includes(n) ? [{ path, message: 'The visit holds this service already' }] : []
+      return twice.includes(n) ? [{ path, message: 'The visit already includes this service' }] : []
     }),
   )
   return known

@@ -75,8 +75,8 @@ describe('auth: refusals', () => {
     ['email', 'not an address', 'Please enter a valid email address'],
     ['email', '', 'Please enter a valid email address'],
     ['email', `${'a'.repeat(250)}@x.example`, undefined],
-    ['password', '1234567', 'The password needs at least 8 characters'],
-    ['password', 'p'.repeat(129), 'The password may have at most 128 characters'],
+    ['password', '1234567', 'The password must have at least 8 characters'],
+    ['password', 'p'.repeat(129), 'The password must have at most 128 characters'],
     ['password', 12_345_678, undefined],
   ])('refuses to register with the %s %j', async (path, value, message) => {
     const { status, problem } = await salon.nobody.try(register, {
@@ -143,7 +143,7 @@ describe('auth: registering', () => {
   )
 
   it.each([8, 128])('takes a password of %i characters, of any kind', async (length) => {
-    const long = 'ромашка1'.repeat(16).slice(0, length)
+    const long = 'жёлудь№7'.repeat(16).slice(0, length)
 
     await salon.nobody.call(register, { body: { ...anna, password: long } })
 

@@ -2,8 +2,7 @@ import type { Colleague, ColleagueDraft, ColleagueEdit } from '@salon/contract/a
 import { invitationDays } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
 import { acrossSalons, onBehalfOf } from '../../kernel/caller.ts'
-import { saysNothing } from '../../kernel/edit.ts'
-import { hashPassword } from '../../kernel/passwords.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { newSecret } from '../../kernel/secrets.ts'
@@ -15,6 +14,7 @@ import { budgetsOfInvitations, invitationSeconds } from './colleague-rules.ts'
 import { sendLetter } from './letter-operations.ts'
 import { budgetsOfLetters } from './letter-rules.ts'
 import { attempt } from './operations.ts'
+import { hashPassword } from './password-operations.ts'
 import { holdAccount } from './queries.ts'
 import { keepLink, type LetterOrigin, type Post } from './reset-operations.ts'
 import { deleteSessions } from './reset-queries.ts'
@@ -65,7 +65,7 @@ export async function editColleague(
     db.transaction(async (tx) => {
       const before = await hold(tx, salon, id)
       const { name = before.name, role = before.role } = edit
-      if (!saysNothing(edit)) {
+      if (!isEmptyPatch(edit)) {
         await queries.updateColleague(tx, salon, id, { name, role })
         const sentence = role === before.role ? undefined : `Changed the role of ${name}`
         const told = { action: 'updated', entity: 'user', id, name } as const

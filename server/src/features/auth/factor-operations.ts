@@ -4,26 +4,34 @@ import type {
   SecondFactorSecret,
 } from '@salon/contract/second-factor'
 import type { NotificationDetails } from '@salon/contract/notifications'
+import { Secret } from 'otpauth'
 import type { Db } from '../../db/client.ts'
-import {
-  addressOfSecret,
-  newCodeSecret,
-  newRecoveryCode,
-  stepOfCode,
-} from '../../kernel/one-time-codes.ts'
-import { passwordMatches } from '../../kernel/passwords.ts'
 import { found, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { hashOf } from '../../kernel/secrets.ts'
-import type { Vault } from '../../kernel/vault.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { tellOfAccount, type AccountNews } from '../notifications/operations.ts'
 import * as queries from './factor-queries.ts'
-import { issuer, ownerOf, readCode, recoveryCodeCount } from './factor-rules.ts'
+import {
+  addressOfSecret,
+  issuer,
+  ownerOf,
+  readCode,
+  recoveryCodeCount,
+  stepOfCode,
+} from './factor-rules.ts'
+import { passwordMatches } from './password-operations.ts'
 import { deleteOtherSessions, lockPassword } from './queries.ts'
 import { deleteSessions } from './reset-queries.ts'
 
-export type { Vault }
+export type { Encryption }
+
+/** A secret for an authenticator app: 160 random bits, as long as SHA-1, in base 32. */
+export const newCodeSecret = () => new Secret({ size: 20 }).base32
+
+/** A one-time recovery code: 120 random bits in base 32, in groups of four. */
+export const newRecoveryCode = () => new Secret({ size: 15 }).base32.replace(/(.{4})(?=.)/g, '$1-')
 
 /** Whether codes are asked for, and how many are left for a lost phone. */
 export async function factorOf(db: Db, salon: Salon): Promise<SecondFactor> {
@@ -38,12 +46,12 @@ export async function factorOf(db: Db, salon: Salon): Promise<SecondFactor> {
 export async function beginFactor(
   db: Db,
   salon: Salon,
-  vault: Vault,
+  encryption: Encryption,
   password: string,
 ): Promise<SecondFactorSecret> {
   const { id } = salon.account
   const secret = newCodeSecret()
-  const sealed = await vault.seal(secret, ownerOf(id))
+  const sealed = await encryption.encrypt(secret, ownerOf(id))
   const { email } = await db.transaction(async (tx) => {
     const account = await lockedBy(tx, salon, password)
     if (!(await queries.keepPending(tx, id, sealed))) throw new Refusal('already_exists')
@@ -56,14 +64,14 @@ export async function beginFactor(
 export async function confirmFactor(
   db: Db,
   salon: Salon,
-  vault: Vault,
+  encryption: Encryption,
   typed: string,
   now: Date,
 ): Promise<{ recoveryCodes: string[] }> {
   const { id } = salon.account
   const pending = found(await queries.factorOf(db, id))
   if (pending.since) throw new Refusal('not_found')
-  const secret = found(await vault.open(pending.secret, ownerOf(id)))
+  const secret = found(await encryption.decrypt(pending.secret, ownerOf(id)))
   const { kind, code } = readCode(typed)
   const step = kind === 'app' ? stepOfCode(secret, code, now) : undefined
   if (step === undefined) throw new Refusal('wrong_code')
@@ -97,13 +105,13 @@ export const renewRecoveryCodes = (
 export async function endFactor(
   db: Db,
   salon: Salon,
-  vault: Vault,
+  encryption: Encryption,
   { password, code }: SecondFactorEnd,
   now: Date,
 ): Promise<void> {
   const { id } = salon.account
   const factor = await queries.factorOf(db, id)
-  const proof = await proofOf(vault, id, factor?.secret, code, now)
+  const proof = await proofOf(encryption, id, factor?.secret, code, now)
   await db.transaction(async (tx) => {
     const { name } = await lockedBy(tx, salon, password)
     if (!factor?.since) throw new Refusal('not_found')
@@ -147,7 +155,7 @@ export type Proof = { readonly step: number } | { readonly codeHash: string } | 
  * with is not the one that there is. An archive has no keys.
  */
 export async function proofOf(
-  vault: Vault,
+  encryption: Encryption,
   account: number,
   sealed: string | undefined,
   typed: string,
@@ -157,7 +165,7 @@ export async function proofOf(
   // A recovery code has 120 random bits, so that nobody finds it by trying: a fast hash will do.
   if (kind === 'recovery') return { codeHash: hashOf(code) }
   if (sealed === undefined) return undefined
-  const secret = await vault.open(sealed, ownerOf(account))
+  const secret = await encryption.decrypt(sealed, ownerOf(account))
   if (secret === undefined) return 'lost'
   const step = stepOfCode(secret, code, now)
   return step === undefined ? undefined : { step }

@@ -10,12 +10,12 @@ import {
   endFactor,
   factorOf,
   renewRecoveryCodes,
-  type Vault,
+  type Encryption,
 } from './factor-operations.ts'
 import { countPassword } from './operations.ts'
 
 interface Place {
-  readonly vault: Vault
+  readonly encryption: Encryption
   /** Whether attempts are counted. */
   readonly rateLimit: boolean
 }
@@ -25,7 +25,7 @@ export function secondFactorApi(
   app: FastifyInstance,
   db: Db,
   clock: Clock,
-  { vault, rateLimit }: Place,
+  { encryption, rateLimit }: Place,
 ): void {
   /** Who is signed in may be a thief: passwords and codes are guessed no faster than at the door. */
   const counted = async <T>(salon: Salon, work: () => Promise<T>) => {
@@ -35,15 +35,15 @@ export function secondFactorApi(
   const { get, begin, confirm, renewCodes, end } = secondFactorRoutes
   mount(app, get, ({ salon }) => factorOf(db, salon))
   mount(app, begin, ({ body, salon }) =>
-    counted(salon, () => beginFactor(db, salon, vault, body.password)),
+    counted(salon, () => beginFactor(db, salon, encryption, body.password)),
   )
   mount(app, confirm, ({ body, salon }) =>
-    counted(salon, () => confirmFactor(db, salon, vault, body.code, clock())),
+    counted(salon, () => confirmFactor(db, salon, encryption, body.code, clock())),
   )
   mount(app, renewCodes, ({ body, salon }) =>
     counted(salon, () => renewRecoveryCodes(db, salon, body.password)),
   )
   mount(app, end, ({ body, salon }) =>
-    counted(salon, () => endFactor(db, salon, vault, body, clock())),
+    counted(salon, () => endFactor(db, salon, encryption, body, clock())),
   )
 }

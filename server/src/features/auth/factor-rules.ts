@@ -1,3 +1,35 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** RFC 6238 as every authenticator app supports it: SHA-1, six digits, a new code every half minute. */
+const totp = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+
+/** The TOTP time step of a moment: half minutes since 1970. */
+export const stepOf = (moment: Date) => Math.floor(moment.getTime() / 1000 / totp.period)
+
+/** The otpauth URI that an app reads from a QR code. `account` is shown beneath the issuer. */
+export const addressOfSecret = (secret: string, issuedBy: string, account: string) =>
+  new TOTP({
+    ...totp,
+    issuer: issuedBy,
+    label: account,
+    secret: Secret.fromBase32(secret),
+  }).toString()
+
+/**
+ * The time step whose code this is, within one step before or after now, because phones' clocks drift;
+ * undefined for any other code.
+ */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  const delta = TOTP.validate({
+    ...totp,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp: now.getTime(),
+    window: 1,
+  })
+  return delta === null ? undefined : stepOf(now) + delta
+}
+
 /** What an authenticator app shows above the account. */
 export const issuer = 'Salon Management'
 

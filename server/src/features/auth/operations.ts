@@ -1,18 +1,17 @@
 import type { Account, Credentials, PasswordChange, Session } from '@salon/contract/auth'
-import { reasons, type Reason } from '@salon/contract/errors'
+import type { Reason } from '@salon/contract/errors'
 import type { Db } from '../../db/client.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { acrossSalons, onBehalfOf } from '../../kernel/caller.ts'
-import { hashPassword, passwordMatches } from '../../kernel/passwords.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found, type Whose } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { isWeak } from '../../kernel/weak-passwords.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { noteDevice, type Device } from './device-operations.ts'
-import { proofOf, spend, tellOfRecovery, type Proof, type Vault } from './factor-operations.ts'
+import { proofOf, spend, tellOfRecovery, type Proof, type Encryption } from './factor-operations.ts'
+import { hashPassword, passwordMatches, refuseWeakPassword } from './password-operations.ts'
 import * as queries from './queries.ts'
 import {
   budgetsOfPassword,
@@ -24,7 +23,7 @@ import {
   type Origin,
 } from './rules.ts'
 
-export type { Device, PhotoPlace, Vault }
+export type { Device, PhotoPlace, Encryption }
 export { sessionDays, type Origin } from './rules.ts'
 
 /** Who comes, and what the door has to know. */
@@ -67,17 +66,6 @@ export const salonOfSignIn = (
   clock: Clock,
 ): Promise<Salon | undefined> => acrossSalons(() => queries.salonOfSignIn(db, signIn, clock()))
 
-/** Keeps a password from being chosen that a stranger would try first. */
-export async function refuseWeak(
-  path: string,
-  password: string,
-  owner: readonly string[],
-): Promise<void> {
-  if (!(await isWeak(password, owner))) return
-  const message = reasons.weak_password.sentence
-  throw new Refusal('weak_password', { errors: [{ path, message }] })
-}
-
 /**
  * Signs in. An unknown e-mail and a wrong password are told apart by nothing, not by time either.
  * An attempt is counted before it is looked at, or many at once would be free; the right password
@@ -89,7 +77,7 @@ export async function refuseWeak(
 export async function login(
   db: Db,
   { email, password, code }: Credentials,
-  { device, clock, from, vault }: Coming & { readonly vault: Vault },
+  { device, clock, from, encryption }: Coming & { readonly encryption: Encryption },
 ): Promise<SignedIn> {
   const now = clock()
   const found = await queries.accountByEmail(db, email)
@@ -104,7 +92,7 @@ export async function login(
     await queries.giveBackAttempt(db, taken)
     throw no('second_factor_needed')
   }
-  const proof = factor ? await proofOf(vault, found.id, factor, code ?? '', now) : undefined
+  const proof = factor ? await proofOf(encryption, found.id, factor, code ?? '', now) : undefined
   if (proof === 'lost') throw no('second_factor_lost')
   // Now it is known whose salon it is, which is told of it.
   const caller = { tenant: found.salonId, actor: found.id }
@@ -201,7 +189,7 @@ export async function changePassword(
     const account = found(await queries.lockPassword(tx, id, salon.id))
     const { name, email, password, salonName } = account
     if (!(await passwordMatches(password, currentPassword))) throw new Refusal('wrong_password')
-    await refuseWeak('newPassword', newPassword, [email, name, salonName ?? ''])
+    await refuseWeakPassword('newPassword', newPassword, [email, name, salonName ?? ''])
     await queries.updatePassword(tx, id, hash)
     await queries.deleteOtherSessions(tx, id, salon.session)
     await recordActivity(tx, salon, {

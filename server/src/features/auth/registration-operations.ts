@@ -1,11 +1,11 @@
 import type { Account, Registration } from '@salon/contract/auth'
 import { ownerRole } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
-import { hashPassword } from '../../kernel/passwords.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { giveSamples } from '../notifications/operations.ts'
-import { attempt, openSession, refuseWeak, type Coming, type SignedIn } from './operations.ts'
+import { attempt, openSession, type Coming, type SignedIn } from './operations.ts'
+import { hashPassword, refuseWeakPassword } from './password-operations.ts'
 import { insertAccount, insertOwnerStaff, insertSettings } from './queries.ts'
 import { hasSalon, lockRegistration } from './registration-queries.ts'
 import {
@@ -63,7 +63,7 @@ export async function createSalon(db: Db, draft: NewSalon): Promise<void> {
 }
 
 async function hashOfNew({ name, email, password }: NewSalon): Promise<string> {
-  await refuseWeak('password', password, [email, name])
+  await refuseWeakPassword('password', password, [email, name])
   return hashPassword(password)
 }
 

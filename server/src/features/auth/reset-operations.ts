@@ -1,13 +1,13 @@
 import type { NewPassword } from '@salon/contract/auth'
 import type { Db } from '../../db/client.ts'
 import { resetLetter } from '../../mail/letters.ts'
-import { hashPassword } from '../../kernel/passwords.ts'
 import { Refusal, type Whose } from '../../kernel/refusal.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { sendLetter, type LetterService } from './letter-operations.ts'
 import { budgetsOfLetters } from './letter-rules.ts'
-import { attempt, refuseWeak } from './operations.ts'
+import { attempt } from './operations.ts'
+import { hashPassword, refuseWeakPassword } from './password-operations.ts'
 import { lockPassword, updatePassword } from './queries.ts'
 import * as queries from './reset-queries.ts'
 import { budgetsOfReset, linkOf, linkSeconds, readLink, resetAddress } from './reset-rules.ts'
@@ -87,7 +87,11 @@ export async function resetByLink(db: Db, { token, password }: NewPassword): Pro
     if (!whose || !link || !(await queries.forgetLink(tx, link))) {
       throw new Refusal('link_expired', {}, whose)
     }
-    await refuseWeak('password', password, [account.email, account.name, account.salonName ?? ''])
+    await refuseWeakPassword('password', password, [
+      account.email,
+      account.name,
+      account.salonName ?? '',
+    ])
     await setPassword(tx, salon.id, { id, name: account.name }, password)
     return whose
   })
@@ -101,7 +105,7 @@ export async function resetByLink(db: Db, { token, password }: NewPassword): Pro
 export async function resetByHand(db: Db, email: string, password: string): Promise<boolean> {
   const account = await queries.accountToReset(db, email)
   if (!account) return false
-  await refuseWeak('password', password, [account.email, account.name])
+  await refuseWeakPassword('password', password, [account.email, account.name])
   await db.transaction((tx) => setPassword(tx, account.salonId, account, password))
   return true
 }

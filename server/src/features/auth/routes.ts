@@ -21,7 +21,7 @@ import {
   type Origin,
   type PhotoPlace,
   type SignedIn,
-  type Vault,
+  type Encryption,
 } from './operations.ts'
 import { isRegistrationOpen, register, type RegistrationMode } from './registration-operations.ts'
 
@@ -37,14 +37,14 @@ interface Place {
   /** The browsers that have a budget of attempts of their own, and are no news to their accounts. */
   readonly devices: TrustedDevices
   /** Opens the secrets of second factors. */
-  readonly vault: Vault
+  readonly encryption: Encryption
 }
 
 export function authApi(
   app: FastifyInstance,
   db: Db,
   clock: Clock,
-  { publicUrl, photos, registration: mode, rateLimit, devices, vault }: Place,
+  { publicUrl, photos, registration: mode, rateLimit, devices, encryption }: Place,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
   const comingBy = async (
@@ -73,7 +73,7 @@ export function authApi(
   })
   mountOpen(app, authRoutes.login, async ({ body, request, reply }) => {
     const { device, from } = await comingBy(request, body.withToken)
-    return handOver(reply, await login(db, body, { device, clock, from, vault }), device)
+    return handOver(reply, await login(db, body, { device, clock, from, encryption }), device)
   })
   mountOpen(app, authRoutes.logout, async ({ request, reply }) => {
     const whose = await logout(db, secretOf(request))

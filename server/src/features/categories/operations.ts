@@ -1,6 +1,6 @@
 import type { Category, CategoryDraft, CategoryEdit } from '@salon/contract/categories'
 import type { Db } from '../../db/client.ts'
-import { saysNothing } from '../../kernel/edit.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -35,7 +35,7 @@ export const editCategory = (
   db.transaction(async (tx) => {
     const before = found(await lockCategory(tx, salon, id))
     if (isStale(before, ifMatch)) throw stale(before)
-    if (saysNothing(edit)) return before
+    if (isEmptyPatch(edit)) return before
     const edited = found(await updateCategory(tx, salon, id, edit))
     await recordActivity(tx, salon, { action: 'updated', entity, id, name: edited.name })
     return edited

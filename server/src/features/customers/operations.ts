@@ -10,11 +10,11 @@ import { afterCommit } from '../../db/shared-transaction.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removePhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { saysNothing } from '../../kernel/edit.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { searchKey } from '../../kernel/search-key.ts'
+import { searchKey } from './search-rules.ts'
 import { forgetClient, recordActivity } from '../activity/operations.ts'
 import { notifyOfCancelled, notifyOfReturned } from '../notifications/operations.ts'
 import {
@@ -83,7 +83,7 @@ export const editCustomer = (
   db.transaction(async (tx) => {
     const before = found(await lockCustomer(tx, salon, id))
     if (isStale(before, ifMatch)) throw stale(before)
-    if (saysNothing(edit)) return before
+    if (isEmptyPatch(edit)) return before
     const after = { ...before, ...definedOf(edit) }
     const edited = found(
       await updateCustomer(tx, salon, id, { ...edit, searchKey: searchKey(after) }),
@@ -198,7 +198,7 @@ export const editRecord = (
   db.transaction(async (tx) => {
     const before = found(await recordById(tx, salon, id))
     const customer = found(await customerById(tx, salon, before.customerId))
-    if (saysNothing(edit)) return before
+    if (isEmptyPatch(edit)) return before
     await updateRecord(tx, salon, id, edit)
     await recordActivity(tx, salon, {
       action: 'updated',

@@ -1,10 +1,10 @@
 import { subjects, type ChangedSubject } from '@salon/contract/events'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
-import { bySpans } from '../../kernel/by-spans.ts'
+import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { acrossSalons } from '../../kernel/caller.ts'
-import { openEventStream, type EventStream } from '../../kernel/event-stream.ts'
+import { openEventStream, type EventStream } from './stream-operations.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
 import {
@@ -180,7 +180,7 @@ export async function forgetChanges(
   portion = 50_000,
 ): Promise<void> {
   const before = rememberedSince(now).toISOString()
-  await bySpans(
+  await inBatches(
     before,
     (after) => queries.endOfFirst(db, portion, after, before),
     (after, until) => queries.deleteChanges(db, after, until),

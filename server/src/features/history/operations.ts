@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistorySubject } from '@salon/contract/history'
 import type { Db } from '../../db/client.ts'
-import { bySpans } from '../../kernel/by-spans.ts'
+import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -88,7 +88,7 @@ export async function eraseRemovedClients(
   portion = 1_000,
 ): Promise<void> {
   const before = undoableSince(now)
-  await bySpans(
+  await inBatches(
     before,
     (after) => queries.endOfFirstRemoved(db, portion, after, before),
     (after, until) => queries.eraseRemoved(db, { after, until, before }),

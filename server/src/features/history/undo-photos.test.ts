@@ -82,7 +82,7 @@ describe('a photo that was dropped, in the history of its visit', () => {
 
     const { status, problem } = await undo()
 
-    expect([status, problem.detail]).toEqual([409, 'There are five photos already.'])
+    expect([status, problem.detail]).toEqual([409, 'There are already five photos.'])
     expect(await pictures()).toEqual(before)
   })
 
@@ -93,7 +93,7 @@ describe('a photo that was dropped, in the history of its visit', () => {
     expect((await undo()).problem).toMatchObject({
       status: 409,
       code: 'visit_deleted',
-      detail: 'The visit of this photo was deleted. Please bring that back first.',
+      detail: 'The visit of this photo was deleted. Please restore it first.',
     })
 
     await caller.call(restore, { params })

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { inSharedTransaction } from '../../db/shared-transaction.ts'
-import { bySpans } from '../../kernel/by-spans.ts'
+import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { KeptAnswer } from '../../kernel/kept-answer.ts'
 import { invalidField, Refusal } from '../../kernel/refusal.ts'
@@ -71,7 +71,7 @@ export async function forgetAnswers(
   portion = 10_000,
 ): Promise<void> {
   const until = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString()
-  await bySpans(
+  await inBatches(
     until,
     (after) => endOfFirst(db, portion, after, until),
     (after, last) => deleteAnswers(db, after, last),

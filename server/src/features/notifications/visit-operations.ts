@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { eachInTurn } from '../../kernel/each-in-turn.ts'
+import { forEachSettled } from '../../kernel/for-each-settled.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 import { insertNotifications } from './queries.ts'
 import * as queries from './visit-queries.ts'
@@ -19,7 +19,7 @@ export async function tellOfFirstVisits(db: Db, now: Date, signal?: AbortSignal)
   const tell = async ({ id, timeZone }: (typeof salons)[number]) => {
     if (await tellOfFirstVisit(db, id, tomorrowOf(now, timeZone))) told += 1
   }
-  await eachInTurn(salons, tell, 'salons could not be told of tomorrow', signal)
+  await forEachSettled(salons, tell, 'salons could not be told of tomorrow', signal)
   return told
 }
 

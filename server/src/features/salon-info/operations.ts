@@ -1,6 +1,6 @@
 import type { SalonInfo, SalonInfoDraft } from '@salon/contract/salon-info'
 import type { Db } from '../../db/client.ts'
-import { saysNothing } from '../../kernel/edit.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -30,7 +30,7 @@ export const editProfile = (
   db.transaction(async (tx) => {
     const before = found(await lockProfile(tx, salon, id))
     if (isStale(before, ifMatch)) throw stale(before)
-    if (saysNothing(edit)) return before
+    if (isEmptyPatch(edit)) return before
     const edited = found(await updateProfile(tx, salon, id, edit))
     await recordActivity(tx, salon, { action: 'updated', entity, id, name: edited.name })
     return edited

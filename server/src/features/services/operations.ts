@@ -1,6 +1,6 @@
 import type { Service, ServiceDraft, ServiceEdit } from '@salon/contract/services'
 import type { Db } from '../../db/client.ts'
-import { saysNothing } from '../../kernel/edit.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -37,7 +37,7 @@ export const editService = (
   db.transaction(async (tx) => {
     const before = found(await lockService(tx, salon, id))
     if (isStale(before, ifMatch)) throw stale(before)
-    if (saysNothing(edit)) return before
+    if (isEmptyPatch(edit)) return before
     // One that was archived since stays where it is, so that all fields can be sent back as they came.
     const { categoryId = before.categoryId } = edit
     if (categoryId !== before.categoryId) await refuseStrangeCategory(tx, salon, categoryId)

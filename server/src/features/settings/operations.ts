@@ -1,6 +1,6 @@
 import type { Settings, SettingsEdit, TimeZonePreview } from '@salon/contract/settings'
 import type { Db } from '../../db/client.ts'
-import { saysNothing } from '../../kernel/edit.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -20,7 +20,7 @@ export const editSettings = (
     const before = found(await lockSettings(tx, salon))
     if (isStale(before, ifMatch)) throw stale(before)
     const columns = columnsOf(edit)
-    if (saysNothing(columns)) return before
+    if (isEmptyPatch(columns)) return before
     const { timeZone, keep } = edit
     const moved =
       timeZone !== undefined &&

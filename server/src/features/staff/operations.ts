@@ -1,6 +1,6 @@
 import type { StaffDraft, StaffEdit, StaffMember } from '@salon/contract/staff'
 import type { Db } from '../../db/client.ts'
-import { saysNothing } from '../../kernel/edit.ts'
+import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { Refusal, found } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -36,7 +36,7 @@ export const editStaffMember = (
   db.transaction(async (tx) => {
     const before = await memberBut(tx, salon, id, 'owner_not_editable')
     if (isStale(before, ifMatch)) throw stale(before)
-    if (saysNothing(edit)) return before
+    if (isEmptyPatch(edit)) return before
     const edited = found(await updateStaffMember(tx, salon, id, edit))
     await recordActivity(tx, salon, { action: 'updated', entity, id, name: edited.name })
     return edited

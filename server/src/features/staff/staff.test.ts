@@ -79,7 +79,7 @@ describe('staff: refusals', () => {
     const { status, problem } = await owner.try(edit, { params: { id }, body: { role: 'Owner' } })
 
     expect(status).toBe(422)
-    expect(problem.detail).toBe('There is one owner only')
+    expect(problem.detail).toBe('There can only be one owner')
   })
 })
 

@@ -2,7 +2,7 @@ import { reasons, type Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../kernel/refusal.ts'
-import { sparselyBy } from '../../kernel/sparsely.ts'
+import { throttleByKey } from '../../kernel/throttle-by-key.ts'
 import { networkOf } from '../limits/rate-limits.ts'
 
 /** The closed list of security events: sign-ins, refusals, changes of credentials; each with its log level. */
@@ -90,7 +90,7 @@ const between = 10_000
  * id; never a name, an e-mail or a secret. Register before any route.
  */
 export function logSecurityEvents(app: FastifyInstance): void {
-  const logThrottled = sparselyBy(
+  const logThrottled = throttleByKey(
     (event: SecurityEvent, refusal: Refusal, request: FastifyRequest) =>
       `${event} ${refusal.reason} ${networkOf(request)}`,
     between,

@@ -34,7 +34,7 @@ export const accounts = {
   copy: 'Copy link',
   copied: 'Link copied',
   copyFailed: 'The link could not be copied',
-  linkFailed: 'The link could not be made',
+  linkFailed: 'The link could not be created',
   done: 'Done',
   signOutTitle: 'Sign out {{name}} everywhere?',
   signOutText: 'This account has to sign in again on every device.',

@@ -14,7 +14,7 @@ export const analytics = {
   averageRevenue: 'Average revenue',
   loading: 'Loading the figures',
   failed: 'Failed to fetch the figures',
-  ownerOnly: 'Revenue is the owner’s to see',
+  ownerOnly: 'Only the owner can see revenue',
   ownerOnlyHint: 'Your account works with visits and clients. Ask the owner for figures.',
 
   period: 'Period',
@@ -61,9 +61,9 @@ export const analytics = {
   pointAlone: '{{label}}: {{revenue}}, {{visits}}',
   pointName: '{{label}}: {{revenue}}, {{visits}}; before {{before}}',
   hourName: '{{weekday}}, {{hour}}: {{booked}}',
-  noRevenue: 'No revenue in these days',
+  noRevenue: 'No revenue in this period',
   noRevenueHint: 'A visit counts once it is completed.',
-  nothing: 'No visits in these days',
+  nothing: 'No visits in this period',
   nothingHint: 'Choose other days, or book the first visit.',
   allVisits: 'All visits',
   completedVisits: 'Completed visits',
@@ -71,7 +71,7 @@ export const analytics = {
 
   rowsLoading: 'Loading the visits',
   rowsFailed: 'Failed to fetch appointments',
-  rowsNone: 'There are no visits behind this figure any more',
+  rowsNone: 'No visits match this figure any more',
   rowDetail: '{{when}} · {{service}} · {{staff}}',
   more: 'Show more',
 } as const

@@ -74,7 +74,7 @@ export const appointments = {
   staffRequired: 'Staff is required',
   dateRequired: 'Date is required',
   timeRequired: 'Time is required',
-  durationWrong: 'Duration is a whole number of minutes',
+  durationWrong: 'Duration must be a whole number of minutes',
   create: 'Create Appointment',
   update: 'Save Changes',
   saving: 'Saving...',

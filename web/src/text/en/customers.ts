@@ -81,7 +81,7 @@ export const customers = {
   appointmentsCount_one: '{{count}} appointment',
   appointmentsCount_other: '{{count}} appointments',
   noAppointments: 'No appointments yet',
-  noAppointmentsHint: 'Book the first one, and it will stand here.',
+  noAppointmentsHint: 'Book the first one, and it will show up here.',
   confirmDelete: 'Are you sure you want to delete this client?',
   confirmDeleteGoes:
     'Name, phone, email and notes of {{name}} can be brought back for 30 days from the history; then they are gone for good.',

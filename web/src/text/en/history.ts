@@ -5,7 +5,7 @@ export const history = {
   ownerOnly: 'Only the owner sees the history of the whole salon',
   loading: 'Loading the history',
   failed: 'The history could not be loaded',
-  none: 'Nothing was changed yet',
+  none: 'No changes yet',
   shown_one: '{{count}} change shown',
   shown_other: '{{count}} changes shown',
 
@@ -77,7 +77,7 @@ export const history = {
   cancelledToo_other: '{{count}} appointments to come were cancelled with it',
   restoredToo_one: '{{count}} appointment is booked again with it',
   restoredToo_other: '{{count}} appointments are booked again with it',
-  erased: 'What it said has been erased for good',
+  erased: 'Its content has been erased for good',
 
   undo: 'Undo',
   undoNamed: 'Undo: {{what}}',
@@ -91,10 +91,10 @@ export const history = {
   },
   notUndone: 'Not undone',
   conflict: 'Not undone. Changed again since: {{what}}.',
-  serviceInVisit: 'Not undone. The visit holds this service already.',
+  serviceInVisit: 'Not undone. The visit already includes this service.',
   since: {
-    change: 'Not undone. It was deleted since.',
-    bring_back: 'It is back already.',
-    remove: 'It is gone already.',
+    change: 'Not undone. It has since been deleted.',
+    bring_back: 'It is already back.',
+    remove: 'It is already gone.',
   },
 }

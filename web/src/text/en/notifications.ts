@@ -4,7 +4,7 @@ export const notifications = {
   unread_one: 'Notifications, {{count}} unread',
   unread_other: 'Notifications, {{count}} unread',
   empty: 'Nothing new',
-  emptyHint: 'What others do with the book will show up here.',
+  emptyHint: 'Your colleagues’ changes will show up here.',
   failed: 'The notifications could not be loaded',
   readAll: 'Mark all as read',
   readFailed: 'The notification could not be marked as read',

@@ -10,7 +10,7 @@ export const shell = {
   openSettingsOf: '{{name}}: open Settings',
   toasts: 'Messages ({hotkey})',
   toast: 'Message',
-  brokenText: 'Nothing that was saved is lost. Try again, or choose another screen.',
+  brokenText: 'Your saved data is safe. Try again, or choose another screen.',
   mainNavigation: 'Main',
   quickNavigation: 'Quick access',
   openMenu: 'Open menu',
@@ -40,6 +40,6 @@ export const shell = {
   loggedOutText: 'You have been logged out successfully.',
   logoutFailed: 'Logout failed',
   failedToLogout: 'Failed to logout',
-  signedOutElsewhere: 'Your sign-in has ended. Please sign in again.',
+  signedOutElsewhere: 'Your session has ended. Please sign in again.',
   footer: 'Salon Management {{version}}',
 } as const

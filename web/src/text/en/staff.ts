@@ -18,7 +18,7 @@ export const staff = {
   ownersName: 'Has the same name as the owner, and cannot be edited or deleted.',
   search: 'Search by name, email or phone',
   alone: 'No staff yet',
-  aloneHint: 'Add a colleague as soon as somebody joins you.',
+  aloneHint: 'Add your colleagues here.',
   found_one: '{{count}} person found',
   found_other: '{{count}} people found',
   noneFound: 'No staff found matching your search',

@@ -41,7 +41,7 @@ test('somebody of the staff reads that the salon stays', () => {
   openDialog(() => undefined, { ...owner, role: 'admin', isOwner: false })
 
   expect(screen.getByText('Delete your account?')).not.toBeNull()
-  expect(screen.getByText(/the salon and its book stay/)).not.toBeNull()
+  expect(screen.getByText(/the salon and its data stay/)).not.toBeNull()
   expect(screen.queryByText('all before and after photos')).toBeNull()
 })
 
@@ -60,13 +60,13 @@ test('with the password the account is deleted, and the page begins anew', async
 
 test('a wrong password deletes nothing, and says so at its field', async () => {
   const { replace } = openDialog(
-    () => new Refusal(403, { code: 'wrong_password', detail: 'The password is wrong.' }),
+    () => new Refusal(403, { code: 'wrong_password', detail: 'Wrong password.' }),
   )
 
   await userEvent.type(password(), 'a guess')
   await userEvent.click(button())
 
-  expect(await screen.findByText('The password is wrong.')).not.toBeNull()
+  expect(await screen.findByText('Wrong password.')).not.toBeNull()
   expect(password().getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(password())
   expect(replace).not.toHaveBeenCalled()

@@ -31,16 +31,16 @@ test('a new password is sent with the old one', async () => {
 test('a password that is too short is not sent', async () => {
   const { sent } = await change(() => undefined, { now: 'old one', next: 'short' })
 
-  expect(await screen.findByText('The password needs at least 8 characters')).not.toBeNull()
+  expect(await screen.findByText('The password must have at least 8 characters')).not.toBeNull()
   expect(sent).toEqual([])
 })
 
 test('a wrong password says so at its field, which has the focus', async () => {
-  const refusal = new Refusal(403, { code: 'wrong_password', detail: 'The password is wrong.' })
+  const refusal = new Refusal(403, { code: 'wrong_password', detail: 'Wrong password.' })
 
   const { onOpenChange } = await change(() => refusal, { now: 'guess', next: 'a new one!' })
 
-  expect(await screen.findByText('The password is wrong.')).not.toBeNull()
+  expect(await screen.findByText('Wrong password.')).not.toBeNull()
   const field = screen.getByLabelText('Current password')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field)

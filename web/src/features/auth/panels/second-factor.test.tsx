@@ -13,14 +13,14 @@ const button = (name: string) => screen.findByRole('button', { name })
 const password = () => screen.findByLabelText('Enter your password to confirm')
 
 test('whoever has codes reads how many are left, and makes new ones by the password', async () => {
-  const wrong = new Refusal(403, { code: 'wrong_password', detail: 'The password is wrong.' })
+  const wrong = new Refusal(403, { code: 'wrong_password', detail: 'Wrong password.' })
   const renewals = [wrong, { recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] }]
   const sent = open(({ operation }) => (operation.startsWith('GET') ? on : renewals.shift()))
 
   expect(await screen.findByText('7 recovery codes left')).not.toBeNull()
   await userEvent.click(await button('New recovery codes'))
   await userEvent.type(await password(), 'wrong horse{Enter}', byHand)
-  expect(await screen.findByText('The password is wrong.')).not.toBeNull()
+  expect(await screen.findByText('Wrong password.')).not.toBeNull()
   await userEvent.clear(await password())
   await userEvent.type(await password(), 'correct horse{Enter}', byHand)
 

@@ -65,7 +65,7 @@ test('the sign-in asks for e-mail and password, and leads to the registration an
 test('where registration is closed a sentence says so, and nothing leads there', async () => {
   openForm(() => ann, false)
 
-  expect(await screen.findByText('This server takes no new registrations.')).not.toBeNull()
+  expect(await screen.findByText('Registration is closed on this server.')).not.toBeNull()
   expect(screen.queryByRole('button', { name: "Don't have an account? Sign up" })).toBeNull()
   expect(button('Sign In')).not.toBeNull()
 })

@@ -104,7 +104,7 @@ test('what the server refuses stands at its field and in a message', async () =>
     () =>
       new Refusal(422, {
         code: 'invalid',
-        detail: 'Please check what was entered.',
+        detail: 'Please check your entries.',
         errors: [{ path: 'phone', message: 'This is not a phone number' }],
       }),
   )

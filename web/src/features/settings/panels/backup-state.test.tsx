@@ -23,14 +23,14 @@ test('the last backup and its proof are told by their moment', async () => {
   }))
 
   expect(await row('Last backup', /2026/)).toMatch(/Nov(ember)? 21, 2026/)
-  expect(await row('Last proven restore', /2026/)).toMatch(/Nov(ember)? 15, 2026/)
+  expect(await row('Last restore test', /2026/)).toMatch(/Nov(ember)? 15, 2026/)
 })
 
 test('there may be none yet', async () => {
   open(() => none)
 
   expect(await row('Last backup', /None yet/)).toBe('Last backupNone yet')
-  expect(await row('Last proven restore', /None yet/)).toBe('Last proven restoreNone yet')
+  expect(await row('Last restore test', /None yet/)).toBe('Last restore testNone yet')
 })
 
 test('one that failed is told beside the last that did not', async () => {

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
-import { sparsely } from './sparsely.ts'
+import { throttleByErrorCode } from './throttle-by-key.ts'
 
 const failing = (code: string) =>
   new Error('wrapped', { cause: Object.assign(new Error(), { code }) })
 
 it('tells of each kind once, and how often it was silent the next time', () => {
   const told: [string, number][] = []
-  const always = sparsely(0, (_, unsaid, where: string) => told.push([where, unsaid]))
-  const seldom = sparsely(3_600_000, (_, unsaid, where: string) => told.push([where, unsaid]))
+  const always = throttleByErrorCode(0, (_, unsaid, where: string) => told.push([where, unsaid]))
+  const seldom = throttleByErrorCode(3_600_000, (_, unsaid, where: string) =>
+    told.push([where, unsaid]),
+  )
 
   always(failing('57P01'), 'a')
   always(failing('57P01'), 'b')

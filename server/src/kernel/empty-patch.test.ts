@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { saysNothing } from './edit.ts'
+import { isEmptyPatch } from './empty-patch.ts'
 
 describe('an edit', () => {
   it.each([{}, { name: undefined }])('says nothing: %j', (edit) => {
-    expect(saysNothing(edit)).toBe(true)
+    expect(isEmptyPatch(edit)).toBe(true)
   })
 
   it.each([{ notes: null }, { isActive: false }, { duration: 0 }, { name: '', phone: undefined }])(
     'says something: %j',
     (edit) => {
-      expect(saysNothing(edit)).toBe(false)
+      expect(isEmptyPatch(edit)).toBe(false)
     },
   )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listenTo } from '../../test/listening.ts'
-import { openEventStream, type EventStream } from './event-stream.ts'
+import { listenTo } from '../../../test/listening.ts'
+import { openEventStream, type EventStream } from './stream-operations.ts'
 
 const textOf = (parts: unknown[]) => parts.map(String).join('')
 

@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  addressOfSecret,
-  newCodeSecret,
-  newRecoveryCode,
-  stepOf,
-  stepOfCode,
-} from './one-time-codes.ts'
+import { newCodeSecret, newRecoveryCode } from './factor-operations.ts'
+import { addressOfSecret, stepOf, stepOfCode } from './factor-rules.ts'
 
 /** '12345678901234567890', the secret of the examples of RFC 6238, appendix B. */
 const known = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

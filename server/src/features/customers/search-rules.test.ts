@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchKey } from './search-key.ts'
+import { searchKey } from './search-rules.ts'
 
 it('begins with the name, so that it sorts by name, and has e-mail and phone after tabs', () => {
   expect(searchKey({ name: 'Ann Lee', email: 'Ann@X.example', phone: '+1 (23)' })).toBe(

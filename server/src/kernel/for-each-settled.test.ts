@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { eachInTurn } from './each-in-turn.ts'
+import { forEachSettled } from './for-each-settled.ts'
 
 it('does all that can be done, and tells how much could not and of the first failures why', async () => {
   const done: number[] = []
   const all = Array.from({ length: 30 }, (_, at) => at)
 
-  const failure: unknown = await eachInTurn(
+  const failure: unknown = await forEachSettled(
     all,
     async (one) => {
       if (one % 2 === 1) throw new Error(`no ${one}`)
@@ -25,7 +25,7 @@ it('begins nothing more once it is told to stop, and says that alone', async () 
   const stop = new AbortController()
   const begun: number[] = []
 
-  const work = eachInTurn(
+  const work = forEachSettled(
     [1, 2, 3],
     async (one) => {
       begun.push(one)
