@@ -84,7 +84,7 @@ await orExit(async () => {
   console.log(
     `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${model} · Node ${process.versions.node}`,
   )
-  await run(process.execPath, [inRoot('checks', 'page-weight.mjs')], { show: true })
+  await run(process.execPath, ['--import', 'tsx', inRoot('checks', 'page-weight.ts')], { show: true })
   const folder = mkdtempSync(path.join(tmpdir(), 'salon-bench-'))
   const salon = await openSalon(path.join(folder, 'data'))
   // Stopped half-way, it leaves no salon open.

@@ -1,4 +1,6 @@
-// As in server.mjs: one rule broken by one file, in a scratch copy.
+// As in server.ts: one rule broken by one file, in a scratch copy.
+
+import type { Canary, Permitted } from './canary.ts'
 
 const customers = 'web/src/features/customers'
 
@@ -10,13 +12,13 @@ export const targets = [
   'web/src/text/canary-target.ts',
   ...['customers', 'staff'].flatMap((slice) =>
     ['api.ts', 'components/canary-target.tsx', 'panels/canary-target.tsx'].map(
-      (room) => `web/src/features/${slice}/${room}`,
+      (file) => `web/src/features/${slice}/${file}`,
     ),
   ),
 ]
 
-export const broken = [
-  ['app-of-the-page', 'web/src/app/canary.tsx', `import '../../vite.config.ts'`],
+export const broken: Canary[] = [
+  ['page-app-imports-page-only', 'web/src/app/canary.tsx', `import '../../vite.config.ts'`],
   ['screens-combine', 'web/src/screens/canary.tsx', `import { x } from '../app/canary-target.tsx'`],
   [
     'page-features-below-screens',
@@ -24,12 +26,12 @@ export const broken = [
     `const x = import('../../../screens/canary-target.tsx')`,
   ],
   [
-    'page-features-lend-api-only',
+    'page-features-share-api-only',
     `${customers}/panels/canary.tsx`,
     `import { x } from '../../staff/panels/canary-target.tsx'`,
   ],
   [
-    'page-features-lend-api-only',
+    'page-features-share-api-only',
     `${customers}/components/canary.tsx`,
     `import type { X } from '../../staff/components/canary-target.tsx'`,
   ],
@@ -46,31 +48,35 @@ export const broken = [
     `import { x } from '../panels/canary-target.tsx'`,
   ],
   [
-    'components-fetch-nothing',
+    'components-do-not-fetch',
     `${customers}/components/canary.tsx`,
     `import { useQuery } from '@tanstack/react-query'`,
   ],
-  ['ui-could-ship-elsewhere', 'web/src/ui/canary.tsx', `import { call } from '../lib/call.ts'`],
+  ['ui-knows-no-domain', 'web/src/ui/canary.tsx', `import { call } from '../lib/call.ts'`],
   [
-    'ui-could-ship-elsewhere',
+    'ui-knows-no-domain',
     'web/src/ui/canary.tsx',
     `import type { X } from '@salon/contract/canary-target'`,
   ],
-  ['lib-knows-the-contract', 'web/src/lib/canary.ts', `import '../ui/canary-target.tsx'`],
-  ['text-is-words', 'web/src/text/canary.ts', `import '../ui/canary-target.tsx'`],
+  ['lib-imports-only-contract', 'web/src/lib/canary.ts', `import '../ui/canary-target.tsx'`],
+  ['text-imports-only-contract', 'web/src/text/canary.ts', `import '../ui/canary-target.tsx'`],
   [
-    'page-knows-no-server',
+    'page-does-not-import-server',
     'web/vitest.config.ts',
     `import '../server/src/kernel/canary-target.ts'`,
   ],
-  ['journeys-know-the-contract', 'e2e/canary.spec.ts', `import '../server/test/canary-target.ts'`],
-  ['every-file-has-a-room', `${customers}/hooks/use-customer.ts`, ''],
-  ['every-file-has-a-room', 'web/src/stores/salon.ts', ''],
-  ['no-drawers', 'web/src/lib/helpers.ts', ''],
+  [
+    'journeys-import-only-contract',
+    'e2e/canary.spec.ts',
+    `import '../server/test/canary-target.ts'`,
+  ],
+  ['folder-vocabulary', `${customers}/hooks/use-customer.ts`, ''],
+  ['folder-vocabulary', 'web/src/stores/salon.ts', ''],
+  ['no-catch-all-names', 'web/src/lib/helpers.ts', ''],
   ['names-are-kebab-case', 'web/src/ui/DayGrid.tsx', ''],
 ]
 
-export const allowed = [
+export const allowed: Permitted[] = [
   [
     `${customers}/panels/canary.tsx`,
     `import '../components/canary-target.tsx'\nimport '../api.ts'\nimport '../../staff/api.ts'\nimport '../../../ui/canary-target.tsx'\nimport '../../../lib/call.ts'\nimport '../../../text/canary-target.ts'`,

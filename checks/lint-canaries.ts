@@ -8,7 +8,7 @@ import path from 'node:path'
 
 const repository = path.join(import.meta.dirname, '..')
 
-const mistakes = {
+const mistakes: Record<string, readonly [file: string, text: string]> = {
   'typescript(no-floating-promises)': [
     'server/src/query-not-awaited.ts',
     `import { drizzle } from 'drizzle-orm/node-postgres'
@@ -65,7 +65,9 @@ try {
   const oxlint = path.join(repository, 'node_modules/oxlint/bin/oxlint')
   const options = ['--type-aware', '--deny-warnings', '--format=json', 'server', 'web']
   const { stdout, stderr } = spawnSync(process.execPath, [oxlint, ...options], { cwd: tree })
-  const found = JSON.parse(String(stdout)).diagnostics ?? []
+  const { diagnostics: found = [] } = JSON.parse(String(stdout)) as {
+    diagnostics?: { code: string; filename: string }[]
+  }
   const missed = Object.entries(mistakes).filter(
     ([rule, [file]]) => !found.some(({ code, filename }) => code === rule && filename === file),
   )

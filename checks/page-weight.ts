@@ -10,18 +10,25 @@ const kB = 1000
 /** What a first load may weigh, and what a screen may add to the dashboard's. */
 const budgets = { signIn: 150 * kB, dashboard: 170 * kB, more: 35 * kB }
 
-const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
-const sizes = new Map()
+/** What Vite writes about each module that begins a file of the build. */
+interface Chunk {
+  readonly file: string
+  readonly imports?: string[]
+}
 
-const sizeOf = (file) => {
-  if (!sizes.has(file)) {
-    sizes.set(file, gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length)
-  }
-  return sizes.get(file)
+const manifest = JSON.parse(
+  readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'),
+) as Partial<Record<string, Chunk>>
+const sizes = new Map<string, number>()
+
+const sizeOf = (file: string) => {
+  const size = sizes.get(file) ?? gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length
+  sizes.set(file, size)
+  return size
 }
 
 /** Every script that these modules of the sources bring, by file. */
-const scriptsOf = (modules, seen = new Set()) => {
+const scriptsOf = (modules: string[], seen = new Set<string>()) => {
   for (const key of modules) {
     const chunk = manifest[key]
     if (chunk === undefined) throw new Error(`The build knows no ${key}.`)
@@ -32,11 +39,12 @@ const scriptsOf = (modules, seen = new Set()) => {
   return seen
 }
 
-const weightOf = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
-const screen = (name) => `src/screens/${name}.tsx`
+const weightOf = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+const screen = (name: string) => `src/screens/${name}.tsx`
 
 /** What a screen fetches for itself as soon as it is seen, or as somebody turns to its tabs. */
-const follows = {
+const follows: Partial<Record<string, string[]>> = {
   analytics: ['src/ui/bar-chart.tsx'],
   staff: ['src/features/accounts/panels/account-list.tsx'],
   visits: [
@@ -55,12 +63,12 @@ const routed = readdirSync(path.join(root, 'web', 'src', 'screens'))
 const entry = ['index.html']
 const frame = [...entry, 'src/app/pages.tsx']
 const dashboard = scriptsOf([...frame, screen('dashboard')])
-const rows = [
+const rows: [load: string, weight: number, budget: number][] = [
   ['sign-in, first load', weightOf(scriptsOf([...entry, screen('sign-in')])), budgets.signIn],
   ['dashboard, first load', weightOf(dashboard), budgets.dashboard],
   ...routed
     .filter((name) => name !== 'dashboard')
-    .map((name) => [
+    .map((name): [string, number, number] => [
       `${name}, beside the dashboard's`,
       weightOf(
         [...scriptsOf([screen(name), ...(follows[name] ?? [])])].filter(

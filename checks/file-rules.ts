@@ -1,7 +1,9 @@
-// What no import shows: names, places and sizes of files, and who reads the environment.
+// What import boundaries do not show: names, folders and sizes of files, use of the environment,
+// and use of what libraries do not publish.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { roots } from './cruise.mjs'
+import { roots, type Violation } from './cruise.ts'
+import { libraryRules, type SourceFile } from './library-rules.ts'
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'data', 'test-results'])
 const lineLimit = 400
@@ -10,8 +12,8 @@ const slice =
   '(auth|accounts|salon-info|customers|categories|services|staff|appointments|activity|dashboard|analytics|notifications|settings|export|events|backups|history|idempotency|calendar)'
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 
-/** Each place has a closed vocabulary; the first row whose folder matches decides. */
-const vocabulary = [
+/** Each folder has a closed vocabulary of file names; the first row whose folder matches decides. */
+const vocabulary: { folder: string; names: RegExp }[] = [
   [
     'server/src/features/',
     `${slice}/((photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
@@ -28,25 +30,25 @@ const vocabulary = [
   ],
   ['web/src/', '(app|screens|ui|lib|text|test)/.+|vite-env\\.d\\.ts'],
   ['contract/src/', `${kebab}(\\.test)?\\.ts`],
-].map(([folder, names]) => [folder, new RegExp(`^(${names})$`)])
+].map(([folder = '', names = '']) => ({ folder, names: new RegExp(`^(${names})$`) }))
 
-const drawer = /(^|\/)(utils?|helpers?|common|misc|types|index)(\/|\.tsx?$|\.mjs$)/
+const catchAll = /(^|\/)(utils?|helpers?|common|misc|types|index)(\/|\.tsx?$|\.mjs$)/
 const kebabName = new RegExp(`^${kebab}(\\.[a-z0-9-]+)*\\.(tsx?|mjs)$`)
 
-/** One rule of a file: its name, and what is wrong with the file, or undefined. */
-const rules = {
-  'every-file-has-a-room': ({ file }) => {
-    const place = vocabulary.find(([folder]) => file.startsWith(folder))
+/** Each rule by its name: what is wrong with a file, or undefined. */
+const rules: Record<string, (source: SourceFile) => string | undefined> = {
+  'folder-vocabulary': ({ file }) => {
+    const place = vocabulary.find(({ folder }) => file.startsWith(folder))
     if (place === undefined) return undefined
-    const [folder, names] = place
-    return names.test(file.slice(folder.length)) ? undefined : `is no room of ${folder}`
+    const { folder, names } = place
+    return names.test(file.slice(folder.length)) ? undefined : `has no place in ${folder}`
   },
-  'no-drawers': ({ file }) => (drawer.test(file) ? 'is named after nothing in it' : undefined),
+  'no-catch-all-names': ({ file }) => (catchAll.test(file) ? 'has a catch-all name' : undefined),
   'names-are-kebab-case': ({ file }) =>
     kebabName.test(path.posix.basename(file)) ? undefined : 'is not in kebab-case',
-  'files-stay-readable': ({ lines }) =>
+  'file-length': ({ lines }) =>
     lines > lineLimit ? `has ${lines} lines; ${lineLimit} is the most` : undefined,
-  'config-reads-the-environment': ({ file, text }) =>
+  'only-config-reads-env': ({ file, text }) =>
     file.startsWith('server/src/') &&
     file !== 'server/src/config.ts' &&
     !/\.test\.ts$|\/test\//.test(file) &&
@@ -55,12 +57,13 @@ const rules = {
     )
       ? 'reads the environment; only server/src/config.ts does'
       : undefined,
+  ...libraryRules,
 }
 
-/** The names of the rules, for whoever counts or breaks them. */
-export const roomRules = Object.keys(rules)
+/** The names of the rules about files. */
+export const fileRules = Object.keys(rules)
 
-const sourcesUnder = (tree, relative) =>
+const sourcesUnder = (tree: string, relative: string): string[] =>
   readdirSync(path.join(tree, relative), { withFileTypes: true }).flatMap((entry) => {
     if (skipped.has(entry.name)) return []
     const file = `${relative}/${entry.name}`
@@ -69,19 +72,18 @@ const sourcesUnder = (tree, relative) =>
   })
 
 /**
- * Looks at every source file of a tree laid out like this repository.
- * @param {string} tree its absolute path
- * @returns {{ rule: string, from: string, to: string }[]} `to` says what is wrong
+ * Checks every source file of a tree laid out like this repository.
+ * @param tree its absolute path
  */
-export const inspectRooms = (tree) =>
-  [...roots, 'checks', 'scripts']
+export const inspectFiles = (tree: string): Violation[] =>
+  [...roots, 'bench', 'checks', 'scripts']
     .filter((relative) => readdirSync(tree).includes(relative))
     .flatMap((relative) => sourcesUnder(tree, relative))
     .flatMap((file) => {
       const text = readFileSync(path.join(tree, file), 'utf8')
-      const facts = { file, text, lines: text.trimEnd().split('\n').length }
-      return Object.entries(rules).flatMap(([rule, wrong]) => {
-        const to = wrong(facts)
+      const source = { file, text, lines: text.trimEnd().split('\n').length }
+      return Object.entries(rules).flatMap(([rule, check]) => {
+        const to = check(source)
         return to === undefined ? [] : [{ rule, from: file, to }]
       })
     })
