@@ -14,7 +14,7 @@ export const cheapChecks = () => {
   return [
     {
       title: 'types',
-      commands: ['contract', 'server', 'web', 'e2e', 'checks'].map((workspace) => [
+      commands: ['contract', 'server', 'web', 'e2e', 'checks', 'bench'].map((workspace) => [
         tsc,
         '-p',
         workspace,
@@ -128,13 +128,13 @@ export const weightCheck = () => ({
 /** How long the built app takes for what is asked most, beside the least that such a server could. */
 export const speedCheck = () => ({
   title: 'speed, beside a floor',
-  commands: [[inRoot('bench', 'api.mjs'), '--guard']],
+  commands: [[...tsx, inRoot('bench', 'api.ts'), '--guard']],
 })
 
 /** The built app killed and its disk filled while people write: two rounds of `npm run chaos`. */
 export const chaosCheck = () => ({
   title: 'chaos',
-  commands: [[inRoot('bench', 'chaos.mjs'), '--rounds', '2', '--full', 'one']],
+  commands: [[...tsx, inRoot('bench', 'chaos.ts'), '--rounds', '2', '--full', 'one']],
 })
 
 /** Callers who flood, trickle and stop half-way, held by counts: the last part of `npm run security`. */
@@ -142,7 +142,8 @@ export const floodCheck = () => ({
   title: 'flood',
   commands: [
     [
-      inRoot('bench', 'security.mjs'),
+      ...tsx,
+      inRoot('bench', 'security.ts'),
       '--only',
       'load',
       '--short',
