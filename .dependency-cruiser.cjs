@@ -1,7 +1,7 @@
 /**
- * The doors between rooms. Each rule names a room and what it may not reach; whatever is left is
- * the house's one direction: contract → db → queries → operations → routes → app → main, and
- * contract → lib → api → panel or screen → app. `checks/canaries/` breaks each of them on purpose.
+ * Import boundaries. Each rule names a folder and what it may not import, so that data flows one
+ * way: contract → db → queries → operations → routes → app → main, and
+ * contract → lib → api → panel or screen → app. `checks/canaries/` breaks each rule on purpose.
  */
 
 const tests = String.raw`(\.test\.tsx?$|/test/|^server/fixtures/)`
@@ -9,7 +9,7 @@ const own = '^(contract|server|web|e2e|checks|scripts)/'
 const feature = '^server/src/features/[^/]+'
 const webFeature = '^web/src/features/[^/]+'
 
-/** A room may reach only these of our own files; packages and Node are not looked at. */
+/** Files may import only these of our own; packages and Node are not looked at. */
 const only = (name, comment, from, allowed) => ({
   name,
   comment,
@@ -18,7 +18,7 @@ const only = (name, comment, from, allowed) => ({
   to: { path: own, pathNot: allowed },
 })
 
-/** A room may not reach these. */
+/** Files may not import these. */
 const never = (name, comment, from, to) => ({
   name,
   comment,
@@ -38,15 +38,20 @@ const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
-/** A feature that has grown has its files in parts: `photo-routes.ts`. The same list is in `checks/rooms.mjs`. */
+/** A feature that has grown has its files in parts: `photo-routes.ts`. The same list is in `checks/file-rules.ts`. */
 const part =
   '(photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-|password-|stream-)?'
 
 const undoing = '^server/src/features/history/(undo-)?operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'
 
-const ground = [
-  only('contract-is-the-ground-floor', 'The contract knows nobody.', '^contract/src/', [contract]),
+const contractRules = [
+  only(
+    'contract-imports-only-itself',
+    'The contract imports nothing else of ours.',
+    '^contract/src/',
+    [contract],
+  ),
   never(
     'contract-needs-zod-only',
     'The contract runs in the server, the page and the tests: Zod, no DOM, no Node.',
@@ -55,16 +60,16 @@ const ground = [
   ),
 ]
 
-const serverRooms = [
+const serverFolders = [
   only(
-    'main-starts-the-app',
+    'main-only-starts-the-app',
     'Config → database → app → listen → jobs; nothing else.',
     '^server/src/main\\.ts$',
     ['^server/src/(app|config)\\.ts$', db, files, mail, backup, jobs, kernel, contract],
   ),
   only(
-    'commands-start-work',
-    'A command reads what was typed and what is configured, has it done, and says how it went.',
+    'commands-call-operations',
+    'A command reads arguments and configuration, calls an operation and reports the result.',
     '^server/src/commands/',
     [
       '^server/src/features/auth/(reset|factor|registration)-operations\\.ts$',
@@ -77,14 +82,14 @@ const serverRooms = [
     ],
   ),
   never(
-    'nobody-imports-main',
-    'The program starts, and a command; neither is a part.',
+    'main-is-not-imported',
+    'main and commands are entry points.',
     {},
     '^server/src/(main\\.ts$|commands/)',
   ),
   never(
     'app-mounts-routes',
-    'The app puts routes together; stories and SQL are behind them. Who is signed in is asked of auth.',
+    'The app mounts routes; operations and queries are behind them. The session comes from auth.',
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
@@ -92,14 +97,14 @@ const serverRooms = [
     },
   ),
   only(
-    'config-knows-nobody',
-    'The environment is read before anything else is there.',
+    'config-imports-only-kernel',
+    'Configuration is read before anything else exists.',
     '^server/src/config\\.ts$',
     [kernel, contract],
   ),
   only(
     'jobs-run-operations',
-    'A job is an operation and a time; it tells no story and knows no SQL.',
+    'A job is an operation and a time; it holds no logic and no SQL.',
     jobs,
     [
       jobs,
@@ -112,44 +117,48 @@ const serverRooms = [
   ),
   never(
     'jobs-are-started-by-main',
-    'Nobody who answers a request waits for what is done by the clock.',
+    'A request never waits for a scheduled job.',
     { path: '^server/src/', pathNot: [jobs, '^server/src/main\\.ts$', tests] },
     jobs,
   ),
-  only('kernel-is-plain', 'Plain tools know only the contract.', kernel, [kernel, contract]),
-  only('db-below-features', 'The database knows plain tools, not who asks.', db, [
+  only('kernel-imports-only-contract', 'The kernel imports the contract only.', kernel, [
+    kernel,
+    contract,
+  ]),
+  only('db-below-features', 'The database layer imports kernel and contract only.', db, [
     db,
     kernel,
     contract,
   ]),
-  only('files-below-features', 'Photo bytes know plain tools, not who asks.', files, [
+  only('files-below-features', 'File storage imports kernel and contract only.', files, [
     files,
     kernel,
     contract,
   ]),
-  only(
-    'backup-below-features',
-    'A backup copies every table there is, whatever it means, and knows nobody who fills one.',
+  only('backup-below-features', 'A backup copies every table, and imports no feature.', backup, [
     backup,
-    [backup, db, files, kernel, contract],
-  ),
+    db,
+    files,
+    kernel,
+    contract,
+  ]),
   never(
-    'nobody-asks-the-backup',
-    'It is made by the clock, by a command and before an upgrade; no request waits for one.',
+    'backup-is-not-called-by-requests',
+    'Backups run by schedule, by command and before an upgrade; no request waits for one.',
     {
       path: '^server/src/',
       pathNot: [backup, jobs, '^server/src/(main\\.ts$|commands/)', tests],
     },
     backup,
   ),
-  only('mail-below-features', 'A letter is written and sent; who wants it is not known.', mail, [
+  only('mail-below-features', 'Mail imports kernel and contract only.', mail, [
     mail,
     kernel,
     contract,
   ]),
   only(
     'http-below-features',
-    'Mounting, guards and replies are given functions; they call no feature.',
+    'Mounting, guards and replies receive functions; they call no feature.',
     http,
     [http, kernel, contract],
   ),
@@ -157,8 +166,8 @@ const serverRooms = [
 
 const features = [
   only(
-    'routes-ask-operations',
-    'A handler is one line: operations tell, read-only routes may query.',
+    'routes-call-operations',
+    'A handler is one line: it calls an operation; a read-only route may call a query.',
     `${feature}/${part}routes\\.ts$`,
     [
       `^server/src/features/[^/]+/${part}(operations|queries)\\.ts$`,
@@ -175,8 +184,8 @@ const features = [
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
-    'operations-tell-the-story',
-    'Operations use queries, rules and files; how rows are stored is the queries’ matter.',
+    'operations-call-queries-and-rules',
+    'Operations use queries, rules and files; queries alone know how rows are stored.',
     `${feature}/${part}operations\\.ts$`,
     [
       `^server/src/features/[^/]+/${part}(operations|queries|rules)\\.ts$`,
@@ -194,8 +203,8 @@ const features = [
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
-    'queries-read-and-write-rows',
-    'A query knows the database and nobody above it.',
+    'queries-use-only-the-database',
+    'A query uses the database and nothing above it.',
     `${feature}/${part}queries\\.ts$`,
     [`^server/src/features/[^/]+/${part}queries\\.ts$`, db, kernel, contract],
   ),
@@ -210,8 +219,8 @@ const features = [
     ],
   ),
   never(
-    'rules-need-no-machine',
-    'A pure rule needs no disk, no network and no driver.',
+    'rules-do-no-io',
+    'A pure rule uses no disk, network or driver.',
     `${feature}/${part}rules\\.ts$`,
     {
       path: [
@@ -221,13 +230,13 @@ const features = [
     },
   ),
   never(
-    'features-are-closed',
+    'features-do-not-import-features',
     'A feature calls no other, except the two recorders, from its operations.',
     { path: '^server/src/features/([^/]+)/', pathNot: [tests, undoing] },
     { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', recorders] },
   ),
   never(
-    'undoing-does-what-was-done',
+    'undo-calls-domain-operations',
     'Undoing a change is one (decision 026): it calls the operations that change such a thing, and they alone.',
     { path: undoing },
     {
@@ -239,7 +248,7 @@ const features = [
     },
   ),
   never(
-    'recorders-are-told-by-operations',
+    'activity-is-recorded-by-operations',
     'What happened is recorded by the operation that did it, in its transaction.',
     {
       path: `^server/src/features/([^/]+)/${part}(routes|queries|rules)\\.ts$`,
@@ -248,7 +257,7 @@ const features = [
     { path: recorders, pathNot: '^server/src/features/$1/' },
   ),
   never(
-    'recorders-call-nobody',
+    'recorders-call-no-feature',
     'Activity and notifications record; they call no feature, not even one another.',
     { path: '^server/src/features/(activity|notifications)/', pathNot: tests },
     { path: recorders, pathNot: '^server/src/features/$1/' },
@@ -256,10 +265,12 @@ const features = [
 ]
 
 const page = [
-  only('app-of-the-page', 'The shell knows the whole page and the contract.', '^web/src/app/', [
-    '^web/src/',
-    contract,
-  ]),
+  only(
+    'page-app-imports-page-only',
+    'The shell may import the whole page and the contract.',
+    '^web/src/app/',
+    ['^web/src/', contract],
+  ),
   only(
     'screens-combine',
     'Screens combine features; they do not know the shell.',
@@ -273,14 +284,14 @@ const page = [
     ['^web/src/(features|ui|lib|text)/', contract],
   ),
   never(
-    'page-features-lend-api-only',
+    'page-features-share-api-only',
     'A feature may import another’s api.ts and nothing else of it.',
     { path: '^web/src/features/([^/]+)/', pathNot: tests },
     { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '/api\\.ts$'] },
   ),
   only(
     'api-is-calls-only',
-    'api.ts says what is asked and what it makes stale, and shows nothing.',
+    'api.ts holds calls and what they invalidate, and renders nothing.',
     `${webFeature}/api\\.ts$`,
     ['^web/src/features/[^/]+/api\\.ts$', lib, contract],
   ),
@@ -291,40 +302,45 @@ const page = [
     '^web/src/(features/[^/]+/(api\\.ts$|panels/)|lib/)',
   ),
   never(
-    'components-fetch-nothing',
+    'components-do-not-fetch',
     'No query library in what only shows.',
     `${webFeature}/components/`,
     '(^|/)node_modules/@tanstack/(react-)?query',
   ),
-  only('ui-could-ship-elsewhere', 'Buttons and dialogs know words and nothing of salons.', ui, [
-    ui,
-    text,
-  ]),
+  only('ui-knows-no-domain', 'Buttons and dialogs import text only.', ui, [ui, text]),
   only(
-    'lib-knows-the-contract',
-    'Calls and platform know the contract and nothing that shows.',
+    'lib-imports-only-contract',
+    'Calls and platform import the contract and no component.',
     lib,
     [lib, contract],
   ),
   only(
-    'text-is-words',
-    'Words and formats know the contract, and the error that a call ends with.',
+    'text-imports-only-contract',
+    'Phrases and formats import the contract, and the error of a failed call.',
     text,
     [text, '^web/src/lib/call\\.ts$', contract],
   ),
 ]
 
 const everywhere = [
-  never('server-knows-no-page', 'They meet in the contract.', { path: '^server/' }, '^(web|e2e)/'),
-  never('page-knows-no-server', 'They meet in the contract.', { path: '^web/' }, '^(server|e2e)/'),
-  only(
-    'journeys-know-the-contract',
-    'Journeys use the salon as a person does, never its inside.',
-    '^e2e/',
-    ['^e2e/', contract],
+  never(
+    'server-does-not-import-page',
+    'They meet in the contract.',
+    { path: '^server/' },
+    '^(web|e2e)/',
   ),
   never(
-    'shipped-code-needs-no-tests',
+    'page-does-not-import-server',
+    'They meet in the contract.',
+    { path: '^web/' },
+    '^(server|e2e)/',
+  ),
+  only('journeys-import-only-contract', 'Journeys use the product from outside.', '^e2e/', [
+    '^e2e/',
+    contract,
+  ]),
+  never(
+    'shipped-code-imports-no-tests',
     'Fixtures, the seed and tests are not in the product.',
     { path: '^(contract|server|web)/src/', pathNot: tests },
     {
@@ -335,25 +351,25 @@ const everywhere = [
     },
   ),
   never(
-    'no-circles',
+    'no-cycles',
     'Two files that need each other are one, or need a third.',
     {},
     { circular: true },
   ),
   never(
     'every-import-resolves',
-    'A check that cannot follow an import is blind.',
+    'An import that does not resolve is not checked.',
     {},
     { couldNotResolve: true },
   ),
 ]
 
 module.exports = {
-  forbidden: [...ground, ...serverRooms, ...features, ...page, ...everywhere],
+  forbidden: [...contractRules, ...serverFolders, ...features, ...page, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(contract|server|web|e2e|checks)/(dist|coverage|test-results)/' },
-    // Types count: knowing another room's shape is knowing the room.
+    // Type imports count: a shape is a dependency.
     tsPreCompilationDeps: true,
     parser: 'tsc',
     enhancedResolveOptions: {

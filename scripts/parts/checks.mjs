@@ -5,23 +5,30 @@ import { freePort } from './free-port.mjs'
 import { inRoot, root } from './place.mjs'
 import { commandOf } from './run.mjs'
 
+/** Node runs TypeScript by this loader. */
+const tsx = ['--import', 'tsx']
+
 /** Checks that need neither a database nor a browser. */
 export const cheapChecks = () => {
   const tsc = commandOf('typescript', 'tsc')
   return [
     {
       title: 'types',
-      commands: ['contract', 'server', 'web', 'e2e'].map((workspace) => [tsc, '-p', workspace]),
+      commands: ['contract', 'server', 'web', 'e2e', 'checks', 'bench'].map((workspace) => [
+        tsc,
+        '-p',
+        workspace,
+      ]),
     },
     {
       title: 'lint',
       commands: [
         [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--format=unix'],
-        [inRoot('checks', 'lint-canaries.mjs')],
+        [...tsx, inRoot('checks', 'lint-canaries.ts')],
       ],
     },
     { title: 'format', commands: [[commandOf('prettier'), '--check', '--log-level=warn', '.']] },
-    { title: 'doors', commands: [[inRoot('checks', 'doors.mjs')]] },
+    { title: 'import boundaries', commands: [[...tsx, inRoot('checks', 'import-boundaries.ts')]] },
     { title: 'nothing dead (knip)', commands: [[commandOf('knip'), '--no-progress']] },
   ]
 }
@@ -115,19 +122,19 @@ export const buildCheck = () => ({
 /** How much the built page makes a browser fetch, against what it may. */
 export const weightCheck = () => ({
   title: 'page weight',
-  commands: [[inRoot('checks', 'page-weight.mjs')]],
+  commands: [[...tsx, inRoot('checks', 'page-weight.ts')]],
 })
 
 /** How long the built app takes for what is asked most, beside the least that such a server could. */
 export const speedCheck = () => ({
   title: 'speed, beside a floor',
-  commands: [[inRoot('bench', 'api.mjs'), '--guard']],
+  commands: [[...tsx, inRoot('bench', 'api.ts'), '--guard']],
 })
 
 /** The built app killed and its disk filled while people write: two rounds of `npm run chaos`. */
 export const chaosCheck = () => ({
   title: 'chaos',
-  commands: [[inRoot('bench', 'chaos.mjs'), '--rounds', '2', '--full', 'one']],
+  commands: [[...tsx, inRoot('bench', 'chaos.ts'), '--rounds', '2', '--full', 'one']],
 })
 
 /** Callers who flood, trickle and stop half-way, held by counts: the last part of `npm run security`. */
@@ -135,7 +142,8 @@ export const floodCheck = () => ({
   title: 'flood',
   commands: [
     [
-      inRoot('bench', 'security.mjs'),
+      ...tsx,
+      inRoot('bench', 'security.ts'),
       '--only',
       'load',
       '--short',

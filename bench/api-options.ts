@@ -1,0 +1,12 @@
+/** The options of `npm run bench`; see `api.ts`. */
+export interface Options {
+  /** A regular expression for the names of the cases to measure. */
+  readonly only: string
+  /** How many connections ask at once: a table for each. */
+  readonly connections: readonly number[]
+  readonly visits: number
+  readonly others: number
+  readonly seconds: number
+  readonly rounds: number
+  readonly minutes: number
+}

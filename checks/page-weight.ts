@@ -1,0 +1,90 @@
+// How much JavaScript a first load and each screen fetch, in gzip'd bytes, against what they may.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const root = path.join(import.meta.dirname, '..')
+const dist = path.join(root, 'web', 'dist')
+const kB = 1000
+
+/** What a first load may weigh, and what a screen may add to the dashboard's. */
+const budgets = { signIn: 150 * kB, dashboard: 170 * kB, more: 35 * kB }
+
+/** What Vite writes about each module that begins a file of the build. */
+interface Chunk {
+  readonly file: string
+  readonly imports?: string[]
+}
+
+const manifest = JSON.parse(
+  readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'),
+) as Partial<Record<string, Chunk>>
+const sizes = new Map<string, number>()
+
+const sizeOf = (file: string) => {
+  const size = sizes.get(file) ?? gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length
+  sizes.set(file, size)
+  return size
+}
+
+/** Every script that these modules of the sources bring, by file. */
+const scriptsOf = (modules: string[], seen = new Set<string>()) => {
+  for (const key of modules) {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`The build knows no ${key}.`)
+    if (seen.has(chunk.file)) continue
+    seen.add(chunk.file)
+    scriptsOf(chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+const weightOf = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+const screen = (name: string) => `src/screens/${name}.tsx`
+
+/** What a screen fetches for itself as soon as it is seen, or as somebody turns to its tabs. */
+const follows: Partial<Record<string, string[]>> = {
+  analytics: ['src/ui/bar-chart.tsx'],
+  staff: ['src/features/accounts/panels/account-list.tsx'],
+  visits: [
+    'src/features/appointments/panels/day-timeline.tsx',
+    'src/features/appointments/panels/month-calendar.tsx',
+  ],
+}
+
+/** Screens that have an address, which are those that the router fetches when one goes there. */
+const routed = readdirSync(path.join(root, 'web', 'src', 'screens'))
+  .map((file) => file.replace(/\.tsx$/, ''))
+  .filter((name) =>
+    readFileSync(path.join(root, 'web/src/app/router.tsx'), 'utf8').includes(`/${name}.tsx'`),
+  )
+
+const entry = ['index.html']
+const frame = [...entry, 'src/app/pages.tsx']
+const dashboard = scriptsOf([...frame, screen('dashboard')])
+const rows: [load: string, weight: number, budget: number][] = [
+  ['sign-in, first load', weightOf(scriptsOf([...entry, screen('sign-in')])), budgets.signIn],
+  ['dashboard, first load', weightOf(dashboard), budgets.dashboard],
+  ...routed
+    .filter((name) => name !== 'dashboard')
+    .map((name): [string, number, number] => [
+      `${name}, beside the dashboard's`,
+      weightOf(
+        [...scriptsOf([screen(name), ...(follows[name] ?? [])])].filter(
+          (file) => !dashboard.has(file),
+        ),
+      ),
+      budgets.more,
+    ]),
+]
+
+let tooHeavy = 0
+for (const [what, weight, budget] of rows) {
+  const fits = weight <= budget
+  if (!fits) tooHeavy += 1
+  const figures = `${(weight / kB).toFixed(1)} of ${budget / kB} kB`
+  console.log(`${fits ? '✓' : '✗'} ${what}: ${figures}`)
+}
+console.log(`page weight: ${rows.length} loads, ${tooHeavy} too heavy`)
+process.exitCode = tooHeavy === 0 ? 0 : 1
