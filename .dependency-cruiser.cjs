@@ -149,9 +149,9 @@ const serverRooms = [
   ]),
   only(
     'http-below-features',
-    'Mounting, guards and replies are given functions; they call no feature.',
+    'Mounting, guards and replies are given functions; they call no feature, and hand on a database unread.',
     http,
-    [http, kernel, contract],
+    [http, '^server/src/db/(client|tenant-db|json-rows)\\.ts$', kernel, contract],
   ),
 ]
 
@@ -163,7 +163,7 @@ const features = [
     [
       `^server/src/features/[^/]+/${part}(operations|queries)\\.ts$`,
       http,
-      '^server/src/db/client\\.ts$',
+      '^server/src/db/(client|tenant-db)\\.ts$',
       kernel,
       contract,
     ],
@@ -180,7 +180,7 @@ const features = [
     `${feature}/${part}operations\\.ts$`,
     [
       `^server/src/features/[^/]+/${part}(operations|queries|rules)\\.ts$`,
-      '^server/src/db/(client|shared-transaction)\\.ts$',
+      '^server/src/db/(client|tenant-db|json-rows)\\.ts$',
       files,
       mail,
       kernel,

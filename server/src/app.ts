@@ -5,12 +5,12 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { appInfoRoutes } from '@salon/contract/app-info'
 import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
-import type { Database, Db } from './db/client.ts'
-import { openReadSide } from './db/read-side.ts'
+import type { Database } from './db/client.ts'
 import { count } from './db/counters.ts'
 import { backupTrouble, schemaTrouble } from './db/readiness.ts'
 import { sharedSecret } from './db/shared-secret.ts'
 import { tellSlowStatements } from './db/slow-statements.ts'
+import { withoutTenant } from './db/tenant-db.ts'
 import { bytesFree } from './files/disk-room.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { activityApi } from './features/activity/routes.ts'
@@ -63,13 +63,9 @@ import { releaseLabel } from '@salon/contract/vocabulary'
 /** What the app is made of; everything else it finds in the database. */
 export interface AppParts {
   readonly config: Config
-  readonly db: Db
-  /** The pool that it sits on, to be measured. */
-  readonly pool?: Database['pool']
-  /** A way to the same database that is kept free for whoever asks whether all is well. */
-  readonly lookout?: Db
-  /** A streaming replica of the same, for what only reads. */
-  readonly replica?: Database | undefined
+  readonly database: Database
+  /** A connection of its own to the same database, for health checks. */
+  readonly lookout?: Database
   readonly clock?: Clock
   /** The folder of the built page; without one there is only the API. */
   readonly pageFolder?: string
@@ -117,7 +113,9 @@ export async function buildApp(parts: AppParts) {
     trustProxy: trustOf(config.trustProxy),
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
-  const db = shareReads(app, parts)
+  app.decorate('database', parts.database)
+  /** For what is not of one salon. */
+  const db = withoutTenant(parts.database)
   const sessionCookie = hostCookie(cookieName, config.publicUrl)
   watchOver(app, parts)
   readJson(app)
@@ -145,11 +143,11 @@ export async function buildApp(parts: AppParts) {
   }
   await knowSalons(app, findSalon, sessionCookie)
   takeTurns(app)
-  idempotencyApi(app, db, clock)
+  idempotencyApi(app, clock)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
     // However many wait for the pool: who is only busy is not to be started again.
-    await (parts.lookout ?? db).execute(sql`select 1`)
+    await (parts.lookout ?? parts.database).db.execute(sql`select 1`)
     return { status: 'ok' as const }
   })
   mountOpen(app, appInfoRoutes.ready, async () => {
@@ -165,8 +163,8 @@ export async function buildApp(parts: AppParts) {
   const photos = photoPlace(config)
   const { publicUrl, rateLimit, registration } = config
   const vault = openVault(() => sharedSecret(db, 'second-factors'), 'secrets of second factors')
-  authApi(app, db, clock, { publicUrl, photos, registration, rateLimit, devices, vault })
-  secondFactorApi(app, db, clock, { vault, rateLimit })
+  authApi(app, clock, { publicUrl, photos, registration, rateLimit, devices, vault })
+  secondFactorApi(app, clock, { vault, rateLimit })
   const post = config.mail && {
     mailer: openMailer(config.mail),
     perDay: config.letters.perDay,
@@ -174,25 +172,25 @@ export async function buildApp(parts: AppParts) {
   }
   const aside = openAside(app, () => post?.mailer.close())
   const letters = { post, aside, rateLimit, lettersPerHour: config.letters.perHour }
-  resetApi(app, db, letters)
-  colleaguesApi(app, db, letters)
-  settingsApi(app, db, clock)
-  salonInfoApi(app, db)
-  customersApi(app, db, photos, clock)
-  categoriesApi(app, db)
-  servicesApi(app, db)
-  staffApi(app, db)
-  appointmentsApi(app, db, clock)
-  photosApi(app, db, { place: photos, quota: config.photoQuota }, addresses, clock)
-  calendarApi(app, db)
-  activityApi(app, db)
-  historyApi(app, db, clock)
-  dashboardApi(app, db, clock)
-  analyticsApi(app, db, clock)
-  notificationsApi(app, db)
-  exportApi(app, db, clock, photos)
-  eventsApi(app, db, clock)
-  backupsApi(app, db)
+  resetApi(app, letters)
+  colleaguesApi(app, letters)
+  settingsApi(app, clock)
+  salonInfoApi(app)
+  customersApi(app, photos, clock)
+  categoriesApi(app)
+  servicesApi(app)
+  staffApi(app)
+  appointmentsApi(app, clock)
+  photosApi(app, { place: photos, quota: config.photoQuota }, addresses, clock)
+  calendarApi(app)
+  activityApi(app)
+  historyApi(app, clock)
+  dashboardApi(app, clock)
+  analyticsApi(app, clock)
+  notificationsApi(app)
+  exportApi(app, clock, photos)
+  eventsApi(app, clock)
+  backupsApi(app)
   const page = { canMail: Boolean(post), cookie: sessionCookie }
   if (pageFolder) await servePage(app, pageFolder, page)
   // A person's own browser asks again by itself, and a person who stops us waits.
@@ -204,22 +202,11 @@ export async function buildApp(parts: AppParts) {
 }
 
 /** Measures and tells of slowness, where that is wanted. */
-function watchOver(app: FastifyInstance, { config, pool, replica }: AppParts): void {
+function watchOver(app: FastifyInstance, { config, database: { pool } }: AppParts): void {
   const { metricsPort: port, slowQueryMs } = config
-  if (port !== undefined) measure(app, { port, pools: { primary: pool, replica: replica?.pool } })
+  if (port !== undefined) measure(app, { port, pools: { primary: pool } })
   if (slowQueryMs === undefined) return
-  for (const one of [pool, replica?.pool]) {
-    if (one) tellSlowStatements(one, slowQueryMs, (slow) => app.log.warn(slow, 'slow statement'))
-  }
-}
-
-/** The database as the app is to use it: where there is a replica, it answers what only reads. */
-function shareReads(app: FastifyInstance, { db, replica }: AppParts): Db {
-  if (!replica) return db
-  const reads = openReadSide(db, replica, { say: (line) => app.log.warn(line) })
-  app.decorate('reads', reads)
-  app.addHook('onClose', async () => reads.close())
-  return reads.db
+  tellSlowStatements(pool, slowQueryMs, (slow) => app.log.warn(slow, 'slow statement'))
 }
 
 /** JSON and nothing else. A missing body is no body, whatever the header says; logout sends none. */
