@@ -158,9 +158,9 @@ const serverFolders = [
   ]),
   only(
     'http-below-features',
-    'Mounting, guards and replies receive functions; they call no feature.',
+    'Mounting, guards and replies are given functions; they call no feature, and hand on a database unread.',
     http,
-    [http, kernel, contract],
+    [http, '^server/src/db/(client|tenant-db|json-rows)\\.ts$', kernel, contract],
   ),
 ]
 
@@ -172,7 +172,7 @@ const features = [
     [
       `^server/src/features/[^/]+/${part}(operations|queries)\\.ts$`,
       http,
-      '^server/src/db/client\\.ts$',
+      '^server/src/db/(client|tenant-db)\\.ts$',
       kernel,
       contract,
     ],
@@ -189,7 +189,7 @@ const features = [
     `${feature}/${part}operations\\.ts$`,
     [
       `^server/src/features/[^/]+/${part}(operations|queries|rules)\\.ts$`,
-      '^server/src/db/(client|shared-transaction)\\.ts$',
+      '^server/src/db/(client|tenant-db|json-rows)\\.ts$',
       files,
       mail,
       kernel,

@@ -17,7 +17,6 @@ const ofTheProgram = [
   'server/src/{config,main}.test.ts',
   'server/fixtures/**',
   'server/src/features/appointments/photo-storage.test.ts',
-  'server/test/replica.test.ts',
   // Looks at tables by name; `pruning.test.ts` looks at partitions.
   'server/test/plans{,-small-salons}.test.ts',
 ]

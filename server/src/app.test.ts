@@ -15,7 +15,7 @@ it('says that it is well while the database answers', async () => {
 it('says that it is not, and when to ask again, while the database does not answer', async () => {
   // Nothing listens at port 1.
   const nowhere = openDatabase({ host: '127.0.0.1', port: 1 }, { onIdleError: () => {} })
-  const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db: nowhere.db })
+  const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database: nowhere })
 
   const answer = await app.inject({ url: '/api/health' })
 

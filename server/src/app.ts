@@ -5,12 +5,12 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { appInfoRoutes } from '@salon/contract/app-info'
 import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
-import type { Database, Db } from './db/client.ts'
-import { openReadSide } from './db/read-side.ts'
+import type { Database } from './db/client.ts'
 import { take } from './db/counters.ts'
 import { backupTrouble, schemaTrouble } from './db/readiness.ts'
 import { sharedSecret } from './db/shared-secret.ts'
 import { tellSlowStatements } from './db/slow-statements.ts'
+import { withoutTenant } from './db/tenant-db.ts'
 import { bytesFree } from './files/disk-room.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { activityApi } from './features/activity/routes.ts'
@@ -61,13 +61,9 @@ import { releaseLabel } from '@salon/contract/vocabulary'
 /** Dependencies of the app; everything else is in the database. */
 export interface AppParts {
   readonly config: Config
-  readonly db: Db
-  /** The pool of `db`, for metrics. */
-  readonly pool?: Database['pool']
-  /** A connection to the same database reserved for the health check. */
-  readonly lookout?: Db
-  /** A streaming replica, for reads. */
-  readonly replica?: Database | undefined
+  readonly database: Database
+  /** A connection of its own to the same database, for health checks. */
+  readonly lookout?: Database
   readonly clock?: Clock
   /** The folder of the built page; without one only the API is served. */
   readonly pageFolder?: string
@@ -109,7 +105,9 @@ export async function buildApp(parts: AppParts) {
     trustProxy: trustOf(config),
     frameworkErrors: (...failure) => void answerProblem(...failure),
   })
-  const db = shareReads(app, parts)
+  app.decorate('database', parts.database)
+  /** For what is not of one salon. */
+  const db = withoutTenant(parts.database)
   const sessionCookie = hostCookie(cookieName, config.publicUrl)
   watchOver(app, parts)
   readJson(app)
@@ -138,11 +136,11 @@ export async function buildApp(parts: AppParts) {
   }
   await knowSalons(app, findSalon, sessionCookie)
   limitConcurrency(app)
-  idempotencyApi(app, db, clock)
+  idempotencyApi(app, clock)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
   mountOpen(app, appInfoRoutes.health, async () => {
     // Outside the pool: a server that is merely busy must not be restarted.
-    await (parts.lookout ?? db).execute(sql`select 1`)
+    await (parts.lookout ?? parts.database).db.execute(sql`select 1`)
     return { status: 'ok' as const }
   })
   mountOpen(app, appInfoRoutes.ready, async () => {
@@ -161,8 +159,8 @@ export async function buildApp(parts: AppParts) {
     () => sharedSecret(db, 'second-factors'),
     'secrets of second factors',
   )
-  authApi(app, db, clock, { publicUrl, photos, registration, rateLimit, devices, encryption })
-  secondFactorApi(app, db, clock, { encryption, rateLimit })
+  authApi(app, clock, { publicUrl, photos, registration, rateLimit, devices, encryption })
+  secondFactorApi(app, clock, { encryption, rateLimit })
   const post = config.mail && {
     mailer: openMailer(config.mail),
     perDay: config.letters.perDay,
@@ -170,25 +168,25 @@ export async function buildApp(parts: AppParts) {
   }
   const runInBackground = openBackgroundTasks(app, () => post?.mailer.close())
   const letters = { post, runInBackground, rateLimit, lettersPerHour: config.letters.perHour }
-  resetApi(app, db, letters)
-  colleaguesApi(app, db, letters)
-  settingsApi(app, db, clock)
-  salonInfoApi(app, db)
-  customersApi(app, db, photos, clock)
-  categoriesApi(app, db)
-  servicesApi(app, db)
-  staffApi(app, db)
-  appointmentsApi(app, db, clock)
-  photosApi(app, db, { place: photos, quota: config.photoQuota }, addresses, clock)
-  calendarApi(app, db)
-  activityApi(app, db)
-  historyApi(app, db, clock)
-  dashboardApi(app, db, clock)
-  analyticsApi(app, db, clock)
-  notificationsApi(app, db)
-  exportApi(app, db, clock, photos)
-  eventsApi(app, db, clock)
-  backupsApi(app, db)
+  resetApi(app, letters)
+  colleaguesApi(app, letters)
+  settingsApi(app, clock)
+  salonInfoApi(app)
+  customersApi(app, photos, clock)
+  categoriesApi(app)
+  servicesApi(app)
+  staffApi(app)
+  appointmentsApi(app, clock)
+  photosApi(app, { place: photos, quota: config.photoQuota }, addresses, clock)
+  calendarApi(app)
+  activityApi(app)
+  historyApi(app, clock)
+  dashboardApi(app, clock)
+  analyticsApi(app, clock)
+  notificationsApi(app)
+  exportApi(app, clock, photos)
+  eventsApi(app, clock)
+  backupsApi(app)
   const page = { canMail: Boolean(post), cookie: sessionCookie }
   if (pageFolder) await servePage(app, pageFolder, page)
   // Without a proxy there is no grace: a browser sends again by itself.
@@ -207,22 +205,11 @@ const trustOf = ({ trustProxy }: Config) =>
   typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy
 
 /** Metrics and the slow-statement log, where configured. */
-function watchOver(app: FastifyInstance, { config, pool, replica }: AppParts): void {
+function watchOver(app: FastifyInstance, { config, database: { pool } }: AppParts): void {
   const { metricsPort: port, slowQueryMs } = config
-  if (port !== undefined) measure(app, { port, pools: { primary: pool, replica: replica?.pool } })
+  if (port !== undefined) measure(app, { port, pools: { primary: pool } })
   if (slowQueryMs === undefined) return
-  for (const one of [pool, replica?.pool]) {
-    if (one) tellSlowStatements(one, slowQueryMs, (slow) => app.log.warn(slow, 'slow statement'))
-  }
-}
-
-/** The app's database; with a replica, one that reads from it. */
-function shareReads(app: FastifyInstance, { db, replica }: AppParts): Db {
-  if (!replica) return db
-  const reads = openReadSide(db, replica, { say: (line) => app.log.warn(line) })
-  app.decorate('reads', reads)
-  app.addHook('onClose', async () => reads.close())
-  return reads.db
+  tellSlowStatements(pool, slowQueryMs, (slow) => app.log.warn(slow, 'slow statement'))
 }
 
 /** Accepts JSON bodies only. An empty body is none, whatever its content type; logout sends none. */

@@ -30,19 +30,9 @@ describe('config', () => {
       'DATABASE_URL must be an address like postgres://user:password@host:5432/salon.',
     ],
     [
-      'DATABASE_REPLICA_URL',
-      'replica',
-      'DATABASE_REPLICA_URL must be an address like postgres://user:password@host:5432/salon.',
-    ],
-    [
       'DATABASE_OWNER_URL',
       'postgres://owner@db/salon',
       'DATABASE_OWNER_URL needs DATABASE_URL, of which it is the owner.',
-    ],
-    [
-      'DATABASE_REPLICA_URL',
-      'postgres://salon@replica/salon',
-      'DATABASE_REPLICA_URL needs DATABASE_URL, of which it is the replica.',
     ],
     [
       'PUBLIC_URL',
@@ -107,7 +97,6 @@ describe('config', () => {
       backupHour: 3,
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
-      databaseReplicaUrl: undefined,
       publicUrl: undefined,
       trustProxy: false,
       logLevel: 'warn',
@@ -159,7 +148,6 @@ describe('config', () => {
       backupHour: undefined,
       databaseUrl: 'postgres://salon:secret@db:5432/salon',
       databaseOwnerUrl: 'postgres://owner:secret@db:5432/salon',
-      databaseReplicaUrl: undefined,
       publicUrl: new URL('https://book.example.com'),
       trustProxy: 2,
       logLevel: 'info',

@@ -76,7 +76,6 @@ const environment = z.object({
     .default('3'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
-  DATABASE_REPLICA_URL: databaseUrl.optional(),
   PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:'])
     // The page asks for its parts from the root of its address.
     .refine(
@@ -126,8 +125,6 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The same database as the role that owns its tables, where `databaseUrl` is not that role. */
   readonly databaseOwnerUrl: string | undefined
-  /** A streaming replica of it, that answers what only reads. */
-  readonly databaseReplicaUrl: string | undefined
   readonly publicUrl: URL | undefined
   /** Whose word about a caller's address counts: nobody's, so many proxies' or these ones'. */
   readonly trustProxy: false | number | string[]
@@ -164,9 +161,6 @@ export function readConfig(
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const { data } = parsed
-  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) {
-    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, of which it is the replica.')
-  }
   if (data.DATABASE_OWNER_URL && !data.DATABASE_URL) {
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL, of which it is the owner.')
   }
@@ -180,7 +174,6 @@ export function readConfig(
     backupHour: data.BACKUP_HOUR === 'off' ? undefined : Number(data.BACKUP_HOUR),
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
-    databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL) : undefined,
     trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,

@@ -8,10 +8,9 @@ import { letIn, openAsOwner } from './db/as-owner.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { DamagedData, EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine, type Engine } from './db/engine.ts'
-import { MigrationError, takeUpHabits } from './db/migrate.ts'
+import { MigrationError, applyRoleSettings } from './db/migrate.ts'
 import { canHold } from './files/disk-room.ts'
 import { photoPlace } from './files/photo-place.ts'
-import { replicaConnection } from './db/read-side.ts'
 import { openMailer } from './mail/mailer.ts'
 import { appRole, raiseSecondWall, roleOf, wallTrouble } from './db/second-wall.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
@@ -63,16 +62,10 @@ async function start(config: Config): Promise<void> {
     if (database !== owner) opened.push(() => database.close())
     const lookout = openDatabase(engine.app, { size: 1, onIdleError: () => {} })
     opened.push(() => lookout.close())
-    const replica = replicaOf(config)
-    if (replica) opened.push(() => replica.close())
-    // Not waited for: it may be away.
-    if (replica) void tellTrouble(replica, 'DATABASE_REPLICA_URL').catch(() => {})
     const app = await buildApp({
       config,
-      db: database.db,
-      pool: database.pool,
-      lookout: lookout.db,
-      replica,
+      database,
+      lookout,
       pageFolder,
     })
     opened.push(() => app.close())
@@ -117,7 +110,7 @@ async function openAsApp(engine: Engine, owner: Database, { namedStatements }: C
       const role = await letIn(engine.app, roleOf(database.pool))
       // An owner who is named twice would lose what the app has no right to.
       if (role !== (await roleOf(owner.pool))) await raiseSecondWall(owner.pool, { role })
-      await takeUpHabits(database.pool)
+      await applyRoleSettings(database.pool)
     }
     await tellTrouble(database)
     return database
@@ -128,19 +121,12 @@ async function openAsApp(engine: Engine, owner: Database, { namedStatements }: C
 }
 
 /** Says where nothing but the app itself stands between two salons. */
-async function tellTrouble({ pool }: Database, variable = 'DATABASE_URL') {
+async function tellTrouble({ pool }: Database) {
   const trouble = await wallTrouble(pool)
   if (!trouble) return
   say(
-    `There is no second wall between salons by ${variable}: ${trouble}. Let it name a role of its own, and DATABASE_OWNER_URL the owner of the tables (docs/operations.md).`,
+    `There is no second wall between salons by DATABASE_URL: ${trouble}. Let it name a role of its own, and DATABASE_OWNER_URL the owner of the tables (docs/operations.md).`,
   )
-}
-
-/** The replica that was named; it may be away, now or later. */
-function replicaOf({ databaseReplicaUrl, namedStatements }: Config) {
-  if (!databaseReplicaUrl) return undefined
-  const connection = { ...replicaConnection, connectionString: databaseReplicaUrl }
-  return openDatabase(connection, { namedStatements, onIdleError: () => {} })
 }
 
 /** True once somebody asked for the stop: what fails then fails because of it. */

@@ -106,7 +106,7 @@ describe('every operation', () => {
   it('says so while the database is away', async () => {
     const nowhere = openDatabase({ host: '127.0.0.1', port: 1 }, { onIdleError: () => {} })
     const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' })
-    const app = await buildApp({ config: { ...config, photoFolder }, db: nowhere.db })
+    const app = await buildApp({ config: { ...config, photoFolder }, database: nowhere })
 
     for (const route of routes.filter((route) => !withoutDatabase.includes(route))) {
       const scene = await sceneOf(route, cast.world)
@@ -120,7 +120,7 @@ describe('every operation', () => {
 
   it('says so where registration is closed', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', REGISTRATION: 'closed' })
-    const app = await buildApp({ config, db: salon.database.db })
+    const app = await buildApp({ config, database: salon.database })
 
     const scene = await sceneOf(authRoutes.register, cast.world)
     hold(authRoutes.register, await ask(app, authRoutes.register, scene), 'registration_closed')
@@ -131,7 +131,7 @@ describe('every operation', () => {
 
   it('says so when there were too many', async () => {
     const config = { ...readConfig({ LOG_LEVEL: 'error' }), photoFolder }
-    const app = await buildApp({ config, db: salon.database.db })
+    const app = await buildApp({ config, database: salon.database })
     const count = { calls: 1_201, heavy: 121, attempts: 11 }
     for (let n = 0; n < count.calls; n++) await ask(app, appInfoRoutes.version)
     for (let n = 0; n < count.heavy; n++) await ask(app, exportRoutes.download)

@@ -28,7 +28,7 @@ const count = { operations: new Set<string>(), cases: 0, steps: 0, left: 0 }
 beforeAll(async () => {
   faulty = await openFaulty(salon.database)
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }), photoFolder }
-  app = await buildApp({ config, db: faulty.db })
+  app = await buildApp({ config, database: faulty })
   // Made once for a whole book, and not to be taken back with what first wanted it.
   await sharedSecret(salon.database.db, 'second-factors')
   await sharedSecret(salon.database.db, 'known-devices')

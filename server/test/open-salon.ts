@@ -71,7 +71,7 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
     database = await openTestDatabase()
     asApp = await openAsApp(database)
     const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), ...overrides() }
-    app = await buildApp({ config, db: asApp.db, clock: () => now })
+    app = await buildApp({ config, database: asApp, clock: () => now })
   })
   beforeEach(async () => {
     now = new Date()

@@ -68,7 +68,7 @@ export function openExplainedSalon() {
     // Also of what a scene prepares: a code is good for a minute.
     salon.setNow('2026-06-15T16:30:00Z')
     const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
-    const app = await buildApp({ config, db: overheard.db, clock: () => salon.now() })
+    const app = await buildApp({ config, database: overheard, clock: () => salon.now() })
     const world = await openWorld(salon)
     let booked = 0
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
   // Also of what a scene prepares: a code is good for a minute.
   salon.setNow('2026-06-15T16:30:00Z')
   const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
-  const app = await buildApp({ config, db: overheard.db, clock: () => salon.now() })
+  const app = await buildApp({ config, database: overheard, clock: () => salon.now() })
   const world = await openWorld(salon)
   // Other tenants, so that there is something in the other partitions.
   for (let more = 0; more < 12; more++) await openWorld(salon)

@@ -1,23 +1,25 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
-import { isSpokenFor, settingsOfCaller } from '../src/kernel/caller.ts'
 import { appRole } from '../src/db/second-wall.ts'
 import { nameOf } from './open-database.ts'
 
-/** What was sent to the database: the text with its placeholders, and what stands in them. */
+/**
+ * What was sent to the database: the text with its placeholders, and what stands in them. A statement that is
+ * pipelined with its `begin` and `commit` counts as one, as it is one round trip.
+ */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
   /** By which the connection knows it from then on, where it has one. */
   readonly name: string | undefined
-  /** Whose rows it is about, as it was told to the database; empty where it was told nothing. */
+  /** The settings of its transaction, as statements: the tenant and the actor; empty where there are none. */
   readonly settings: string
 }
 
 /** A second way into a test's database, on which everything that is sent is heard. */
 export interface OverheardDatabase extends Database {
-  /** Whatever was sent since this was last asked, `begin` and `commit` included. */
+  /** What was sent since the last call, `begin` and `commit` of transactions included. */
   heard(): Statement[]
 }
 
@@ -35,19 +37,37 @@ export function listenAt(connection: pg.PoolConfig): OverheardDatabase {
   let statements: Statement[] = []
 
   class OverheardClient extends pg.Client {
-    /** What the transaction began with. */
+    /** The settings of the transaction. */
     #settings = ''
+    #begin: Statement | undefined
+    /** Whether the statement follows `begin` without waiting: then they and `commit` are one round trip. */
+    #isPipelined = false
 
     override query = ((...said: unknown[]) => {
-      const statement = statementOf(said)
-      const isInside = this.getTransactionStatus() === 'T'
-      if (/^begin\b/.test(statement.text)) {
-        this.#settings = statement.text.split(';').slice(1).join(';')
-      }
-      const settings = isInside ? this.#settings : isSpokenFor() ? settingsOfCaller() : ''
-      statements.push({ ...statement, settings })
+      this.#hear({ ...statementOf(said), settings: this.#settings })
       return (super.query as (...said: unknown[]) => unknown)(...said)
     }) as pg.Client['query']
+
+    #hear(statement: Statement): void {
+      const { text, values } = statement
+      if (/^begin\b/.test(text)) {
+        this.#settings = text.split(';').slice(1).join(';')
+        this.#begin = statement
+        return
+      }
+      if (this.#begin) {
+        this.#isPipelined = this.getTransactionStatus() !== 'T'
+        if (!this.#isPipelined) statements.push(this.#begin)
+        this.#begin = undefined
+      }
+      const ends = text === 'commit' || text === 'rollback'
+      if (!ends || !this.#isPipelined) statements.push(statement)
+      if (ends) this.#settings = ''
+      if (text.startsWith("select set_config('salon.tenant'")) {
+        const [tenant, actor] = values.map(String)
+        this.#settings += `; set local salon.tenant = '${tenant}'; set local salon.actor = '${actor}'`
+      }
+    }
   }
   const database = openDatabase(
     { ...connection, Client: OverheardClient },

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { ConfigError } from '../kernel/config-error.ts'
-import { openDatabase, type Database, type PoolChoices } from './client.ts'
+import { openDatabase, type Database, type PoolOptions } from './client.ts'
 import { FolderInUse } from './embedded/embedded-error.ts'
 import { connectionToRunning, isCluster } from './embedded/running.ts'
 import { openEngine, type Engine } from './engine.ts'
 
-type Choices = Omit<PoolChoices, 'onIdleError'>
+type Choices = Omit<PoolOptions, 'onIdleError'>
 
 /** Where the database of a salon is. */
 interface Named {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openFaulty, InjectedFault, type FaultyDatabase } from '../../test/faults.ts'
-import { openTestDatabase } from '../../test/open-database.ts'
-import { onBehalfOf } from '../kernel/caller.ts'
-import { openDatabase, type Database } from './client.ts'
+import { nameOf, openTestDatabase } from '../../test/open-database.ts'
+import { openDatabase, type Database, type Db } from './client.ts'
 
 let database: Database
 let faulty: FaultyDatabase
@@ -27,7 +26,7 @@ describe('a transaction', () => {
     // More often than there are connections.
     for (let times = 0; times < 12; times++) {
       faulty.failAt(step)
-      await expect(transaction()).rejects.toMatchObject({ cause: expect.any(InjectedFault) })
+      await expect(transaction()).rejects.toBeInstanceOf(InjectedFault)
     }
 
     faulty.failAt(0)
@@ -36,15 +35,15 @@ describe('a transaction', () => {
     expect(faulty.pool.idleCount).toBe(faulty.pool.totalCount)
   })
 
-  it('throws away a connection that it cannot roll back', async () => {
+  it('closes a connection that it cannot roll back, and throws what failed first', async () => {
     await expect(
       faulty.db.transaction(async (tx) => {
         await tx.execute(sql`create table half (made int)`)
-        // The next statement is the one that takes it back.
+        // The next statement is the rollback.
         faulty.failAt(1)
         throw new Error('half-way')
       }),
-    ).rejects.toThrow()
+    ).rejects.toThrow('half-way')
     faulty.failAt(0)
 
     const { rows } = await faulty.db.execute(sql`select to_regclass('half') as half`)
@@ -52,14 +51,24 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ half: null }])
   })
 
-  it('says on whose behalf it is, with its begin, and only while it lasts', async () => {
-    const said = sql`select current_setting('salon.actor', true) as actor,
-      current_setting('salon.tenant', true) as tenant`
-    const told = () => database.db.transaction(async (tx) => (await tx.execute(said)).rows)
+  it('is a savepoint within another: it is rolled back alone', async () => {
+    const made = async (db: Db, name: string) => {
+      await db.execute(sql`create table ${sql.identifier(name)} (made int)`)
+    }
 
-    expect(await onBehalfOf({ tenant: 7, actor: 9 }, told)).toEqual([{ actor: '9', tenant: '7' }])
-    expect(await told()).toMatchObject([{ actor: 'program' }])
-    expect((await database.db.execute(said)).rows[0]?.['actor'] || null).toBeNull()
+    await database.db.transaction(async (tx) => {
+      await made(tx, 'kept')
+      const inner = tx.transaction(async (nested) => {
+        await made(nested, 'dropped')
+        throw new Error('no')
+      })
+      await expect(inner).rejects.toThrow('no')
+    })
+
+    const { rows } = await database.db.execute(
+      sql`select to_regclass('kept') as kept, to_regclass('dropped') as dropped`,
+    )
+    expect(rows).toEqual([{ kept: 'kept', dropped: null }])
   })
 })
 
@@ -67,24 +76,19 @@ describe('a named statement', () => {
   it.each([
     [true, ['one']],
     [false, []],
-  ])('is known by its name where names are wanted: %s', async (namedStatements, names) => {
-    const { rows } = await database.pool.query<{ name: string }>(
-      'select current_database() as name',
-    )
+  ])('is prepared by its name where names are on: %s', async (namedStatements, names) => {
     const own = openDatabase(
-      { ...inject('postgres'), database: rows[0]?.name ?? '' },
+      { ...inject('postgres'), database: await nameOf(database.pool) },
       { size: 1, namedStatements, onIdleError: () => {} },
     )
-    const { pool } = own
+    const one = (n: number) =>
+      own.db.send({ name: 'one', text: 'select $1::int as n', values: [n] })
 
-    const answers = [
-      await pool.query({ name: 'one', text: 'select $1::int as n', values: [1] }),
-      await pool.query({ name: 'one', text: 'select $1::int as n', values: [2] }),
-    ]
+    const answers = [await one(1), await one(2)]
 
-    const known = await pool.query<{ name: string }>('select name from pg_prepared_statements')
+    const known = await own.pool.query<{ name: string }>('select name from pg_prepared_statements')
     await own.close()
-    expect(answers.map((answer) => answer.rows)).toEqual([[{ n: 1 }], [{ n: 2 }]])
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]])
     expect(known.rows.map(({ name }) => name)).toEqual(names)
   })
 })

@@ -1,12 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { settingsOfCaller } from '../kernel/caller.ts'
-import { tellingBytes } from './row-bytes.ts'
-import { keepConnection, sharedConnection, sharedTransaction } from './shared-transaction.ts'
-import { keepCallers, spokenFor } from './spoken-for.ts'
 
-/** A connection or a transaction: what every query takes first. */
-export type Db = Pick<
+/** How a transaction reads, where it is to be other than PostgreSQL's default. */
+export interface TransactionMode {
+  readonly isolationLevel: 'repeatable read'
+  readonly accessMode: 'read only'
+}
+
+/** What every query takes first: statements are sent one by one, or in a transaction. */
+export interface Db extends Pick<
   NodePgDatabase,
   | 'select'
   | 'selectDistinct'
@@ -15,141 +17,168 @@ export type Db = Pick<
   | 'update'
   | 'delete'
   | 'execute'
-  | 'transaction'
   | 'with'
   | '$with'
-  | '_'
->
+> {
+  /** Sends a statement as pg takes it: with a name, with rows as arrays, with parsers of its own. */
+  readonly send: Send
+  /** Runs `work` in a transaction; within one, in a savepoint, which keeps the transaction's mode. */
+  transaction<T>(work: (tx: Db) => Promise<T>, mode?: TransactionMode): Promise<T>
+}
 
-/** The pool and the query builder over it. */
+/** A statement for pg. */
+export type Statement = pg.QueryConfig & { readonly rowMode?: 'array' | undefined }
+
+type Send = (statement: Statement) => Promise<pg.QueryResult>
+
+/** Settings that hold for one transaction, such as `salon.tenant`: values without quotes. */
+export type Settings = Readonly<Record<string, string>>
+
+/** The pool, and the query builder over it. */
 export interface Database {
+  /** Without a tenant: all rows for the owner of the tables, none for the app's role. */
   readonly db: Db
   readonly pool: pg.Pool
+  /** A database whose every statement and transaction runs under these settings. */
+  withSettings(settings: Settings): Db
   close(): Promise<void>
 }
 
-// Once for the process, because Drizzle asks the library and not the client: ids and counts are
-// numbers (they stay far below 2^53); numeric stays the string that PostgreSQL prints.
+// Once for the process, because Drizzle uses pg's own parsers: ids and counts are numbers (they stay
+// far below 2^53); numeric stays the string that PostgreSQL prints.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** How a pool behaves. */
-export interface PoolChoices {
+export interface PoolOptions {
   readonly size?: number
-  /** False where a statement's name may meet a connection that never heard it: every one is unnamed. */
+  /** False behind a pooler that does not know named statements: every statement is unnamed. */
   readonly namedStatements?: boolean
   readonly onIdleError: (error: Error) => void
 }
 
-/** A statement that runs for longer, in milliseconds, is ended; a transaction may say otherwise. */
+/** Statement timeout in milliseconds; a transaction may set its own. */
 export const longestStatement = 30_000
 
 /**
- * Opens a pool of at most `size` connections. Every connection works in UTC; a statement that
- * runs for over 30 s is ended. Errors of idle connections go
- * to `onIdleError`, since they would end the process otherwise. Nothing outlives a transaction on
- * a connection, so that a pooler may give each transaction another one.
+ * Opens a pool of at most `size` connections, in pg's pipeline mode: statements are sent without waiting for
+ * the one before. A statement that runs for over 30 s is cancelled. Errors of idle connections go to
+ * `onIdleError`, since they would end the process otherwise. Nothing outlives a transaction on a
+ * connection, so that a pooler may give each transaction another one.
  */
 export function openDatabase(
   connection: pg.PoolConfig,
-  { size = 10, namedStatements = true, onIdleError }: PoolChoices,
+  { size = 10, namedStatements = true, onIdleError }: PoolOptions,
 ): Database {
   const pool = new pg.Pool({
-    // A pooler refuses it as a wish of the connection; `migrate` makes it the account's habit.
+    // Poolers refuse it as a start-up parameter; `migrate` makes it a setting of the role.
     statement_timeout: connection.connectionString ? false : longestStatement,
     ...connection,
-    Client: spokenFor(tellingBytes(inUtc(connection.Client ?? pg.Client)), namedStatements),
+    pipeline: true,
     max: size,
     connectionTimeoutMillis: 10_000,
   })
-  keepCallers(pool)
   pool.on('error', onIdleError)
-  // A connection that breaks between two statements of a transaction: the next one says so. Unheard,
-  // it would end the process.
+  // A connection that breaks between two statements of a transaction fails the next one; without a
+  // listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (!namedStatements) pool.on('connect', takeNames)
-  const db = Object.assign(drizzle({ client: sharing(pool) }), {
-    transaction: transactionOver(pool),
-  })
-  return { db, pool, close: () => pool.end() }
-}
-
-/**
- * A client that asks for UTC as it connects. By this name every pooler knows the wish and keeps it
- * with the client; it refuses `options`, and forgets what is set later.
- */
-function inUtc(Client: NonNullable<pg.PoolConfig['Client']>): typeof Client {
-  return class extends Client {
-    /** What pg says first; no part of its published types. */
-    getStartupConf(): object {
-      const { getStartupConf } = Client.prototype as { getStartupConf: () => object }
-      return { ...getStartupConf.call(this), TimeZone: 'UTC' }
-    }
+  const named = (statement: Statement): Statement =>
+    namedStatements ? statement : { ...statement, name: undefined }
+  return {
+    db: dbOver((statement) => pool.query(named(statement)), transactions(pool, named, program)),
+    pool,
+    withSettings: (settings) =>
+      dbOver(singleStatements(pool, named, settings), transactions(pool, named, settings)),
+    close: () => pool.end(),
   }
 }
 
+/** Who changes rows, for the history, where no account does. */
+const program: Settings = { 'salon.actor': 'program' }
+
 /**
- * Lets a connection forget the names of statements before they are sent: a pooler that gives each
- * transaction another connection, and is too old to know names, would mix them up.
+ * A database over any way to send statements. Drizzle needs nothing of its client but `query`, as long as
+ * it begins no transaction.
  */
-function takeNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (what: unknown, ...rest: unknown[]) => unknown
-  client.query = ((what: unknown, ...rest: unknown[]) =>
-    query(isNamed(what) ? { ...what, name: undefined } : what, ...rest)) as pg.PoolClient['query']
+export function dbOver(send: Send, transaction: Db['transaction']): Db {
+  const client = {
+    query: (statement: Statement, values: unknown[]) => send({ ...statement, values }),
+  }
+  return Object.assign(drizzle({ client: client as unknown as pg.Client }), { send, transaction })
 }
 
-const isNamed = (what: unknown): what is { name: string } =>
-  typeof what === 'object' && what !== null && 'name' in what && !('submit' in what)
+type Named = (statement: Statement) => Statement
 
 /**
- * A transaction on a connection that surely comes back: Drizzle's own keeps it for good when the
- * transaction cannot begin, until there is none left and everybody waits.
+ * Sends `begin`, the settings, a statement and `commit` at once, in one round trip. After a statement that
+ * fails, PostgreSQL makes a rollback of the commit.
  */
-const transactionOver =
-  (pool: pg.Pool): Db['transaction'] =>
-  async (work, config) => {
-    const shared = await sharedTransaction()
-    if (shared) return shared.transaction(work)
+const singleStatements = (pool: pg.Pool, named: Named, settings: Settings): Send => {
+  const begin = beginWith(settings)
+  return async (statement) => {
     const client = await pool.connect()
     try {
-      return await drizzle({ client: beginningAsCaller(client) }).transaction((tx) => {
-        keepConnection(tx, client)
-        return work(tx)
-      }, config)
+      // All three are waited for, so that the connection is free of them when it goes back.
+      const [begun, answer, committed] = await Promise.allSettled([
+        client.query(begin),
+        client.query(named(statement)),
+        client.query('commit'),
+      ])
+      if (begun.status === 'rejected') throw begun.reason
+      if (answer.status === 'rejected') throw answer.reason
+      if (committed.status === 'rejected') throw committed.reason
+      return answer.value
     } finally {
-      // One that could not even be rolled back is thrown away: whoever got it next would be inside.
-      client.release(client.getTransactionStatus() !== 'I')
+      release(client)
+    }
+  }
+}
+
+const transactions =
+  (pool: pg.Pool, named: Named, settings: Settings): Db['transaction'] =>
+  async (work, mode) => {
+    const client = await pool.connect()
+    const send: Send = (statement) => client.query(named(statement))
+    try {
+      await client.query(beginWith(settings, mode))
+      const result = await work(dbOver(send, savepoints(send)))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      // Where this fails too, the connection is closed, and what failed first is thrown.
+      if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => {})
+      throw error
+    } finally {
+      release(client)
     }
   }
 
-/** The same pool, which sends the statements of a shared transaction on its connection. */
-const sharing = (pool: pg.Pool): pg.Pool =>
-  Object.create(pool, {
-    query: {
-      value: (...said: unknown[]) => {
-        const place = sharedConnection() ?? pool
-        return (place.query as (...said: unknown[]) => unknown).apply(place, said)
-      },
-    },
-  }) as pg.Pool
+/** Nested transactions, each a savepoint of the one around it. */
+const savepoints =
+  (send: Send, depth = 1): Db['transaction'] =>
+  async (work) => {
+    const name = `nested_${depth}`
+    await send({ text: `savepoint ${name}` })
+    try {
+      const result = await work(dbOver(send, savepoints(send, depth + 1)))
+      await send({ text: `release savepoint ${name}` })
+      return result
+    } catch (error) {
+      await send({ text: `rollback to savepoint ${name}` })
+      throw error
+    }
+  }
 
-/**
- * The same client, whose `begin` also says on whose behalf: in one message, and so without another
- * round trip. The settings end with the transaction.
- */
-function beginningAsCaller(client: pg.PoolClient): pg.PoolClient {
-  const query = client.query.bind(client) as (what: unknown, ...rest: unknown[]) => unknown
-  const settings = settingsOfCaller()
-  return Object.create(client, {
-    query: {
-      value: (what: unknown, ...rest: unknown[]) =>
-        query(isBegin(what) ? { ...what, text: `${what.text}; ${settings}` } : what, ...rest),
-    },
-  }) as pg.PoolClient
+/** `set local` takes no parameters; a value that would need quoting is a fault of ours. */
+function beginWith(settings: Settings, mode?: TransactionMode): string {
+  const sets = Object.entries(settings).map(([name, value]) => {
+    if (!/^\w+$/.test(value)) throw new Error(`The setting ${name} needs a plain value`)
+    return `; set local ${name} = '${value}'`
+  })
+  const begin = mode ? `begin isolation level ${mode.isolationLevel} ${mode.accessMode}` : 'begin'
+  return begin + sets.join('')
 }
 
-const isBegin = (what: unknown): what is { text: string } =>
-  typeof what === 'object' &&
-  what !== null &&
-  'text' in what &&
-  typeof what.text === 'string' &&
-  /^begin\b/.test(what.text)
+/** Gives a connection back; one that is still inside a transaction is closed. */
+function release(client: pg.PoolClient): void {
+  client.release(client.getTransactionStatus() !== 'I')
+}

@@ -136,23 +136,23 @@ describe('migrations', () => {
     expect(done.flat().toSorted()).toEqual(migrationNames())
   })
 
-  it('leave habits to accounts whose connections may not ask for them, and decide none anew', async () => {
+  it('keep settings of the role, for connections that may not ask for them; a timeout that was chosen stays', async () => {
     const { rows: here } = await database.pool.query<{ name: string }>(
       'select current_database() as name',
     )
     const asked = { ...inject('postgres'), database: here[0]?.name ?? '' }
-    // The server was started with it, which a server of somebody else is not.
-    await database.pool.query(`alter database ${asked.database} set enable_mergejoin = on`)
+    // As on a server of somebody else.
+    await database.pool.query(`alter database ${asked.database} set timezone = 'Asia/Kolkata'`)
     const open = () =>
       openDatabase({ ...asked, statement_timeout: false }, { onIdleError: () => {} })
-    const habitsOf = async ({ pool }: Database) => {
-      const habits = "current_setting('statement_timeout'), current_setting('enable_mergejoin')"
-      return (await pool.query({ text: `select ${habits}`, rowMode: 'array' })).rows[0]
+    const settingsOf = async ({ pool }: Database) => {
+      const settings = "current_setting('statement_timeout'), current_setting('TimeZone')"
+      return (await pool.query({ text: `select ${settings}`, rowMode: 'array' })).rows[0]
     }
 
     const first = open()
     await migrate(first.pool)
-    expect(await habitsOf(first)).toEqual(['30s', 'off'])
+    expect(await settingsOf(first)).toEqual(['30s', 'UTC'])
     await first.pool.query(
       `alter role current_user in database ${asked.database} set statement_timeout = '7s'`,
     )
@@ -160,7 +160,7 @@ describe('migrations', () => {
 
     const later = open()
     await migrate(later.pool)
-    expect(await habitsOf(later)).toEqual(['7s', 'off'])
+    expect(await settingsOf(later)).toEqual(['7s', 'UTC'])
     await later.close()
   })
 

@@ -38,7 +38,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await inTurn(client, () => keepHabits(client))
+    await inTurn(client, () => keepRoleSettings(client))
     return await inTurn(client, async () => {
       const applied = await appliedMigrations(client)
       const known = migrationNames()
@@ -51,7 +51,7 @@ export async function migrate(
       return missing
     })
   } finally {
-    // A connection learns of the account's habits when it begins, and this one began before.
+    // A connection takes the role's settings when it begins, and this one began before.
     client.release(true)
   }
 }
@@ -114,34 +114,35 @@ export async function inTurn<T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
-/** What an account of ours does in our database; the embedded one is started with it. */
-const habits: Readonly<Record<string, string>> = {
+/** Settings of our roles in our database; the embedded server is started with them. */
+const roleSettings: Readonly<Record<string, string>> = {
   statement_timeout: String(longestStatement),
-  enable_mergejoin: 'off',
+  TimeZone: 'UTC',
 }
 
 /**
- * Makes them habits of this account, where they are as PostgreSQL comes: what a connection asks for itself does
- * not get through a pooler.
+ * Makes them settings of this role, since poolers refuse or forget those of a connection. A statement timeout that
+ * somebody chose stays; the time zone is always UTC, as moments are read and written in it.
  */
-async function keepHabits(client: pg.PoolClient): Promise<void> {
+async function keepRoleSettings(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string; database: string }>(
     `select name, quote_ident(current_database()) as database from pg_settings
-     where name = any($1) and reset_val = boot_val`,
-    [Object.keys(habits)],
+     where name = any($1) and
+       case name when 'TimeZone' then reset_val <> 'UTC' else reset_val = boot_val end`,
+    [Object.keys(roleSettings)],
   )
   for (const { name, database } of rows) {
     await client.query(
-      `alter role current_user in database ${database} set ${name} = ${habits[name]}`,
+      `alter role current_user in database ${database} set ${name} = '${roleSettings[name]}'`,
     )
   }
 }
 
-/** The same for an account that migrates nothing. */
-export async function takeUpHabits(pool: pg.Pool): Promise<void> {
+/** The same for a role that migrates nothing. */
+export async function applyRoleSettings(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await inTurn(client, () => keepHabits(client))
+    await inTurn(client, () => keepRoleSettings(client))
   } finally {
     client.release(true)
   }

@@ -4,13 +4,13 @@ import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { acrossSalons, onBehalfOf, type Caller } from '../kernel/caller.ts'
 import { openAsApp } from '../../test/open-database.ts'
 import { openSalon } from '../../test/open-salon.ts'
 import { ask, openWorld, type World } from '../../test/open-world.ts'
 import { report } from '../../test/report.ts'
 import { openOverheard, type OverheardDatabase } from '../../test/statements.ts'
-import type { Database } from './client.ts'
+import { at, shown } from '../features/appointments/visit-queries.ts'
+import type { Database, Db } from './client.ts'
 import { appointments, photos } from './schema/appointments.ts'
 import { sessions, users } from './schema/auth.ts'
 import { categories } from './schema/categories.ts'
@@ -23,6 +23,7 @@ import {
   unwalled,
   wallTrouble,
 } from './second-wall.ts'
+import { withoutTenant, withTenant, type Tenant } from './tenant-db.ts'
 
 const salon = openSalon()
 let app: Database
@@ -44,11 +45,11 @@ afterAll(async () => {
 })
 
 const idOf = ({ owner }: World) => owner.account?.id ?? 0
-const callerOf = (world: World): Caller => ({ tenant: idOf(world), actor: idOf(world) })
+const callerOf = (world: World): Tenant => ({ tenant: idOf(world), actor: idOf(world) })
 /** Every client of every salon: a query that forgot whose. */
-const clientsOf = async (caller: Caller | undefined) => {
-  const asked = async () => app.db.selectDistinct({ salon: customers.userId }).from(customers)
-  const rows = await (caller ? onBehalfOf(caller, asked) : asked())
+const clientsOf = async (caller: Tenant | undefined) => {
+  const db = caller ? withTenant(app, caller) : app.db
+  const rows = await db.selectDistinct({ salon: customers.userId }).from(customers)
   return rows.map((row) => row.salon)
 }
 
@@ -57,7 +58,7 @@ describe('a query that forgets its salon', () => {
     expect(await clientsOf(callerOf(mine))).toEqual([idOf(mine)])
     expect(await clientsOf(callerOf(theirs))).toEqual([idOf(theirs)])
     expect(await clientsOf(undefined)).toEqual([])
-    expect(await acrossSalons(async () => app.db.select().from(customers))).toEqual([])
+    expect(await withoutTenant(app).select().from(customers)).toEqual([])
   })
 
   it('finds nothing of another salon when the condition is taken out of the day’s own question', async () => {
@@ -70,51 +71,52 @@ describe('a query that forgets its salon', () => {
     }
     const clock = () => new Date()
     const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' })
-    const open = await buildApp({ config, db: overheard.db, clock })
+    const open = await buildApp({ config, database: overheard, clock })
     overheard.heard()
     await ask(open, appointmentRoutes.list, { query: { date: '2026-06-15' } }, mine.token)
-    const day = overheard.heard().find(({ text }) => text.startsWith('with "appointments"'))
+    const day = overheard.heard().find(({ text }) => text.includes('from "appointments"'))
     await open.close()
     // As it would be forgotten: no condition but the time.
     const { text = '' } = day ?? {}
     const forgetful = text
       .replaceAll(/"\w+"\."user_id" = (\$\d+)/g, '$1::bigint is not null')
-      .replaceAll(/"\w+"\."\w+" = any\(array\(select .*?\)\)/g, 'true')
-    expect(forgetful.match(/is not null/g)).toHaveLength(6)
-    expect(forgetful).not.toMatch(/= any\(/)
-    const values = [idOf(theirs), '2000-01-01', '2100-01-01', ...(day?.values.slice(3) ?? [])]
-    const ask2 = (who: Caller | undefined) => {
-      const asked = () => app.pool.query({ text: forgetful, values, rowMode: 'array' })
-      return who ? onBehalfOf(who, asked) : asked()
+      .replaceAll(/"\w+"\."\w+" = "\w+"\."\w+"/g, 'true')
+    expect(forgetful.match(/is not null/g)).toHaveLength(5)
+    expect(forgetful).not.toMatch(/" = "/)
+    const span = ['2000-01-01', '2100-01-01']
+    const values = (day?.values ?? []).map((value) => {
+      if (typeof value === 'string') return span.shift()
+      return value === idOf(mine) ? idOf(theirs) : value
+    })
+    const rowsSeenBy = async (db: Db) => {
+      const { rows } = await db.send({ text: forgetful, values, rowMode: 'array' })
+      return rows as unknown[][]
     }
 
-    const seen = await ask2(callerOf(mine))
-    const unseen = await ask2(undefined)
+    const seen = await rowsSeenBy(withTenant(app, callerOf(mine)))
+    const unseen = await rowsSeenBy(app.db)
 
-    // Categories, services, staff, clients and visits, each with whose it is.
-    const parts = new Map<unknown, Set<unknown>>()
-    for (const [part, , whose] of seen.rows as unknown[][]) {
-      parts.set(part, new Set([...(parts.get(part) ?? []), whose]))
-    }
-    parts.delete(4)
-    expect([...parts]).toEqual([0, 1, 2, 3, 5].map((part) => [part, new Set([idOf(mine)])]))
+    // Visits, clients, services, categories and staff, each with the salon that it is of.
+    const parts = ['appointment', 'customer', 'service', 'category', 'staff'] as const
+    const salons = parts.map((part) => {
+      const place = at[part] + Object.keys(shown[part]).indexOf('userId')
+      return new Set(seen.map((row) => row[place]))
+    })
+    expect(salons).toEqual(parts.map(() => new Set([idOf(mine)])))
     // And pictures, by the names of their files.
-    expect(JSON.stringify(seen.rows)).toMatch(/"of mine \d+"/)
-    expect(JSON.stringify(seen.rows)).not.toContain('of others')
-    expect(unseen.rows).toEqual([])
+    expect(JSON.stringify(seen)).toMatch(/of mine \d+/)
+    expect(JSON.stringify(seen)).not.toContain('of others')
+    expect(unseen).toEqual([])
   })
 
   it('changes and adds nothing elsewhere, in a transaction as little as alone', async () => {
     const name = 'Somebody else’s'
-    await onBehalfOf(callerOf(mine), async () => {
-      await app.db.update(categories).set({ name })
-      await app.db.transaction((tx) =>
-        tx.delete(customers).where(eq(customers.userId, idOf(theirs))),
-      )
+    const scoped = withTenant(app, callerOf(mine))
+    await scoped.update(categories).set({ name })
+    await scoped.transaction(async (tx) => {
+      await tx.delete(customers).where(eq(customers.userId, idOf(theirs)))
     })
-    const adding = onBehalfOf(callerOf(mine), async () =>
-      app.db.insert(categories).values({ userId: idOf(theirs), name }),
-    )
+    const adding = scoped.insert(categories).values({ userId: idOf(theirs), name })
 
     await expect(adding).rejects.toMatchObject({ cause: { code: '42501' } })
     const { db } = salon.database
@@ -128,14 +130,14 @@ describe('a query that forgets its salon', () => {
   })
 
   it('sees a sign-in of one’s own account, and all of them at the door alone', async () => {
-    const all = async () => app.db.select({ id: sessions.userId }).from(sessions)
-    const accounts = async () => app.db.select({ id: users.id }).from(users)
+    const all = (db: Db) => db.select({ id: sessions.userId }).from(sessions)
+    const accounts = (db: Db) => db.select({ id: users.id }).from(users)
 
-    const own = new Set((await onBehalfOf(callerOf(mine), all)).map(({ id }) => id))
+    const own = new Set((await all(withTenant(app, callerOf(mine)))).map(({ id }) => id))
     expect(own).toEqual(new Set([idOf(mine)]))
-    expect(await onBehalfOf(callerOf(mine), accounts)).toEqual([{ id: idOf(mine) }])
-    expect((await acrossSalons(accounts)).length).toBe(2)
-    expect(await all()).toEqual([])
+    expect(await accounts(withTenant(app, callerOf(mine)))).toEqual([{ id: idOf(mine) }])
+    expect((await accounts(withoutTenant(app))).length).toBe(2)
+    expect(await all(app.db)).toEqual([])
   })
 })
 
@@ -151,9 +153,11 @@ describe('what is said for somebody', () => {
 
   it('goes before a statement that fails, and the next one is right', async () => {
     for (let times = 0; times < 3; times++) {
-      const broken = onBehalfOf(callerOf(mine), () =>
-        app.pool.query({ name: 'broken', text: 'select $1::int / 0 as n', values: [1] }),
-      )
+      const broken = withTenant(app, callerOf(mine)).send({
+        name: 'broken',
+        text: 'select $1::int / 0 as n',
+        values: [1],
+      })
       await expect(broken).rejects.toMatchObject({ code: '22012' })
       expect(await clientsOf(callerOf(mine))).toEqual([idOf(mine)])
     }
@@ -241,9 +245,9 @@ describe('every table', () => {
     await pool.query('create table afterthoughts (user_id bigint not null, note text)')
     await pool.query('insert into afterthoughts values ($1), ($2)', [idOf(mine), idOf(theirs)])
     await raiseSecondWall(pool, { role: appRole })
-    const rows = await onBehalfOf(callerOf(mine), async () =>
-      app.db.select({ n: count() }).from(sql`afterthoughts`),
-    )
+    const rows = await withTenant(app, callerOf(mine))
+      .select({ n: count() })
+      .from(sql`afterthoughts`)
     await pool.query('drop table afterthoughts')
     expect(rows).toEqual([{ n: 1 }])
   })
@@ -254,15 +258,17 @@ it('is looked over by those alone who have to, and it is known why', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   const calling = files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => readFileSync(new URL(file, source), 'utf8').includes('acrossSalons('))
+    .filter((file) =>
+      /\bwithoutTenant\(|seesSignIns: true/.test(readFileSync(new URL(file, source), 'utf8')),
+    )
 
   expect(calling.sort()).toEqual([
-    // When was a colleague here last, and sign them out: for the owner, of whose salon they are.
-    'features/auth/colleague-operations.ts',
-    // Who holds this secret?
-    'features/auth/operations.ts',
+    // Who holds this secret; and what belongs to no salon, such as counters.
+    'app.ts',
+    // When was a colleague here last, and sign them out: for the owner of their salon.
+    'features/auth/colleague-routes.ts',
     // What changed in the salons that somebody listens to, and may they still?
-    'features/events/operations.ts',
+    'features/events/routes.ts',
     // Routes that need no account.
     'http/mount.ts',
   ])

@@ -19,8 +19,8 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const settings = { LOG_LEVEL: 'silent' }
   const config = readConfig({ ...settings, PUBLIC_URL: `https://${host}`, REGISTRATION: 'open' })
-  app = await buildApp({ config, db: database.db })
-  plain = await buildApp({ config: readConfig(settings), db: database.db })
+  app = await buildApp({ config, database })
+  plain = await buildApp({ config: readConfig(settings), database })
   await app.inject({
     method: 'POST',
     url: '/api/register',

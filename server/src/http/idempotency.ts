@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '@salon/contract/route'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/client.ts'
 import type { KeptAnswer } from '../kernel/kept-answer.ts'
 import { invalidField } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
@@ -8,13 +9,20 @@ import type { Salon } from '../kernel/salon.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers a request by its key: from what is kept, or by doing the work and keeping its answer. Decorated by
-     * `idempotencyApi`.
+     * Answers a request by its key: from what is kept, or by doing the work in one transaction with keeping
+     * its answer. Decorated by `idempotencyApi`.
      */
     idempotently?: (
       request: FastifyRequest,
-      call: { readonly salon: Salon; readonly key: string; readonly isUpload: boolean },
-      work: () => Promise<KeptAnswer>,
+      call: {
+        readonly salon: Salon
+        readonly key: string
+        readonly isUpload: boolean
+        /** What is kept of the result. */
+        readonly toKeep: (result: unknown) => KeptAnswer
+      },
+      db: Db,
+      work: (db: Db) => Promise<unknown>,
     ) => Promise<KeptAnswer>
   }
 }

@@ -11,12 +11,12 @@ import {
   type Upload,
 } from '@salon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bytesOf } from './bytes-of.ts'
 import { fastJson } from './fast-json.ts'
 import { keyOf, acceptsIdempotencyKey } from './idempotency.ts'
 import type { z } from 'zod'
-import { Printed } from '../kernel/printed.ts'
-import { acrossSalons, onBehalfOf } from '../kernel/caller.ts'
+import type { Database, Db } from '../db/client.ts'
+import { JsonText } from '../db/json-rows.ts'
+import { withoutTenant, withTenant } from '../db/tenant-db.ts'
 import type { KeptAnswer } from '../kernel/kept-answer.ts'
 import { invalidField, Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
@@ -24,96 +24,111 @@ import { sentenceFor } from './validation-messages.ts'
 import { isSigned, signPhotos, type SignedAddresses } from './signed-addresses.ts'
 import { receiveForm, takeForms } from './uploads.ts'
 
-/**
- * A handler is one line: what was validated comes in, the row of the answer goes out. The reply is
- * there for what the answer cannot say: taking a cookie back. A long answer may have been printed where
- * it was read.
- */
-type Handler<R extends Route> = (
-  received: Received<R> & { readonly salon: Salon; readonly reply: FastifyReply },
-) => Said<R> | Promise<Said<R>>
-
-type Said<R extends Route> = Reply<R> | Printed<Reply<R>>
-
-/** For the few calls that need no account and speak of cookies. */
-type OpenHandler<R extends Route> = (
-  received: Received<R> & { readonly request: FastifyRequest; readonly reply: FastifyReply },
-) => Reply<R> | Promise<Reply<R>>
-
-interface Reads {
-  position(): Promise<number | undefined>
-  from<T>(position: Promise<number | undefined>, read: () => Promise<T>): Promise<T>
+/** What a handler is given beside the validated request. */
+interface Context {
+  /** Scoped to the salon of the caller; under an Idempotency-Key it is the transaction of the whole call. */
+  readonly db: Db
+  readonly salon: Salon
+  /** For what the result cannot say, such as clearing a cookie. */
+  readonly reply: FastifyReply
+  /**
+   * Runs an effect outside the database, such as deleting a file, once everything is committed; after a rollback
+   * it does not run. It must not throw: the change has happened.
+   */
+  readonly afterCommit: (effect: () => Promise<void>) => void
 }
+
+/**
+ * A handler is one line: the validated request comes in, the row of the reply goes out. A long reply may be
+ * JSON already.
+ */
+type Handler<R extends Route> = (received: Received<R> & Context) => Result<R> | Promise<Result<R>>
+
+type Result<R extends Route> = Reply<R> | JsonText<Reply<R>>
+
+/** For the few calls that need no account and handle cookies; their database has no tenant. */
+type OpenHandler<R extends Route> = (
+  received: Received<R> & {
+    readonly db: Db
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+  },
+) => Reply<R> | Promise<Reply<R>>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where reads go that another than the primary database may answer, if there is one. */
-    reads?: Reads
+    /** The app's database; `mount` scopes it to the salon of each caller. */
+    database: Database
   }
 }
 
 /**
- * Mounts a route for whoever the table of permissions lets in. Refuses the rest before anything
- * of the request is checked. What only reads may be answered by a replica; not a file, since what has begun
- * to leave cannot be begun again on the primary.
+ * Mounts a route for callers whom the table of permissions allows. Refuses the others before anything
+ * of the request is checked.
  */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
-  const letIn = guardOf(route)
-  const { inTurn, reads } = app
+  const allow = guardOf(route)
+  const { inTurn } = app
   const refused = printPresent(route)
-  const answer = async (request: FastifyRequest, reply: FastifyReply, salon: Salon) => {
-    const caller = { tenant: salon.id, actor: salon.account.id }
-    const said = onBehalfOf(caller, async () =>
-      handler({ ...received(route, request), salon, reply }),
-    )
-    return refused ? said.catch(refused) : said
-  }
   const { idempotently } = acceptsIdempotencyKey(route) ? app : {}
   const toKeep = keeper(route)
-  const change = async (request: FastifyRequest, reply: FastifyReply, salon: Salon) => {
-    const key = idempotently && keyOf(request)
-    if (!idempotently || key === undefined) return answer(request, reply, salon)
-    const call = { salon, key, isUpload: route.upload !== undefined }
-    // A signature runs out sooner than an answer: it is kept without, and signed as it leaves.
+  const answer = async (request: FastifyRequest, context: Context) => {
+    const result = (async () => handler({ ...received(route, request), ...context }))()
+    return refused ? result.catch(refused) : result
+  }
+  /** Answers under an Idempotency-Key, in one transaction. */
+  const answerOnce = async (request: FastifyRequest, key: string, context: Context) => {
+    const { salon, db } = context
+    if (!idempotently) return answer(request, context)
+    // A signature expires sooner than the stored answer, which is signed as it leaves.
     const { signed, ...unsigned } = salon
-    const kept = await onBehalfOf({ tenant: salon.id, actor: salon.account.id }, () =>
-      idempotently(request, call, async () => toKeep(await answer(request, reply, unsigned))),
+    const call = { salon, key, isUpload: route.upload !== undefined, toKeep }
+    const kept = await idempotently(request, call, db, (tx) =>
+      answer(request, { ...context, db: tx, salon: unsigned }),
     )
     if (kept.body === null) return undefined
-    return new Printed(Buffer.from(signed ? signPhotos(kept.body, signed) : kept.body))
+    return new JsonText(signed ? signPhotos(kept.body, signed) : kept.body)
   }
-  const read = (...call: Parameters<typeof answer>) =>
-    reads ? reads.from(reads.position(), () => answer(...call)) : answer(...call)
-  const work = route.method === 'GET' && route.reply !== 'file' ? read : change
-  // What goes on while bytes come or go waits for somebody else, and would keep others waiting.
+  const work = async (request: FastifyRequest, reply: FastifyReply, salon: Salon) => {
+    const effects: (() => Promise<void>)[] = []
+    const afterCommit: Context['afterCommit'] = (effect) => void effects.push(effect)
+    const context = { db: dbOf(app, salon), salon, reply, afterCommit }
+    const key = idempotently && keyOf(request)
+    const result =
+      key === undefined ? await answer(request, context) : await answerOnce(request, key, context)
+    for (const effect of effects) await effect()
+    return result
+  }
+  // A file or an upload may take long, and would keep the salon's other calls waiting.
   const isShort = inTurn && route.reply !== 'file' && !route.upload
   add(app, route, async (request, reply) => {
-    const salon = letIn(await request.salon())
+    const salon = allow(await request.salon())
     return isShort
       ? inTurn(salon.id, () => work(request, reply, salon))
       : work(request, reply, salon)
   })
 }
 
+const dbOf = ({ database }: FastifyInstance, { id, account }: Salon) =>
+  withTenant(database, { tenant: id, actor: account.id })
+
 /**
- * Mounts a route that reads a file, for whoever the table lets in or whoever has its signed
- * address, also from a page elsewhere. An address with a signature is worth what that is worth:
- * where it is not valid, nothing is found.
+ * Mounts a route that reads a file, for callers whom the table allows, and by its signed address, also for
+ * a page elsewhere. Where a signature is not valid, nothing is found.
  */
 export function mountSigned<R extends Route>(
   app: FastifyInstance,
   route: R,
   addresses: SignedAddresses,
-  handler: (received: Received<R> & { readonly salon: Salon }) => Reply<R> | Promise<Reply<R>>,
+  handler: (received: Received<R> & Pick<Context, 'db' | 'salon'>) => Reply<R> | Promise<Reply<R>>,
 ): void {
-  const letIn = guardOf(route)
+  const allow = guardOf(route)
   add(app, route, async (request, reply) => {
-    const told = await addresses.salonOf(request)
-    const salon = letIn(told ?? (await request.salon()))
-    if (told) reply.header('cross-origin-resource-policy', 'cross-origin')
+    const bySignature = await addresses.salonOf(request)
+    const salon = allow(bySignature ?? (await request.salon()))
+    if (bySignature) reply.header('cross-origin-resource-policy', 'cross-origin')
     else if (isSigned(request)) throw new Refusal('not_found')
-    const caller = { tenant: salon.id, actor: salon.account.id }
-    return onBehalfOf(caller, async () => handler({ ...received(route, request), salon }))
+    return handler({ ...received(route, request), db: dbOf(app, salon), salon })
   })
 }
 
@@ -137,8 +152,8 @@ export function mountOpen<R extends Route>(
   handler: OpenHandler<R>,
 ): void {
   if (accessTo(route) !== 'anyone') throw new Error(`${operationOf(route)} needs an account: mount`)
-  add(app, route, (request, reply) =>
-    acrossSalons(async () => handler({ ...received(route, request), request, reply })),
+  add(app, route, async (request, reply) =>
+    handler({ ...received(route, request), db: withoutTenant(app.database), request, reply }),
   )
 }
 
@@ -175,7 +190,7 @@ function keeper(route: Route): (body: unknown) => KeptAnswer {
   const print = fastJson(reply)
   return (body) => ({
     status,
-    body: body instanceof Printed ? body.bytes.toString() : print(body),
+    body: body instanceof JsonText ? String(body.text) : print(body),
   })
 }
 
@@ -190,15 +205,11 @@ function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => Fas
       // What a salon knows stays in no browser's or proxy's cache, to be found after signing out.
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      // Bytes: a long text that was put together of pieces is slow to write out.
-      .send(body instanceof Printed ? asked(to, body.bytes) : bytesOf(print(body)))
+      .send(body instanceof JsonText ? withoutBodyForHead(to, body.text) : print(body))
 }
 
-/**
- * Bytes to send, or none to HEAD. Fastify would read a stream to its end then and throw it away: a whole export,
- * made for nobody.
- */
-function asked<T extends Buffer | Readable>(to: FastifyReply, bytes: T): T | Readable {
+/** What to send, or nothing to HEAD, for which Fastify would read a whole stream and throw it away. */
+function withoutBodyForHead<T extends string | Readable>(to: FastifyReply, bytes: T): T | Readable {
   if (to.request.method !== 'HEAD' || !(bytes instanceof Readable)) return bytes
   bytes.destroy()
   return Readable.from([])
@@ -218,7 +229,7 @@ function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate }: File
       'cache-control',
       cache === 'never' ? 'no-store' : 'private, max-age=31536000, immutable',
     )
-    .send(asked(to, stream))
+    .send(withoutBodyForHead(to, stream))
 }
 
 function received<R extends Route>(route: R, request: FastifyRequest): Received<R> {

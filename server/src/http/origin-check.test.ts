@@ -16,7 +16,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://book.example.com',
     REGISTRATION: 'open',
   })
-  app = await buildApp({ config, db: database.db })
+  app = await buildApp({ config, database })
 })
 afterAll(async () => {
   await app?.close()

@@ -21,7 +21,7 @@ afterAll(() => database?.close())
 /** The app, told whom to believe, and a page that says who it thinks is asking. */
 async function believing(TRUST_PROXY: string): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY })
-  app = await buildApp({ config, db: database.db })
+  app = await buildApp({ config, database })
   app.get('/who', ({ ip }) => ip)
 }
 

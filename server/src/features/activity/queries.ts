@@ -2,12 +2,12 @@ import type { ChangedSubject } from '@salon/contract/events'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { noting } from '../../db/changes.ts'
-import { named, writer } from '../../db/named.ts'
+import { prepare, writer } from '../../db/prepared.ts'
 import { activity } from '../../db/schema/activity.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 const given = sql.placeholder
-const writeEntry = named(
+const writeEntry = prepare(
   'write_entry',
   noting(writer, given('userId'), given('subject'))
     .insert(activity)

@@ -3,8 +3,8 @@ import {
   and,
   asc,
   eq,
-  getTableColumns,
   gte,
+  inArray,
   isNull,
   lt,
   notInArray,
@@ -15,9 +15,8 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
-import { isOneOf } from '../../db/by-number.ts'
 import type { Db } from '../../db/client.ts'
-import { asked, eachOf, named } from '../../db/named.ts'
+import { eachOf, prepare, run } from '../../db/prepared.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { services } from '../../db/schema/services.ts'
@@ -29,66 +28,45 @@ import { itsCustomer, itsService, itsStaff, within } from './visit-queries.ts'
 const given = sql.placeholder
 const aDay = 24 * 60 * 60 * 1000
 
-/** The rows of a salon with some numbers: one text however many there are, so that it can have a name. */
-const ofNumbers = ({ userId, id }: Record<'userId' | 'id', PgColumn>) =>
-  and(eq(userId, given('salon')), isOneOf(id, sql`${given('ids')}::bigint[]`))
-
-const customerHeld = { id: customers.id, name: customers.name, removedAt: customers.removedAt }
-const holdCustomers = named(
-  'hold_customers',
-  new QueryBuilder()
-    .select(customerHeld)
-    .from(customers)
-    .where(ofNumbers(customers))
-    .orderBy(asc(customers.id))
-    .for('no key update')
-    .toSQL(),
-  eachOf(customerHeld),
-)
+/** The rows of a salon with these ids. */
+const withIds = ({ userId, id }: Record<'userId' | 'id', PgColumn>, salon: Salon, ids: number[]) =>
+  and(eq(userId, salon.id), inArray(id, ids))
 
 /**
- * Holds clients still, also those who were removed: two hands cannot add the same service to one
+ * Locks clients, also those who were removed: two callers cannot add the same service to one
  * visit, and nobody is removed while something is written of them. In the order of their ids, so
  * that two who want the same clients never wait for one another.
  */
-export const lockCustomers = (tx: Db, salon: Salon, ids: readonly number[]) =>
-  holdCustomers(tx, { salon: salon.id, ids })
+export const lockCustomers = (tx: Db, salon: Salon, ids: number[]) =>
+  tx
+    .select({ id: customers.id, name: customers.name, removedAt: customers.removedAt })
+    .from(customers)
+    .where(withIds(customers, salon, ids))
+    .orderBy(asc(customers.id))
+    .for('no key update')
 
-const staffHeld = {
-  id: staff.id,
-  name: staff.name,
-  archivedAt: staff.archivedAt,
-  isActive: staff.isActive,
-}
-const holdStaff = named(
-  'hold_staff',
-  new QueryBuilder()
-    .select(staffHeld)
+/** Locks staff members, likewise: others who write into their books wait. */
+export const lockStaff = (tx: Db, salon: Salon, ids: number[]) =>
+  tx
+    .select({
+      id: staff.id,
+      name: staff.name,
+      archivedAt: staff.archivedAt,
+      isActive: staff.isActive,
+    })
     .from(staff)
-    .where(ofNumbers(staff))
+    .where(withIds(staff, salon, ids))
     .orderBy(asc(staff.id))
     .for('no key update')
-    .toSQL(),
-  eachOf(staffHeld),
-)
-
-/** Holds the books of staff members, likewise: whoever else wants to write into them waits. */
-export const lockStaff = (tx: Db, salon: Salon, ids: readonly number[]) =>
-  holdStaff(tx, { salon: salon.id, ids })
-
-const servicesToBook = named(
-  'bookable_services',
-  new QueryBuilder()
-    .select(getTableColumns(services))
-    .from(services)
-    .where(and(ofNumbers(services), eq(services.isActive, true), isNull(services.archivedAt)))
-    .toSQL(),
-  eachOf(getTableColumns(services)),
-)
 
 /** The services among these that can be booked, in no order. */
-export const bookableServices = (tx: Db, salon: Salon, ids: readonly number[]) =>
-  servicesToBook(tx, { salon: salon.id, ids })
+export const bookableServices = (tx: Db, salon: Salon, ids: number[]) =>
+  tx
+    .select()
+    .from(services)
+    .where(
+      and(withIds(services, salon, ids), eq(services.isActive, true), isNull(services.archivedAt)),
+    )
 
 /** What a row takes: its staff member's time, and the place of its service in its visit. */
 export interface Slot extends Span {
@@ -188,7 +166,7 @@ const oneSlot: Bounds = {
   ownDay: given('ownDay'),
   nextDay: given('nextDay'),
 }
-const rowsOverOne = named(
+const rowsOverOne = prepare(
   'in_the_way',
   rowsOver(given('salon'), [oneSlot], given('except')),
   eachOf(inTheWay),
@@ -215,5 +193,5 @@ export async function rowsInTheWay(
   if (!first) return []
   return more.length === 0
     ? rowsOverOne(tx, { salon: salon.id, except, ...first })
-    : asked(tx, rowsOver(salon.id, [first, ...more], sql.param(except)), eachOf(inTheWay))
+    : run(tx, rowsOver(salon.id, [first, ...more], sql.param(except)), eachOf(inTheWay))
 }

@@ -9,8 +9,7 @@ import type {
 import { shiftOf } from '@salon/contract/visit-shift'
 import pLimit from 'p-limit'
 import type { Db } from '../../db/client.ts'
-import { whoIsNow } from '../../kernel/caller.ts'
-import { Printed } from '../../kernel/printed.ts'
+import { JsonText } from '../../db/json-rows.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
 import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -51,19 +50,18 @@ const rowsOfBook = 100
 export async function allAppointments(
   db: Db,
   salon: Salon,
-): Promise<Printed<Appointment[], Readable>> {
-  const asCaller = whoIsNow()
+): Promise<JsonText<Appointment[], Readable>> {
   const pageAfter = (after?: number) =>
-    readPage(() => asCaller(() => listAppointments(db, salon, { after, limit: rowsOfBook })))
+    readPage(() => listAppointments(db, salon, { after, limit: rowsOfBook }))
   // Before the answer begins, so that a failure can still be one.
   const first = await pageAfter()
   async function* parts() {
     yield '['
-    yield withoutBrackets(first.rows.bytes)
+    yield withoutBrackets(first.rows.text)
     let { continuesAfter } = first
     while (continuesAfter !== undefined) {
       const page = await pageAfter(continuesAfter)
-      const rows = withoutBrackets(page.rows.bytes)
+      const rows = withoutBrackets(page.rows.text)
       if (rows.length > 0) {
         yield ','
         yield rows
@@ -72,10 +70,10 @@ export async function allAppointments(
     }
     yield ']'
   }
-  return new Printed(Readable.from(parts()))
+  return new JsonText(Readable.from(parts()))
 }
 
-const withoutBrackets = (list: Buffer) => list.subarray(1, -1)
+const withoutBrackets = (list: string) => list.slice(1, -1)
 
 /** Books a service. With `overlap: 'reject'` nobody is ever booked twice, however many call. */
 export const book = (

@@ -1,6 +1,5 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/client.ts'
 import { mount, mountSigned } from '../../http/mount.ts'
 import type { SignedAddresses } from '../../http/signed-addresses.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -16,25 +15,24 @@ import { photoBytes } from './photo-queries.ts'
 /** Whatever touches pictures of visits; their files are at `place`, `quota` bytes of a salon at most. */
 export function photosApi(
   app: FastifyInstance,
-  db: Db,
   { place, quota }: { place: PhotoPlace; quota: number },
   addresses: SignedAddresses,
   clock: Clock,
 ): void {
-  mount(app, appointmentRoutes.edit, ({ params, body, salon, ifMatch }) =>
+  mount(app, appointmentRoutes.edit, ({ db, params, body, salon, ifMatch }) =>
     editWithPhotos(db, salon, params.id, body, clock, ifMatch),
   )
-  mount(app, appointmentRoutes.addPhoto, ({ params, salon, form }) =>
+  mount(app, appointmentRoutes.addPhoto, ({ db, params, salon, form }) =>
     addPhoto(db, salon, { place, quota }, params.id, form),
   )
-  mount(app, appointmentRoutes.restorePhoto, ({ params, salon }) =>
+  mount(app, appointmentRoutes.restorePhoto, ({ db, params, salon }) =>
     restorePhoto(db, salon, params.id, params.key, clock),
   )
-  mount(app, appointmentRoutes.photoUsage, async ({ salon }) => ({
+  mount(app, appointmentRoutes.photoUsage, async ({ db, salon }) => ({
     used: await photoBytes(db, salon),
     allowed: quota,
   }))
-  mountSigned(app, appointmentRoutes.photo, addresses, ({ params, query, salon }) =>
+  mountSigned(app, appointmentRoutes.photo, addresses, ({ db, params, query, salon }) =>
     openPhoto(db, salon, place, params.key, query.size),
   )
 }

@@ -1,6 +1,5 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
@@ -24,32 +23,32 @@ function nextPage({ url }: FastifyRequest, after: number): string {
 }
 
 /** The book; what touches pictures is in `photo-routes.ts`, changing a row among it. */
-export function appointmentsApi(app: FastifyInstance, db: Db, clock: Clock): void {
-  mount(app, appointmentRoutes.list, async ({ query, salon, reply }) => {
+export function appointmentsApi(app: FastifyInstance, clock: Clock): void {
+  mount(app, appointmentRoutes.list, async ({ db, query, salon, reply }) => {
     if (Object.keys(query).length === 0) return allAppointments(db, salon)
     const { rows, continuesAfter } = await listAppointments(db, salon, query)
     if (continuesAfter !== undefined) reply.header('link', nextPage(reply.request, continuesAfter))
     return rows
   })
-  mount(app, appointmentRoutes.get, async ({ params, salon }) =>
+  mount(app, appointmentRoutes.get, async ({ db, params, salon }) =>
     found(await appointmentById(db, salon, params.id)),
   )
-  mount(app, appointmentRoutes.visit, ({ params, salon }) => visitOfRow(db, salon, params.id))
-  mount(app, appointmentRoutes.add, ({ body, salon }) => book(db, salon, body))
-  mount(app, appointmentRoutes.remove, ({ params, salon }) =>
+  mount(app, appointmentRoutes.visit, ({ db, params, salon }) => visitOfRow(db, salon, params.id))
+  mount(app, appointmentRoutes.add, ({ db, body, salon }) => book(db, salon, body))
+  mount(app, appointmentRoutes.remove, ({ db, params, salon }) =>
     removeAppointment(db, salon, params.id, clock),
   )
-  mount(app, appointmentRoutes.restore, ({ params, query, salon }) =>
+  mount(app, appointmentRoutes.restore, ({ db, params, query, salon }) =>
     restoreAppointment(db, salon, params.id, clock, query),
   )
-  mount(app, appointmentRoutes.addService, ({ params, body, salon }) =>
+  mount(app, appointmentRoutes.addService, ({ db, params, body, salon }) =>
     addService(db, salon, params.id, body),
   )
-  mount(app, appointmentRoutes.moveVisit, ({ params, body, salon, ifMatch }) =>
+  mount(app, appointmentRoutes.moveVisit, ({ db, params, body, salon, ifMatch }) =>
     moveVisit(db, salon, params.id, body, ifMatch),
   )
-  mount(app, appointmentRoutes.handOver, ({ params, body, salon }) =>
+  mount(app, appointmentRoutes.handOver, ({ db, params, body, salon }) =>
     handOver(db, salon, params.id, body, clock),
   )
-  mount(app, appointmentRoutes.bookVisit, ({ body, salon }) => bookVisit(db, salon, body))
+  mount(app, appointmentRoutes.bookVisit, ({ db, body, salon }) => bookVisit(db, salon, body))
 }

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { asked, named, reader, type RawRow } from '../../db/named.ts'
+import { prepare, reader, run, type RawRow } from '../../db/prepared.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -25,7 +25,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import { addressesOf, itsPictures, picturesIn } from './photo-queries.ts'
 
 /** What a row points at, always within its own salon; `salon` is the row's, or its number where that is known. */
-const pointedAt = (salon: Column | Placeholder) => ({
+const pointedAt = (salon: Column | Placeholder | number) => ({
   itsCustomer: and(eq(customers.userId, salon), eq(customers.id, appointments.customerId)),
   itsService: and(eq(services.userId, salon), eq(services.id, appointments.serviceId)),
   itsStaff: and(eq(staff.userId, salon), eq(staff.id, appointments.staffId)),
@@ -69,7 +69,7 @@ const readService = reader(shown.service, at.service)
 const readCategory = reader(shown.category, at.category)
 const readStaff = reader(shown.staff, at.staff)
 
-/** Rows with what they point at, to be worked with; long lists are printed as they come. */
+/** Rows with what they point at, as objects; lists of replies are written as JSON by `list-queries.ts`. */
 const readRows = (rows: RawRow[]) =>
   rows.map((row) => ({
     ...readAppointment(row),
@@ -85,7 +85,10 @@ const readRows = (rows: RawRow[]) =>
 export const byTime = [asc(appointments.appointmentDate), asc(appointments.id)] as const
 
 /** Rows with what they point at; archived services and staff still answer to their names. */
-function withNamesOf(rows: typeof appointments, salon: Column | Placeholder = appointments.userId) {
+export function withNamesOf(
+  rows: typeof appointments,
+  salon: Column | Placeholder | number = appointments.userId,
+) {
   const its = pointedAt(salon)
   return (
     new QueryBuilder()
@@ -140,10 +143,10 @@ export const addressed = (salon: Salon, rows: Read[]) =>
 /** Rows that answer a condition, with what they point at. */
 async function withNames(db: Db, salon: Salon, where: SQL | undefined) {
   const { sql: text, params } = rowsWhere(where).toSQL()
-  return addressed(salon, await asked(db, { sql: text, params }, readRows))
+  return addressed(salon, await run(db, { sql: text, params }, readRows))
 }
 
-export const rowOfNumber = named(
+export const rowOfNumber = prepare(
   'row_of_number',
   rowsWhere(
     and(
@@ -154,7 +157,7 @@ export const rowOfNumber = named(
   readRows,
 )
 
-export const rowsOfNumbers = named(
+export const rowsOfNumbers = prepare(
   'rows_of_numbers',
   rowsNumbered(sql.placeholder('salon'), sql.placeholder('ids')).toSQL(),
   readRows,

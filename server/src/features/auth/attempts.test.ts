@@ -23,8 +23,8 @@ beforeAll(async () => {
   overheard = await openOverheard(database)
   faulty = await openFaulty(database)
   const config = readConfig({ LOG_LEVEL: 'silent' })
-  apps = await Promise.all([database, overheard].map(({ db }) => buildApp({ config, db })))
-  unsure = await buildApp({ config, db: faulty.db })
+  apps = await Promise.all([database, overheard].map((one) => buildApp({ config, database: one })))
+  unsure = await buildApp({ config, database: faulty })
 })
 beforeEach(() => database.pool.query('truncate users, counters cascade').then(() => {}))
 afterAll(async () => {

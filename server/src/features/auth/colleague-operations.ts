@@ -1,7 +1,6 @@
 import type { Colleague, ColleagueDraft, ColleagueEdit } from '@salon/contract/accounts'
 import { invitationDays } from '@salon/contract/vocabulary'
 import type { Db } from '../../db/client.ts'
-import { acrossSalons, onBehalfOf } from '../../kernel/caller.ts'
 import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, Refusal } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -28,9 +27,12 @@ export async function countInvitation(db: Db, salon: Salon, letter?: LetterOrigi
   await attempt(db, [...budgetsOfInvitations(salon.id), ...ofLetter])
 }
 
-/** Who can sign in to the salon: the owner first, then by name. */
+/**
+ * Who can sign in to the salon: the owner first, then by name.
+ * @param db one that sees sign-ins
+ */
 export const accountsOf = (db: Db, salon: Salon): Promise<Colleague[]> =>
-  overSignIns(salon, async () => queries.accountsOf(db, salon))
+  queries.accountsOf(db, salon)
 
 /**
  * Makes an account in the salon. Nobody knows its password: whoever has the link chooses one.
@@ -53,7 +55,10 @@ export async function addColleague(
   })
 }
 
-/** Changes what is named; a role counts from the colleague's next call on, and their page hears of it. */
+/**
+ * Changes what is named; a role counts from the colleague's next call on, and their page hears of it.
+ * @param db one that sees sign-ins
+ */
 export async function editColleague(
   db: Db,
   salon: Salon,
@@ -61,20 +66,18 @@ export async function editColleague(
   edit: ColleagueEdit,
 ): Promise<Colleague> {
   refuseOwner(salon, id)
-  return overSignIns(salon, () =>
-    db.transaction(async (tx) => {
-      const before = await hold(tx, salon, id)
-      const { name = before.name, role = before.role } = edit
-      if (!isEmptyPatch(edit)) {
-        await queries.updateColleague(tx, salon, id, { name, role })
-        const sentence = role === before.role ? undefined : `Changed the role of ${name}`
-        const told = { action: 'updated', entity: 'user', id, name } as const
-        await recordActivity(tx, salon, { ...told, ...(sentence && { sentence }) })
-        if (sentence) await tellOfAccount(tx, salon.id, 'role_changed', { name, role })
-      }
-      return found(await queries.colleagueById(tx, salon, id))
-    }),
-  )
+  return db.transaction(async (tx) => {
+    const before = await hold(tx, salon, id)
+    const { name = before.name, role = before.role } = edit
+    if (!isEmptyPatch(edit)) {
+      await queries.updateColleague(tx, salon, id, { name, role })
+      const sentence = role === before.role ? undefined : `Changed the role of ${name}`
+      const told = { action: 'updated', entity: 'user', id, name } as const
+      await recordActivity(tx, salon, { ...told, ...(sentence && { sentence }) })
+      if (sentence) await tellOfAccount(tx, salon.id, 'role_changed', { name, role })
+    }
+    return found(await queries.colleagueById(tx, salon, id))
+  })
 }
 
 /** Deletes a colleague's account, with its sign-ins and second factor. What they did stays, and says so. */
@@ -108,17 +111,18 @@ export async function inviteAgain(
   })
 }
 
-/** Ends every sign-in of a colleague; they may sign in again. */
+/**
+ * Ends every sign-in of a colleague; they may sign in again.
+ * @param db one that sees sign-ins
+ */
 export async function signOutColleague(db: Db, salon: Salon, id: number): Promise<void> {
   refuseOwner(salon, id)
-  await overSignIns(salon, () =>
-    db.transaction(async (tx) => {
-      const { name } = await hold(tx, salon, id)
-      await deleteSessions(tx, id)
-      const sentence = `Signed out ${name} on every device`
-      await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
-    }),
-  )
+  await db.transaction(async (tx) => {
+    const { name } = await hold(tx, salon, id)
+    await deleteSessions(tx, id)
+    const sentence = `Signed out ${name} on every device`
+    await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
+  })
 }
 
 /** Writes to a colleague about their link, in the salon's language. */
@@ -144,10 +148,3 @@ async function hold(tx: Db, salon: Salon, id: number) {
 function refuseOwner(salon: Salon, id: number): void {
   if (id === salon.id) throw new Refusal('owner_not_editable')
 }
-
-/**
- * Sign-ins are seen by their own account alone (decision 028), and by whoever looks across salons. So
- * what is done here names the salon in every statement about accounts.
- */
-const overSignIns = <T>(salon: Salon, work: () => Promise<T>): Promise<T> =>
-  acrossSalons(() => onBehalfOf({ tenant: salon.id, actor: salon.account.id }, work))

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../db/client.ts'
+import { withTenant } from '../../db/tenant-db.ts'
 import type { RunInBackground } from '../../http/background-tasks.ts'
 import { networkOf } from '../../http/limits/rate-limits.ts'
 import { mount } from '../../http/mount.ts'
@@ -29,11 +30,10 @@ interface Place {
 /** The accounts of a salon, for its owner. */
 export function colleaguesApi(
   app: FastifyInstance,
-  db: Db,
   { post, runInBackground, rateLimit, lettersPerHour: perHour }: Place,
 ): void {
   const invite = async <T extends Parameters<typeof sendInvitation>[2]>(
-    { salon, reply: { request } }: { salon: Salon; reply: FastifyReply },
+    { db, salon, reply: { request } }: { db: Db; salon: Salon; reply: FastifyReply },
     make: () => Promise<T>,
   ): Promise<T> => {
     const letter = post && { network: networkOf(request), perHour }
@@ -42,16 +42,21 @@ export function colleaguesApi(
     if (post) runInBackground(sendInvitation(db, salon, invited, post))
     return invited
   }
-  mount(app, accountRoutes.list, ({ salon }) => accountsOf(db, salon))
-  mount(app, accountRoutes.add, ({ body, salon, reply }) =>
-    invite({ salon, reply }, () => addColleague(db, salon, body)),
+  /** Sign-ins are shown to their own account only; the owner sees and ends those of colleagues. */
+  const withSignIns = ({ id, account }: Salon) =>
+    withTenant(app.database, { tenant: id, actor: account.id, seesSignIns: true })
+  mount(app, accountRoutes.list, ({ salon }) => accountsOf(withSignIns(salon), salon))
+  mount(app, accountRoutes.add, ({ db, body, salon, reply }) =>
+    invite({ db, salon, reply }, () => addColleague(db, salon, body)),
   )
   mount(app, accountRoutes.edit, ({ params, body, salon }) =>
-    editColleague(db, salon, params.id, body),
+    editColleague(withSignIns(salon), salon, params.id, body),
   )
-  mount(app, accountRoutes.remove, ({ params, salon }) => removeColleague(db, salon, params.id))
-  mount(app, accountRoutes.invite, ({ params, salon, reply }) =>
-    invite({ salon, reply }, () => inviteAgain(db, salon, params.id)),
+  mount(app, accountRoutes.remove, ({ db, params, salon }) => removeColleague(db, salon, params.id))
+  mount(app, accountRoutes.invite, ({ db, params, salon, reply }) =>
+    invite({ db, salon, reply }, () => inviteAgain(db, salon, params.id)),
   )
-  mount(app, accountRoutes.signOut, ({ params, salon }) => signOutColleague(db, salon, params.id))
+  mount(app, accountRoutes.signOut, ({ params, salon }) =>
+    signOutColleague(withSignIns(salon), salon, params.id),
+  )
 }

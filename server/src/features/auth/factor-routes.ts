@@ -23,27 +23,26 @@ interface Place {
 /** Setting up what is asked for after the password, and ending it. */
 export function secondFactorApi(
   app: FastifyInstance,
-  db: Db,
   clock: Clock,
   { encryption, rateLimit }: Place,
 ): void {
   /** Who is signed in may be a thief: passwords and codes are guessed no faster than at the door. */
-  const counted = async <T>(salon: Salon, work: () => Promise<T>) => {
+  const counted = async <T>(db: Db, salon: Salon, work: () => Promise<T>) => {
     if (rateLimit) await countPassword(db, salon)
     return work()
   }
   const { get, begin, confirm, renewCodes, end } = secondFactorRoutes
-  mount(app, get, ({ salon }) => factorOf(db, salon))
-  mount(app, begin, ({ body, salon }) =>
-    counted(salon, () => beginFactor(db, salon, encryption, body.password)),
+  mount(app, get, ({ db, salon }) => factorOf(db, salon))
+  mount(app, begin, ({ db, body, salon }) =>
+    counted(db, salon, () => beginFactor(db, salon, encryption, body.password)),
   )
-  mount(app, confirm, ({ body, salon }) =>
-    counted(salon, () => confirmFactor(db, salon, encryption, body.code, clock())),
+  mount(app, confirm, ({ db, body, salon }) =>
+    counted(db, salon, () => confirmFactor(db, salon, encryption, body.code, clock())),
   )
-  mount(app, renewCodes, ({ body, salon }) =>
-    counted(salon, () => renewRecoveryCodes(db, salon, body.password)),
+  mount(app, renewCodes, ({ db, body, salon }) =>
+    counted(db, salon, () => renewRecoveryCodes(db, salon, body.password)),
   )
-  mount(app, end, ({ body, salon }) =>
-    counted(salon, () => endFactor(db, salon, encryption, body, clock())),
+  mount(app, end, ({ db, body, salon }) =>
+    counted(db, salon, () => endFactor(db, salon, encryption, body, clock())),
   )
 }

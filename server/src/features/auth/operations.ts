@@ -1,10 +1,10 @@
 import type { Account, Credentials, PasswordChange, Session } from '@salon/contract/auth'
 import type { Reason } from '@salon/contract/errors'
 import type { Db } from '../../db/client.ts'
+import { setTenant } from '../../db/tenant-db.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { acrossSalons, onBehalfOf } from '../../kernel/caller.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found, type Whose } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -46,25 +46,29 @@ export interface SignedIn extends OpenedSession {
   readonly whose: Whose & { readonly byRecoveryCode: boolean }
 }
 
-/** The salon of a sign-in; undefined where the secret is not valid. Using it moves its end. */
+/**
+ * The salon of a sign-in; undefined where the secret is not valid. Using it moves its end.
+ * @param db without a tenant
+ */
 export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Salon | undefined> {
   const now = clock()
   const tokenHash = hashOf(secret)
-  return acrossSalons(async () => {
-    const found = await queries.salonOfSession(db, tokenHash, now)
-    if (found && isWorthTouching(found.lastUsedAt, now)) {
-      await queries.touchSession(db, tokenHash, now.toISOString(), endOfSession(now))
-    }
-    return found?.salon
-  })
+  const found = await queries.salonOfSession(db, tokenHash, now)
+  if (found && isWorthTouching(found.lastUsedAt, now)) {
+    await queries.touchSession(db, tokenHash, now.toISOString(), endOfSession(now))
+  }
+  return found?.salon
 }
 
-/** The salon of a valid sign-in by its public id; undefined where it has ended. Its end is not moved. */
+/**
+ * The salon of a valid sign-in by its public id; undefined where it has ended. Its end is not moved.
+ * @param db without a tenant
+ */
 export const salonOfSignIn = (
   db: Db,
   signIn: { readonly account: number; readonly session: string },
   clock: Clock,
-): Promise<Salon | undefined> => acrossSalons(() => queries.salonOfSignIn(db, signIn, clock()))
+): Promise<Salon | undefined> => queries.salonOfSignIn(db, signIn, clock())
 
 /**
  * Signs in. An unknown e-mail and a wrong password are told apart by nothing, not by time either.
@@ -94,9 +98,9 @@ export async function login(
   }
   const proof = factor ? await proofOf(encryption, found.id, factor, code ?? '', now) : undefined
   if (proof === 'lost') throw no('second_factor_lost')
-  // Now it is known whose salon it is, which is told of it.
-  const caller = { tenant: found.salonId, actor: found.id }
-  const signIn = async (tx: Db) => {
+  const opened = await db.transaction(async (tx) => {
+    // From here on the history and the activity of the account's salon may be written.
+    await setTenant(tx, { tenant: found.salonId, actor: found.id })
     if (factor && !(await passFactor(tx, found, factor, proof, now))) {
       throw no('wrong_second_factor')
     }
@@ -105,8 +109,7 @@ export async function login(
       await queries.rememberNetwork(tx, knownNetwork(name, from), networkSeconds)
     }
     return openSession(tx, found, device, clock)
-  }
-  const opened = await onBehalfOf(caller, () => db.transaction(signIn))
+  })
   const byRecoveryCode = isRecovery(proof)
   return {
     account: found,

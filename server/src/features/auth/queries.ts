@@ -3,8 +3,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { itsSalon } from '../../db/its-salon.ts'
-import { meaningSalon } from '../../db/meaning-salon.ts'
-import { named, reader } from '../../db/named.ts'
+import { settingTenant } from '../../db/tenant-db.ts'
+import { prepare, reader } from '../../db/prepared.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
@@ -62,7 +62,7 @@ export async function insertAccount(tx: Db, account: typeof users.$inferInsert) 
     .insert(users)
     .values(account)
     .onConflictDoNothing()
-    .returning({ ...shown, meant: meaningSalon(users.id) })
+    .returning({ ...shown, meant: settingTenant(users.id) })
   if (!added) return undefined
   const { meant: _, ...row } = added
   return row
@@ -184,7 +184,7 @@ const whoCalls = {
 }
 
 /** Asked with every request: by name, so that nothing but the rows is looked up. */
-const whoHolds = named(
+const whoHolds = prepare(
   'who_holds',
   new QueryBuilder()
     .select(whoCalls)

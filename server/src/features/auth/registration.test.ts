@@ -24,7 +24,7 @@ beforeAll(async () => {
         PUBLIC_URL: 'https://book.example',
         REGISTRATION: mode,
       }),
-      db: database.db,
+      database,
     })
   apps = { open: await open('open'), closed: await open('closed'), first: await open('first') }
 })

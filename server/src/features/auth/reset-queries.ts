@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { itsSalon } from '../../db/its-salon.ts'
-import { meaningSalon } from '../../db/meaning-salon.ts'
+import { settingTenant } from '../../db/tenant-db.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { settings } from '../../db/schema/settings.ts'
 
@@ -28,7 +28,7 @@ export const accountToReset = (db: Db, email: string) =>
 /** The salon of an account that may sign in, which the transaction is about from now on. */
 export const salonOfAccount = (tx: Db, id: number) =>
   tx
-    .select({ id: itsSalon, meant: meaningSalon(itsSalon) })
+    .select({ id: itsSalon, meant: settingTenant(itsSalon) })
     .from(users)
     .where(sql`${users.id} = ${id} and ${users.isActive}`)
     .then(([row]) => row)

@@ -1,6 +1,5 @@
 import { authRoutes } from '@salon/contract/auth'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/client.ts'
 import type { RunInBackground } from '../../http/background-tasks.ts'
 import { networkOf } from '../../http/limits/rate-limits.ts'
 import { mountOpen } from '../../http/mount.ts'
@@ -24,16 +23,15 @@ interface Place {
 /** The way back in for whoever has forgotten their password. */
 export function resetApi(
   app: FastifyInstance,
-  db: Db,
   { post, runInBackground, rateLimit, lettersPerHour: perHour }: Place,
 ): void {
-  mountOpen(app, authRoutes.forgotPassword, async ({ body, request }) => {
+  mountOpen(app, authRoutes.forgotPassword, async ({ db, body, request }) => {
     if (rateLimit) await countReset(db, body.email, { network: networkOf(request), perHour })
     const account = await accountToWrite(db, body.email)
     if (account) request.whose = { account: account.id, salon: account.salonId }
     if (post) runInBackground(sendReset(db, account, post))
   })
-  mountOpen(app, authRoutes.resetPassword, async ({ body, request }) => {
+  mountOpen(app, authRoutes.resetPassword, async ({ db, body, request }) => {
     request.whose = await resetByLink(db, body)
   })
 }

@@ -1,6 +1,5 @@
 import { authRoutes } from '@salon/contract/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/client.ts'
 import { networkOf } from '../../http/limits/rate-limits.ts'
 import { mount, mountOpen } from '../../http/mount.ts'
 import { clearSecret, secretOf, setSecret } from '../../http/session.ts'
@@ -42,7 +41,6 @@ interface Place {
 
 export function authApi(
   app: FastifyInstance,
-  db: Db,
   clock: Clock,
   { publicUrl, photos, registration: mode, rateLimit, devices, encryption }: Place,
 ): void {
@@ -64,35 +62,35 @@ export function authApi(
     }
   }
   const handOver = handOverBy({ isSecure, devices })
-  mountOpen(app, authRoutes.registration, async () => ({
+  mountOpen(app, authRoutes.registration, async ({ db }) => ({
     isOpen: await isRegistrationOpen(db, mode),
   }))
-  mountOpen(app, authRoutes.register, async ({ body, request, reply }) => {
+  mountOpen(app, authRoutes.register, async ({ db, body, request, reply }) => {
     const { device, from } = await comingBy(request, body.withToken)
     return handOver(reply, await register(db, body, { device, clock, from, mode }), device)
   })
-  mountOpen(app, authRoutes.login, async ({ body, request, reply }) => {
+  mountOpen(app, authRoutes.login, async ({ db, body, request, reply }) => {
     const { device, from } = await comingBy(request, body.withToken)
     return handOver(reply, await login(db, body, { device, clock, from, encryption }), device)
   })
-  mountOpen(app, authRoutes.logout, async ({ request, reply }) => {
+  mountOpen(app, authRoutes.logout, async ({ db, request, reply }) => {
     const whose = await logout(db, secretOf(request))
     if (whose) request.whose = whose
     clearSecret(reply)
   })
-  mount(app, authRoutes.current, ({ salon }) => currentAccount(db, salon))
-  mount(app, authRoutes.edit, ({ body, salon }) => renameAccount(db, salon, body.name))
-  mount(app, authRoutes.changePassword, async ({ body, salon }) => {
+  mount(app, authRoutes.current, ({ db, salon }) => currentAccount(db, salon))
+  mount(app, authRoutes.edit, ({ db, body, salon }) => renameAccount(db, salon, body.name))
+  mount(app, authRoutes.changePassword, async ({ db, body, salon }) => {
     if (rateLimit) await countPassword(db, salon)
     return changePassword(db, salon, body)
   })
-  mount(app, authRoutes.deleteAccount, async ({ body, salon, reply }) => {
+  mount(app, authRoutes.deleteAccount, async ({ db, body, salon, reply }) => {
     if (rateLimit) await countPassword(db, salon)
     await deleteAccount(db, salon, photos, body.password)
     clearSecret(reply)
   })
-  mount(app, authRoutes.sessions, ({ salon }) => ownSessions(db, salon, clock))
-  mount(app, authRoutes.endSession, ({ params, salon }) => endSession(db, salon, params.id))
+  mount(app, authRoutes.sessions, ({ db, salon }) => ownSessions(db, salon, clock))
+  mount(app, authRoutes.endSession, ({ db, params, salon }) => endSession(db, salon, params.id))
 }
 
 /** The secret goes where it was asked for: into a cookie, or into the answer. */

@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
   it('lets one in of eight that come at once to two servers with one code, of whichever kind', async () => {
     const { secret, first } = await guarded()
     const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' })
-    const other = await buildApp({ config, db: salon.database.db, clock: () => salon.now() })
+    const other = await buildApp({ config, database: salon.database, clock: () => salon.now() })
     const asking = (n: number) => (n % 2 ? other : salon.app)
     nextStep()
     for (const one of [code(secret), first]) {

@@ -2,7 +2,7 @@ import type { CalendarChip, CalendarDay } from '@salon/contract/calendar'
 import { chipsOfDay } from '@salon/contract/vocabulary'
 import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { named, type RawRow } from '../../db/named.ts'
+import { prepare, type RawRow } from '../../db/prepared.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -68,7 +68,7 @@ function readDays(rows: RawRow[]): CalendarDay[] {
  * those of `to`, which stand in the same order. Names are looked up for what is shown alone: of a
  * month of 1,800 rows, for 200.
  */
-export const daysOfCalendar = named(
+export const daysOfCalendar = prepare(
   'days_of_calendar',
   new QueryBuilder()
     .select({

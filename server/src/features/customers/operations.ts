@@ -6,7 +6,6 @@ import type {
 } from '@salon/contract/customers'
 import type { ServiceRecord, ServiceRecordEdit } from '@salon/contract/service-records'
 import type { Db } from '../../db/client.ts'
-import { afterCommit } from '../../db/shared-transaction.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removePhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -97,17 +96,20 @@ export const editCustomer = (
     return edited
   })
 
-/** Removes a client, and at once the files of those pictures that can come back no more. */
+/** Removes a client and, once that is committed, the files of those pictures that cannot come back. */
 export async function removeCustomerWithFiles(
   db: Db,
   salon: Salon,
-  place: PhotoPlace,
+  files: {
+    readonly place: PhotoPlace
+    readonly afterCommit: (effect: () => Promise<void>) => void
+  },
   id: number,
   clock: Clock,
   visits?: 'keep' | 'erase',
 ): Promise<void> {
   const keys = await removeCustomer(db, salon, id, clock, visits)
-  await afterCommit(() => removePhotos(place, salon.id, keys))
+  files.afterCommit(() => removePhotos(files.place, salon.id, keys))
 }
 
 /**

@@ -1,7 +1,6 @@
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
@@ -18,24 +17,24 @@ import { customerById } from './queries.ts'
 import { duplicatesOf, searchCustomers } from './search-operations.ts'
 
 /** Whatever touches clients; files of pictures are at `place`. */
-export function customersApi(app: FastifyInstance, db: Db, place: PhotoPlace, clock: Clock): void {
-  mount(app, customerRoutes.list, ({ query, salon }) => listCustomers(db, salon, query))
-  mount(app, customerRoutes.search, ({ query, salon }) =>
+export function customersApi(app: FastifyInstance, place: PhotoPlace, clock: Clock): void {
+  mount(app, customerRoutes.list, ({ db, query, salon }) => listCustomers(db, salon, query))
+  mount(app, customerRoutes.search, ({ db, query, salon }) =>
     searchCustomers(db, salon, query, clock()),
   )
-  mount(app, customerRoutes.duplicates, ({ query, salon }) => duplicatesOf(db, salon, query))
-  mount(app, customerRoutes.get, async ({ params, salon }) =>
+  mount(app, customerRoutes.duplicates, ({ db, query, salon }) => duplicatesOf(db, salon, query))
+  mount(app, customerRoutes.get, async ({ db, params, salon }) =>
     found(await customerById(db, salon, params.id)),
   )
-  mount(app, customerRoutes.add, ({ body, salon }) => addCustomer(db, salon, body))
-  mount(app, customerRoutes.edit, ({ params, body, salon, ifMatch }) =>
+  mount(app, customerRoutes.add, ({ db, body, salon }) => addCustomer(db, salon, body))
+  mount(app, customerRoutes.edit, ({ db, params, body, salon, ifMatch }) =>
     editCustomer(db, salon, params.id, body, ifMatch),
   )
-  mount(app, customerRoutes.remove, ({ params, query, salon }) =>
-    removeCustomerWithFiles(db, salon, place, params.id, clock, query.visits),
+  mount(app, customerRoutes.remove, ({ db, params, query, salon, afterCommit }) =>
+    removeCustomerWithFiles(db, salon, { place, afterCommit }, params.id, clock, query.visits),
   )
-  mount(app, serviceRecordRoutes.list, ({ params, salon }) => recordsOf(db, salon, params.id))
-  mount(app, serviceRecordRoutes.edit, ({ params, body, salon }) =>
+  mount(app, serviceRecordRoutes.list, ({ db, params, salon }) => recordsOf(db, salon, params.id))
+  mount(app, serviceRecordRoutes.edit, ({ db, params, body, salon }) =>
     editRecord(db, salon, params.id, body),
   )
 }

@@ -43,7 +43,7 @@ async function listenerOf(caller: Caller, tenant = caller): Promise<Salon> {
 }
 
 const follow = async (listener: Salon, behind?: number) =>
-  listenTo((await news.follow(listener, behind)).bytes)
+  listenTo((await news.follow(salon.database.db, listener, behind)).bytes)
 
 const addCustomer = (caller: Caller) => caller.call(customerRoutes.add, { body: { name: 'Ann' } })
 const addStaff = (caller: Caller) => caller.call(staffRoutes.add, { body: { name: 'Ben' } })
@@ -220,7 +220,8 @@ describe('listening', () => {
     const listener = await listenerOf(await salon.owner())
     const streams = []
     // Nobody takes what is said before all of them are there.
-    for (let n = 0; n < mostPlaces + 3; n++) streams.push((await calm.follow(listener)).bytes)
+    for (let n = 0; n < mostPlaces + 3; n++)
+      streams.push((await calm.follow(salon.database.db, listener)).bytes)
 
     const ended = streams.slice(0, 3).map((bytes) => listenTo(bytes).ended)
 
@@ -240,7 +241,9 @@ describe('looking for changes', () => {
     const owners = [await salon.owner(), await salon.owner(), await salon.owner()]
     const listeners = await Promise.all(owners.map((owner) => listenerOf(owner)))
     const streams = await Promise.all(
-      [...listeners, ...listeners].map(async (one) => (await overheardNews.follow(one)).bytes),
+      [...listeners, ...listeners].map(
+        async (one) => (await overheardNews.follow(overheard.db, one)).bytes,
+      ),
     )
     const listening = streams.map((bytes) => listenTo(bytes))
     overheard.heard()

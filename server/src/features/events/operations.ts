@@ -3,7 +3,6 @@ import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { acrossSalons } from '../../kernel/caller.ts'
 import { openEventStream, type EventStream } from './stream-operations.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
@@ -31,7 +30,7 @@ export interface News {
    * Follows a salon: what changed in the last `behind` milliseconds, and then whatever changes while
    * it changes. Ends when the sign-in does, or its role is another.
    */
-  follow(salon: Salon, behind?: number): Promise<FileReply>
+  follow(db: Db, salon: Salon, behind?: number): Promise<FileReply>
   /** How many are listening. */
   listeners(): number
   /** Ends all that is told; resolves when nothing is asked of the database any more. */
@@ -47,6 +46,7 @@ interface Listener {
  * Opens the news of a process. Whichever process makes a change, its note is in the database: while
  * somebody listens here, one statement a second asks for the notes of all salons that are listened
  * to. Nobody listens, nothing is asked.
+ * @param db without a tenant
  */
 export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
   const listeners = new Set<Listener>()
@@ -71,7 +71,12 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
         beginning = undefined
       }))
 
-  async function tellOfPast(stream: EventStream, salon: Salon, behind: number): Promise<void> {
+  async function tellOfPast(
+    db: Db,
+    stream: EventStream,
+    salon: Salon,
+    behind: number,
+  ): Promise<void> {
     if (behind > longestMemory) stream.tell(subjects)
     else if (behind > 0) stream.tell(await queries.subjectsOfLast(db, salon, behind + allowance))
   }
@@ -98,7 +103,7 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
     const salons = [...new Set([...listeners].map(({ salon }) => salon.id))]
     if (!snapshot || salons.length === 0) return
     const before = snapshot
-    const sight = await acrossSalons(() => queries.changesSince(db, salons, before))
+    const sight = await queries.changesSince(db, salons, before)
     snapshot = sight.snapshot
     const told = new Map<number, ChangedSubject[]>()
     for (const { salonId, subject } of sight.changes) {
@@ -117,7 +122,7 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
     const all = [...listeners]
     for (const { stream } of all) stream.beat()
     const accounts = [...new Set(all.map(({ salon }) => salon.account.id))]
-    const standings = await acrossSalons(() => queries.standings(db, accounts, clock()))
+    const standings = await queries.standings(db, accounts, clock())
     const valid = new Set(standings.map(wordsOf))
     for (const { salon, stream } of all) if (!valid.has(wordsOfSalon(salon))) stream.end()
   }
@@ -143,13 +148,13 @@ export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
   }
 
   return {
-    follow: async (salon, behind = 0) => {
+    follow: async (ofTenant, salon, behind = 0) => {
       const { stream } = join(salon)
       try {
         // A look that has begun knows nothing of this salon; one that begins from now on does.
         await looking
         if (!snapshot) await begin()
-        await tellOfPast(stream, salon, behind)
+        await tellOfPast(ofTenant, stream, salon, behind)
       } catch (error) {
         stream.bytes.destroy()
         throw error

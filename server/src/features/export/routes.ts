@@ -1,19 +1,17 @@
 import { exportRoutes } from '@salon/contract/export'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/client.ts'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { exportSalon, type Surroundings } from './operations.ts'
 
 export function exportApi(
   app: FastifyInstance,
-  db: Db,
   clock: Clock,
   photos: Surroundings['photos'],
 ): void {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
-  mount(app, exportRoutes.download, ({ salon }) =>
+  mount(app, exportRoutes.download, ({ db, salon }) =>
     exportSalon(db, salon, { photos, clock, stopping: closing.signal }),
   )
 }

@@ -145,7 +145,7 @@ describe('an export that is half read', () => {
 
   it('keeps no server from stopping', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent' })
-    const another = await buildApp({ config, db: salon.database.db })
+    const another = await buildApp({ config, database: salon.database })
     const answer = await begun((await another.listen({ port: 0 })) + exportRoutes.download.path)
 
     await another.close()

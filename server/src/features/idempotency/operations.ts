@@ -1,5 +1,4 @@
-import type { Db } from '../../db/client.ts'
-import { inSharedTransaction } from '../../db/shared-transaction.ts'
+import { dbOver, type Db } from '../../db/client.ts'
 import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { KeptAnswer } from '../../kernel/kept-answer.ts'
@@ -20,38 +19,67 @@ class KnownAnswer extends Error {
   }
 }
 
+/** A call under a key. */
+interface KeyedCall {
+  readonly keyed: KeyedRequest
+  readonly isUpload: boolean
+  /** What is kept of the call's result. */
+  readonly toKeep: (result: unknown) => KeptAnswer
+}
+
 /**
  * Answers a request by its key: from what is kept, or by doing the work and keeping its answer, both in one
- * transaction. Where two come at once, the second waits for the first.
- * @param isUpload begins with the work's own transaction: a file may be long on its way, and until it is
- *   there no connection is kept from others
+ * transaction, whose savepoints the work's own transactions are. Where two come at once, the second waits for
+ * the first.
  * @throws Refusal 'invalid' where the key was used for another request
  */
 export async function answerOnce(
   db: Db,
   clock: Clock,
-  { isUpload, ...keyed }: KeyedRequest & { readonly isUpload: boolean },
-  work: () => Promise<KeptAnswer>,
+  { keyed, isUpload, toKeep }: KeyedCall,
+  work: (db: Db) => Promise<unknown>,
 ): Promise<KeptAnswer> {
-  const before = async (tx: Db) => {
-    if (await claimKey(tx, keyed, clock().toISOString())) return
-    await refuseAnswered(tx, keyed)
-    // Forgotten between the two statements.
-    throw new Refusal('changed_meanwhile')
-  }
-  const after = async (tx: Db, answer: KeptAnswer) => void (await keepAnswer(tx, keyed, answer))
+  const onceIn: Db['transaction'] = (within, mode) =>
+    db.transaction(async (tx) => {
+      await claim(tx, keyed, clock)
+      const result = await within(tx)
+      await keepAnswer(tx, keyed, toKeep(result))
+      return result
+    }, mode)
   try {
-    if (isUpload) await refuseAnswered(db, keyed)
-    const around = { before, after, isLate: isUpload }
-    return await inSharedTransaction(db, around, work).catch(async (error: unknown) => {
-      // The same photo, sent at the same time, may have taken the last place before this one claimed the key.
-      if (isUpload && error instanceof Refusal) await refuseAnswered(db, keyed)
-      throw error
-    })
+    return toKeep(await (isUpload ? uploadOnce(db, keyed, onceIn, work) : onceIn(work)))
   } catch (error) {
     if (error instanceof KnownAnswer) return error.answer
     throw error
   }
+}
+
+/**
+ * Claims the key and keeps the answer in the upload's own transaction, which returns the answer: until a long
+ * upload has arrived, no connection is held.
+ */
+async function uploadOnce(
+  db: Db,
+  keyed: KeyedRequest,
+  onceIn: Db['transaction'],
+  work: (db: Db) => Promise<unknown>,
+): Promise<unknown> {
+  await refuseAnswered(db, keyed)
+  try {
+    return await work(dbOver(db.send, onceIn))
+  } catch (error) {
+    // The same photo, sent at the same time, may have taken the last place before this one claimed the key.
+    if (error instanceof Refusal) await refuseAnswered(db, keyed)
+    throw error
+  }
+}
+
+/** @throws KnownAnswer where the key has an answer already */
+async function claim(tx: Db, keyed: KeyedRequest, clock: Clock): Promise<void> {
+  if (await claimKey(tx, keyed, clock().toISOString())) return
+  await refuseAnswered(tx, keyed)
+  // Deleted between the two statements.
+  throw new Refusal('changed_meanwhile')
 }
 
 async function refuseAnswered(db: Db, keyed: KeyedRequest): Promise<void> {

@@ -10,7 +10,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db: database.db })
+  app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database })
 })
 afterAll(async () => {
   await app?.close()

@@ -41,7 +41,7 @@ beforeAll(async () => {
       if (line.msg === 'security') lines.push(line)
     },
   }
-  app = await buildApp({ config, db: database.db, clock: () => noon, logTo })
+  app = await buildApp({ config, database, clock: () => noon, logTo })
 })
 afterAll(async () => {
   await app?.close()
