@@ -49,7 +49,7 @@ const call = async (
     cookie,
     headers = {},
     ...init
-  }: { cookie?: string; headers?: Record<string, string> } & RequestInit,
+  }: { cookie?: string; headers?: Record<string, string> } & Omit<RequestInit, 'headers'>,
 ) => {
   const answer = await fetch(`${address}/api/${path}`, {
     ...init,

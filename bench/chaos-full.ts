@@ -22,10 +22,15 @@ function must(holds: unknown, what: string): asserts holds {
 /** A refusal for want of room has a status, a code and a sentence. */
 const isClear = ({ status, body }: Answer) =>
   status === 507 &&
-  /"code":"no_room"/.test(JSON.stringify(body)) &&
-  /full/.test(JSON.stringify(body))
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  body.code === 'no_room' &&
+  'detail' in body &&
+  typeof body.detail === 'string' &&
+  body.detail.includes('full')
 
-/** Somebody with a salon, clients and rows to hang pictures on. */
+/** Writes until the writer has a salon with appointments that photos can belong to. */
 const settle = async (writer: Writer, address: string) => {
   const rows = () =>
     [...(writer.books[0]?.facts.keys() ?? [])].filter((it) => it.startsWith('row '))

@@ -76,7 +76,7 @@ const requestsIn = (lhr: Result): NetworkRequest[] => {
   if (details?.type !== 'table') return []
   return details.items.map(({ transferSize, resourceType }) => ({
     transferSize: Number(transferSize ?? 0),
-    resourceType: String(resourceType),
+    ...(typeof resourceType === 'string' ? { resourceType } : {}),
   }))
 }
 

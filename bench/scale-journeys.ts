@@ -12,7 +12,11 @@ const picture = Buffer.from(
   'base64',
 )
 
-const wanted = <Value>(what: string, is: Value, should: Value) => {
+const wanted = <Value extends string | number | boolean | null>(
+  what: string,
+  is: Value,
+  should: Value,
+) => {
   if (is !== should) throw new Error(`${what}: ${is}, and not ${should}`)
   return what
 }

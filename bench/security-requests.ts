@@ -16,7 +16,7 @@ const samples: Partial<Record<string, string>> = {
 
 const irregular: Partial<Record<string, string>> = { staff: 'staff', category: 'categories' }
 
-const mark = (value: unknown) => (typeof value === 'number' ? `§${value}*§` : `${value}*`)
+const mark = (value: unknown) => (typeof value === 'number' ? `§${value}*§` : `${String(value)}*`)
 
 /** The part of JSON Schema that the description uses. */
 interface Schema {
