@@ -13,8 +13,8 @@ const refusing = (status: number, code: string) => {
 }
 
 const opened = () => {
-  const signedOut = vi.fn<() => void>()
-  return { client: createQueryClient(signedOut), signedOut }
+  const handleSignedOut = vi.fn<() => void>()
+  return { client: createQueryClient(handleSignedOut), handleSignedOut }
 }
 
 const changing = async (changes: Subject | undefined, mutationFn: () => Promise<unknown>) => {
@@ -54,24 +54,24 @@ test('a change that comes too late makes stale what it was about', async () => {
 
 test('a question that nobody is signed in for tells so, and is asked once', async () => {
   const fetched = refusing(401, 'not_signed_in')
-  const { client, signedOut } = opened()
+  const { client, handleSignedOut } = opened()
 
   await client
     .fetchQuery({ queryKey: ['customers'], queryFn: () => call('GET /api/user', {}) })
     .catch(() => {})
 
-  expect(signedOut).toHaveBeenCalledOnce()
+  expect(handleSignedOut).toHaveBeenCalledOnce()
   expect(fetched).toHaveBeenCalledOnce()
 })
 
 test('so does a change', async () => {
   refusing(401, 'not_signed_in')
-  const { client, signedOut } = opened()
+  const { client, handleSignedOut } = opened()
 
   const mutationFn = () => call('PUT /api/user', { body: { name: 'Ann' } })
   await new MutationObserver(client, { mutationFn }).mutate().catch(() => {})
 
-  expect(signedOut).toHaveBeenCalledOnce()
+  expect(handleSignedOut).toHaveBeenCalledOnce()
 })
 
 test.each([
@@ -80,12 +80,12 @@ test.each([
   [500, 'broken'],
 ])('a refusal %i %s signs nobody out', async (status, code) => {
   const fetched = refusing(status, code)
-  const { client, signedOut } = opened()
+  const { client, handleSignedOut } = opened()
 
   await client
     .fetchQuery({ queryKey: ['customers'], queryFn: () => call('GET /api/user', {}) })
     .catch(() => {})
 
-  expect(signedOut).not.toHaveBeenCalled()
+  expect(handleSignedOut).not.toHaveBeenCalled()
   expect(fetched).toHaveBeenCalledOnce()
 })

@@ -30,7 +30,7 @@ const isOutOfStep = (error: unknown) =>
 
 /**
  * The page's cache, as the specification sets it: no retries, no polling, no refetch on focus and
- * nothing ever fresh, but for two seconds what was asked before it was drawn (`app/first-questions.ts`).
+ * nothing ever fresh, but for two seconds what was asked before it was drawn (`app/prefetch-dashboard.ts`).
  * What was left a moment ago is still kept for a minute, so that going back
  * shows the list at once while it is fetched anew, instead of a skeleton.
  * @param onSignedOut called when the server no longer knows who is asking

@@ -9,7 +9,7 @@ import type { Service } from '@salon/contract/services'
 import { Suspense, useState } from 'react'
 import { lazily } from '../lib/lazily.tsx'
 import { AppointmentDialog } from '../features/appointments/panels/appointment-dialog.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { CustomerDialog } from '../features/customers/panels/customer-dialog.tsx'
 import { CustomerPicker } from '../features/customers/panels/customer-picker.tsx'
@@ -60,7 +60,7 @@ interface Adding<Row> {
 const Booking = (props: BookingDialogProps) => {
   const [newCustomer, setNewCustomer] = useState<Adding<Customer> | null>(null)
   const [newService, setNewService] = useState<Adding<Service> | null>(null)
-  const mayAddService = useMay()('POST /api/services')
+  const mayAddService = usePermission()('POST /api/services')
   return (
     <>
       <AppointmentDialog

@@ -2,7 +2,7 @@ import type { Category } from '@salon/contract/categories'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { CategoryList } from '../features/categories/panels/category-list.tsx'
 import { DeleteCategory } from '../features/categories/panels/delete-category.tsx'
 import '../text/categories.ts'
@@ -19,7 +19,7 @@ type Opened = { dialog: 'form'; category?: Category } | { dialog: 'delete'; cate
 /** The categories that services stand in, to add, to change and to remove. */
 export const CategoriesScreen = () => {
   const t = useText()
-  const mayChange = useMay()('POST /api/categories')
+  const mayChange = usePermission()('POST /api/categories')
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const add = () => setOpened({ dialog: 'form' })

@@ -7,7 +7,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { lazily } from '../lib/lazily.tsx'
 import { CustomerAppointments } from '../features/appointments/components/customer-appointments.tsx'
 import { PhotoTimeline } from '../features/appointments/components/photo-timeline.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { CustomerContact } from '../features/customers/components/customer-contact.tsx'
 import { figuresOf } from '../features/customers/components/customer-figures.ts'
 import { profileColumns } from '../features/customers/components/customer-profile-skeleton.tsx'
@@ -47,7 +47,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
   const t = useText()
   const formats = useFormats()
   const { timeZone } = formats
-  const may = useMay()
+  const may = usePermission()
   const mayBook = may('POST /api/appointments')
   const mayEdit = may('PUT /api/customers/:id')
   const [open, setOpen] = useState<'edit' | 'book' | 'delete' | 'print' | null>(null)

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { CustomerCard } from '../features/customers/components/customer-card.tsx'
 import { CustomerList } from '../features/customers/panels/customer-list.tsx'
 import { useText } from '../text/text.ts'
@@ -23,7 +23,7 @@ type Opened =
 /** Every client of the salon, to find, to add, to change and to book. */
 export const ClientsScreen = () => {
   const t = useText()
-  const may = useMay()
+  const may = usePermission()
   const mayAdd = may('POST /api/customers')
   const mayEdit = may('PUT /api/customers/:id')
   const mayBook = may('POST /api/appointments')

@@ -8,7 +8,7 @@ import { DayNavigator } from '../features/appointments/components/day-navigator.
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { useDayCount, useServiceCount } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
-import { accountQueries, useMay } from '../features/auth/api.ts'
+import { accountQueries, usePermission } from '../features/auth/api.ts'
 import { dashboardQueries } from '../features/dashboard/api.ts'
 import { StatCards } from '../features/dashboard/panels/stat-cards.tsx'
 import { useText } from '../text/text.ts'
@@ -43,7 +43,7 @@ export const DashboardScreen = () => {
   // Until somebody turns the pages it is today, also when midnight passes.
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
-  const may = useMay()
+  const may = usePermission()
   const mayBook = may('POST /api/appointments')
   const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
   const count = useDayCount(day)
@@ -130,7 +130,7 @@ interface QuickActionsProps {
 /** What the person who looks may do next; nothing where they only read. */
 const QuickActions = ({ onBook, onAddCustomer }: QuickActionsProps) => {
   const t = useText()
-  const may = useMay()
+  const may = usePermission()
   const mayBook = may('POST /api/appointments')
   const mayAdd = may('POST /api/customers')
   const mayManage = may('POST /api/services')

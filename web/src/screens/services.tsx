@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus, Scissors } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { categoryQueries } from '../features/categories/api.ts'
 import { DeleteService } from '../features/services/panels/delete-service.tsx'
 import { ServiceList } from '../features/services/panels/service-list.tsx'
@@ -28,7 +28,7 @@ type Opened =
 /** What the salon offers, by category, to add, to change, to remove and to book. */
 export const ServicesScreen = () => {
   const t = useText()
-  const may = useMay()
+  const may = usePermission()
   const mayChange = may('POST /api/services')
   const [opened, setOpened] = useState<Opened | null>(null)
   // Asked for here too, so that the dialog finds the categories when it opens.

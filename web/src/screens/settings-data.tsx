@@ -2,7 +2,7 @@ import type { Account } from '@salon/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
 import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { ExportData } from '../features/settings/panels/export-data.tsx'
 import { useText } from '../text/text.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -26,7 +26,7 @@ const rowToCome = <span aria-hidden>&nbsp;</span>
 export const DataAndPrivacy = ({ account }: { account: Account }) => {
   const t = useText()
   const titleId = useId()
-  const may = useMay()
+  const may = usePermission()
   const [deleting, setDeleting] = useState(false)
   return (
     <Card padding="none" aria-labelledby={titleId} className="sm:[&_li]:px-6">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { staffQueries } from '../features/staff/api.ts'
 import { DeleteStaff } from '../features/staff/panels/delete-staff.tsx'
 import { StaffList } from '../features/staff/panels/staff-list.tsx'
@@ -26,7 +26,7 @@ type Opened =
 /** Everybody who works in the salon, to add, to change and to take off the staff; and who can sign in. */
 export const StaffScreen = () => {
   const t = useText()
-  const may = useMay()
+  const may = usePermission()
   const mayChange = may('POST /api/staff')
   const { isPending } = useQuery(staffQueries.list())
   const [opened, setOpened] = useState<Opened | null>(null)

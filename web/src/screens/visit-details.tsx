@@ -12,7 +12,7 @@ import { VisitServices } from '../features/appointments/components/visit-service
 import { PhotoGrid } from '../features/appointments/panels/photo-grid.tsx'
 import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
 import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { LocaleContext, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ interface VisitDetailsProps {
 export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDetailsProps) => {
   const t = useText()
   const { timeZone } = useContext(LocaleContext)
-  const may = useMay()
+  const may = usePermission()
   const mayChange = may('PUT /api/appointments/:id')
   const mayMove = may('PUT /api/appointments/:id/visit')
   const removal = useRemoveRows()

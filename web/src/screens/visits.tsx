@@ -10,7 +10,7 @@ import { MonthSchedule } from '../features/appointments/panels/month-schedule.ts
 import { useDayCount, useIsArranged } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { WelcomePanel } from '../features/appointments/panels/welcome-panel.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import '../text/print.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -48,7 +48,7 @@ export const VisitsScreen = () => {
       },
     })
   const book = (at: Place = {}) => setBooking({ is: 'open', at })
-  const mayBook = useMay()('POST /api/appointments')
+  const mayBook = usePermission()('POST /api/appointments')
   return (
     <>
       <PageHeader

@@ -66,10 +66,10 @@ const nobodyFor401 =
   }
 
 /**
- * Whether the account that is signed in may use an operation, as the server will decide it: for
- * hiding what would be refused. While it is not known who that is, nothing is hidden.
+ * Checks whether the signed-in account may call an operation, by the server's own rule, to hide what would
+ * be refused. Everything is allowed while the account loads.
  */
-export function useMay(): (operation: Operation) => boolean {
+export function usePermission(): (operation: Operation) => boolean {
   const { data } = useQuery({ ...accountQueries.current(), enabled: false })
   return (operation) => data === undefined || mayCall(data, operation)
 }

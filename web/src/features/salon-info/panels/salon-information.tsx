@@ -8,7 +8,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Facts, SkeletonFacts } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useMay } from '../../auth/api.ts'
+import { usePermission } from '../../auth/api.ts'
 import { salonInfoQueries } from '../api.ts'
 
 const SalonInfoDialog = lazily(
@@ -21,7 +21,7 @@ const fields = ['name', 'address', 'phone', 'description'] as const
 export const SalonInformation = ({ userId }: { userId: number }) => {
   const t = useText()
   const titleId = useId()
-  const may = useMay()
+  const may = usePermission()
   const [editing, setEditing] = useState(false)
   const salon = useQuery(salonInfoQueries.current(userId))
   const mayEdit = may('PUT /api/salon-info/:id')

@@ -4,12 +4,12 @@ import { accountQueries } from '../features/auth/api.ts'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { askForDashboard } from './first-questions.ts'
+import { prefetchDashboard } from './prefetch-dashboard.ts'
 
 const owner = { id: 1, name: 'Ann Žižka', email: 'ann@salon.test', role: 'admin', isOwner: true }
 
-/** What is asked of a network that knows of nothing, by whoever is signed in. */
-const askedBy = (account: object | null) => {
+/** The addresses that `prefetchDashboard` requests for this account. */
+const requestsOf = (account: object | null) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address.replace(/_t=\d+&/, ''))
@@ -17,15 +17,15 @@ const askedBy = (account: object | null) => {
   })
   const client = createQueryClient(() => {})
   client.setQueryData(['account', 'current'], account)
-  // Already tomorrow there, while it is still today in UTC.
+  // A zone that is a day ahead of UTC at the time of the test.
   client.setQueryData(['settings', 'current'], { timeZone: 'Pacific/Kiritimati' })
-  askForDashboard(client)
+  prefetchDashboard(client)
   return { asked, client }
 }
 
-test('the dashboard is asked for by the keys of whoever draws it, for the salon’s own day', async () => {
+test('prefetches the dashboard under the keys that its components read, for the salon’s day', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z'), toFake: ['Date'] })
-  const { asked, client } = askedBy(owner)
+  const { asked, client } = requestsOf(owner)
 
   expect(accountQueries.current().queryKey).toEqual(['account', 'current'])
   expect(settingsQueries.current().queryKey).toEqual(['settings', 'current'])
@@ -38,22 +38,22 @@ test('the dashboard is asked for by the keys of whoever draws it, for the salon�
     '/api/salon-info?userId=1',
   ])
 
-  // Whoever draws it a moment later finds the answer, and asks nothing.
+  // A component that mounts within the stale time uses the cached response.
   await waitFor(() => expect(client.isFetching()).toBe(0))
   await client.prefetchQuery(appointmentQueries.day('2026-11-22'))
   expect(asked).toHaveLength(5)
-  // Anything that is told to have changed is asked for all the same.
+  // Invalidated data is fetched again all the same.
   await client.invalidateQueries({ queryKey: ['appointments'] })
   await client.prefetchQuery(appointmentQueries.day('2026-11-22'))
   expect(asked).toHaveLength(6)
 })
 
-test('a visitor asks for as much, figures among it, and nobody for anything', async () => {
-  const visitor = askedBy({ ...owner, role: 'visitor', isOwner: false })
+test('a visitor prefetches the same, including statistics; without an account nothing is requested', async () => {
+  const visitor = requestsOf({ ...owner, role: 'visitor', isOwner: false })
   await waitFor(() => expect(visitor.asked).toHaveLength(5))
   expect(visitor.asked).toContain('/api/dashboard/stats')
 
-  const stranger = askedBy(null)
-  expect(stranger.client.isFetching()).toBe(0)
-  expect(stranger.asked).toEqual([])
+  const anonymous = requestsOf(null)
+  expect(anonymous.client.isFetching()).toBe(0)
+  expect(anonymous.asked).toEqual([])
 })

@@ -5,13 +5,13 @@ import { settingsQueries } from '../features/settings/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { text } from '../text/text.ts'
 import { currentToasts } from '../ui/toast-store.ts'
-import { askBeforehand } from './beforehand.ts'
-import { signedOut } from './signed-out.ts'
+import { bootstrap } from './bootstrap.ts'
+import { handleSignedOut } from './signed-out.ts'
 
 const account = { id: 1, name: 'Ann Žižka', email: 'ann@salon.test', role: 'admin' }
 const settings = { language: 'de', theme: 'system', timeZone: 'UTC', currency: 'EUR' }
 
-/** What the network says to each address: a value, or a status that refuses; nothing of it cut off. */
+/** Stubs `fetch`: a value answers with JSON, 401 refuses, a missing address fails to connect. */
 const answering = (answers: Record<string, unknown>) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -25,12 +25,12 @@ const answering = (answers: Record<string, unknown>) => {
 }
 
 const open = () => {
-  const client = createQueryClient(() => signedOut(client))
+  const client = createQueryClient(() => handleSignedOut(client))
   const loadPages = vi.fn(async () => 'pages')
-  return { client, loadPages, pages: askBeforehand(client, loadPages) }
+  return { client, loadPages, pages: bootstrap(client, loadPages) }
 }
 
-test('who is there, how the salon is set and its screens are asked for at once', async () => {
+test('account, settings and screens load in parallel', async () => {
   let say: (somebody: unknown) => void = () => {}
   const known = new Promise((resolve) => (say = resolve))
   const asked = answering({ '/api/user': known, '/api/settings': settings })
@@ -43,7 +43,7 @@ test('who is there, how the salon is set and its screens are asked for at once',
   expect(await pages).toBe('pages')
 })
 
-test('what is drawn first can be drawn in the words of the salon', async () => {
+test('the salon’s language is loaded before the first render', async () => {
   answering({ '/api/user': account, '/api/settings': settings })
   const { client, pages } = open()
 
@@ -53,7 +53,7 @@ test('what is drawn first can be drawn in the words of the salon', async () => {
   expect(text('shell.settings')).toBe('Einstellungen')
 })
 
-test('a sign-in that has ended leads to the way in without a word', async () => {
+test('an expired session returns null and shows no toast', async () => {
   answering({ '/api/user': 401, '/api/settings': 401 })
   const { client, pages } = open()
 
@@ -64,7 +64,7 @@ test('a sign-in that has ended leads to the way in without a word', async () => 
   expect(currentToasts()).toEqual([])
 })
 
-test('a server that cannot be reached is nothing to wait for', async () => {
+test('an unreachable server returns null at once', async () => {
   answering({})
   const { client, pages } = open()
 
@@ -72,10 +72,10 @@ test('a server that cannot be reached is nothing to wait for', async () => {
   expect(client.getQueryState(accountQueries.current().queryKey)?.status).toBe('error')
 })
 
-test('screens that cannot be fetched, or settings, leave it to the page to say so', async () => {
+test('a failed import or settings request returns null and does not throw', async () => {
   answering({ '/api/user': account })
-  const client = createQueryClient(() => signedOut(client))
+  const client = createQueryClient(() => handleSignedOut(client))
 
-  expect(await askBeforehand(client, () => Promise.reject(new Error('gone')))).toBeNull()
+  expect(await bootstrap(client, () => Promise.reject(new Error('gone')))).toBeNull()
   expect(client.getQueryState(settingsQueries.current().queryKey)?.status).toBe('error')
 })

@@ -10,43 +10,46 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { privacyPath, resetPath } from './navigation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
-import { useSameAccount } from './use-same-account.ts'
+import { useAccountSync } from './use-account-sync.ts'
 
 const SignInScreen = lazily(async () => (await import('../screens/sign-in.tsx')).SignInScreen)
 
-/** The second clearing after another account appeared: for answers that were on their way. */
-const secondClearing = 100
+/** Milliseconds before the second reset, for responses that were in flight at the first. */
+const secondResetDelay = 100
 
-/** Nothing of one account may be seen by another: a new id empties the cache, and once more. */
-function useFreshCacheFor(id: number | undefined) {
+/**
+ * When the account changes, resets every other query; again after 100 ms, because responses of the
+ * previous account may still arrive.
+ */
+function useCacheReset(id: number | undefined) {
   const client = useQueryClient()
   const last = useRef(id)
   useEffect(() => {
     const before = last.current
     if (id !== undefined) last.current = id
     if (id === undefined || before === undefined || before === id) return undefined
-    const clear = () =>
+    const reset = () =>
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
-    clear()
-    const timer = setTimeout(clear, secondClearing)
+    reset()
+    const timer = setTimeout(reset, secondResetDelay)
     return () => clearTimeout(timer)
   }, [client, id])
 }
 
-interface GateProps {
-  /** The salon's screens, which are not loaded before somebody may see them. */
+interface AuthGuardProps {
+  /** The salon's screens; a lazy component, loaded once somebody is signed in. */
   pages: ReactNode
 }
 
-/** The way in: a spinner while it is not known who is there, the sign-in, or the salon. */
-export const Gate = ({ pages }: GateProps) => {
-  // Where the first question has failed already, whoever looks is told, rather than kept waiting.
+/** Shows the screens to a signed-in user and the sign-in screen to anybody else; a spinner meanwhile. */
+export const AuthGuard = ({ pages }: AuthGuardProps) => {
+  // After a failed prefetch the error shows at once, instead of a second attempt behind a spinner.
   const account = useQuery({ ...accountQueries.current(), retryOnMount: false })
-  useFreshCacheFor(account.data?.id)
-  useSameAccount(account.data === null ? null : account.data?.id)
+  useCacheReset(account.data?.id)
+  useAccountSync(account.data === null ? null : account.data?.id)
   useLiveUpdates(account.data?.id)
-  if (account.isPending) return <Waiting />
-  // What is known of somebody stays in sight while the server cannot be asked again.
+  if (account.isPending) return <FullPageSpinner />
+  // A known account stays signed in on screen while its refetch fails.
   if (account.isError && !account.data) {
     return (
       <ServerDown
@@ -57,45 +60,47 @@ export const Gate = ({ pages }: GateProps) => {
     )
   }
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<FullPageSpinner />}>
       {isReset() ? (
-        <Outside>
+        <PublicLayout>
           {(choice) => <SignInScreen {...choice} token={window.location.hash.slice(1)} />}
-        </Outside>
+        </PublicLayout>
       ) : account.data ? (
         pages
       ) : (
-        <Outside>{isPrivacy() ? () => pages : (choice) => <SignInScreen {...choice} />}</Outside>
+        <PublicLayout>
+          {isPrivacy() ? () => pages : (choice) => <SignInScreen {...choice} />}
+        </PublicLayout>
       )}
     </Suspense>
   )
 }
 
-/** Whoever has no account comes to the one page that needs none by its address, never from another. */
+/** Read from the location: without an account no router is mounted, and only a full load leads here. */
 const isReset = () => window.location.pathname === resetPath
 const isPrivacy = () => window.location.pathname === privacyPath
 
-/** As tall and wide as the page, while there is nothing to show yet. */
-export const Waiting = () => {
+/** Fills the window while the account, settings or code load. */
+export const FullPageSpinner = () => {
   const t = useText()
   return <PageSpinner fullScreen label={t('shared.loading')} />
 }
 
-/** The language of somebody who has no salon yet, and the way to another one. */
+/** The language of the public pages, and its setter. */
 interface LanguageChoice {
   language: Language
   onLanguage: (language: Language) => void
 }
 
-/** What there is without an account, in the browser's language or the one chosen instead: the way in, and the privacy policy. */
-const Outside = ({ children }: { children: (choice: LanguageChoice) => ReactNode }) => {
+/** Layout of the public pages (sign-in, privacy policy), in the browser's language or the chosen one. */
+const PublicLayout = ({ children }: { children: (choice: LanguageChoice) => ReactNode }) => {
   const [chosen, setChosen] = useState(() => languageFor(navigator.languages))
   const language = useSpoken(chosen)
   const locale = useMemo(
     () => language && { language, timeZone: 'UTC', currency: 'EUR' },
     [language],
   )
-  if (!locale) return <Waiting />
+  if (!locale) return <FullPageSpinner />
   return (
     <LocaleContext value={locale}>
       {children({ language: chosen, onLanguage: setChosen })}
@@ -109,7 +114,7 @@ interface ServerDownProps {
   onRetry: () => void
 }
 
-/** The server does not answer, or answers that it cannot. */
+/** Full-page error for a server that is unreachable or failing. */
 export const ServerDown = ({ error, pending, onRetry }: ServerDownProps) => {
   const t = useText()
   return (

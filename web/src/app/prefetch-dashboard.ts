@@ -9,33 +9,33 @@ import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
 
 /**
- * For so long, in milliseconds, what was asked before it was drawn is not asked again by who draws it. It
- * stays so: within that time of an answer, whoever comes finds it; a change makes it stale all the same.
+ * `staleTime` of the prefetched queries in milliseconds, so that the components that mount next use the
+ * response instead of fetching again. Invalidation after a change still refetches.
  */
-const whileDrawing = 2_000
+const prefetchStaleTime = 2_000
 
-/** As much of a query's options as it takes to ask. */
-interface Asked<Answer, Key extends QueryKey> {
+/** The query options that a prefetch needs. */
+interface PrefetchOptions<Answer, Key extends QueryKey> {
   queryKey: Key
   queryFn?: QueryFunction<Answer, Key> | SkipToken
 }
 
 /**
- * Asks for what the dashboard shows before it is drawn: the answers are on their way while React is at
- * work, and it draws once what it would have drawn twice. Nothing where it is not known who is there.
+ * Prefetches the dashboard's queries, so that the requests run while React renders and skeletons rarely
+ * show. Does nothing without an account and settings in the cache.
  */
-export function askForDashboard(client: QueryClient): void {
+export function prefetchDashboard(client: QueryClient): void {
   const account = client.getQueryData(accountQueries.current().queryKey)
   const settings = client.getQueryData(settingsQueries.current().queryKey)
   if (!account || !settings) return
-  const ask = <Answer, Key extends QueryKey>(query: Asked<Answer, Key>) => {
-    client.setQueryDefaults(query.queryKey, { staleTime: whileDrawing })
+  const prefetch = <Answer, Key extends QueryKey>(query: PrefetchOptions<Answer, Key>) => {
+    client.setQueryDefaults(query.queryKey, { staleTime: prefetchStaleTime })
     void client.prefetchQuery<Answer, Error, Answer, Key>(query)
   }
   const { day } = wallClockAt(Date.now(), settings.timeZone)
-  ask(salonInfoQueries.current(account.id))
-  ask(dashboardQueries.stats())
-  ask(appointmentQueries.day(day))
-  ask(activityQueries.recent())
-  ask(notificationQueries.list())
+  prefetch(salonInfoQueries.current(account.id))
+  prefetch(dashboardQueries.stats())
+  prefetch(appointmentQueries.day(day))
+  prefetch(activityQueries.recent())
+  prefetch(notificationQueries.list())
 }

@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useText } from '../text/text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
-/** In place of a screen that broke; the rest of the page goes on. */
-export const Crash = ({ reset }: ErrorComponentProps) => {
+/** The router's error boundary: replaces a screen that threw and leaves the layout in place. */
+export const RouteError = ({ reset }: ErrorComponentProps) => {
   const t = useText()
   return (
     <ErrorState

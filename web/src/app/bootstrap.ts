@@ -4,13 +4,12 @@ import { settingsQueries } from '../features/settings/api.ts'
 import { speak } from '../text/language.ts'
 
 /**
- * Asks who is there, how the salon is set and for its screens all at once, so that the first thing
- * that is drawn is the salon, in its own words, and not one wait after the other. Ends as soon as it
- * is known that nobody is there, or that something cannot be had: the page then says so itself.
- * @param loadPages fetches the code of the screens
- * @returns what `loadPages` fetched; `null` where there is nothing to show with it
+ * Loads account, settings and screens in parallel before the first render, so that it shows the salon
+ * in its language without a chain of spinners. Never throws: the components show failed queries.
+ * @param loadPages imports the screens
+ * @returns the loaded module; `null` without an account, or where the import failed
  */
-export async function askBeforehand<Pages>(
+export async function bootstrap<Pages>(
   client: QueryClient,
   loadPages: () => Promise<Pages>,
 ): Promise<Pages | null> {

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
 import { openPage } from '../test/open-page.tsx'
-import { Crash } from './crash.tsx'
+import { RouteError } from './route-error.tsx'
 
-it('stands in for a screen that broke, and shows it again once it works', async () => {
+it('replaces a screen that threw, and Retry renders it again', async () => {
   // React and the router tell the console of the crash, which is what is meant to happen here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true
@@ -21,7 +21,7 @@ it('stands in for a screen that broke, and shows it again once it works', async 
   const router = createRouter({
     routeTree: createRootRoute({ component: Fragile }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
-    defaultErrorComponent: Crash,
+    defaultErrorComponent: RouteError,
   })
   openPage(<RouterProvider router={router} />, () => undefined)
 

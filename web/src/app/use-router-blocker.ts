@@ -4,26 +4,27 @@ import type { Blocker } from '../ui/hold-back.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the screen stands in the tab's history once more. */
-    readonly isTwice?: boolean
+    /** Whether this is the duplicate entry that a blocker pushed on the first screen of a tab. */
+    readonly isDuplicate?: boolean
   }
 }
 
 /**
- * What holds back whoever leaves a screen. Going back from the first screen of a tab leaves the page, and
- * nothing in it can hold that: so the same screen is put there once more, to go back to.
+ * Registers navigation blockers with the router's history. Going back from the first entry of a tab
+ * unloads the document, which no blocker can prevent. There it first pushes the same location again.
+ * @returns a function that adds a blocker and returns its removal
  */
-export const useHeldBack = () => {
+export const useRouterBlocker = () => {
   const router = useRouter()
   return useCallback(
     (blocker: Blocker) => {
       if (!router.history.canGoBack()) {
         void router.navigate({
-          // Not '.', which is the nearest route there is: at an address of none that is the dashboard.
+          // Not '.', which resolves to the nearest matching route: for an unknown path the dashboard.
           to: router.latestLocation.pathname,
           search: true,
           hash: true,
-          state: { isTwice: true },
+          state: { isDuplicate: true },
           resetScroll: false,
           ignoreBlocker: true,
         })

@@ -11,18 +11,18 @@ import { LocaleContext, useText } from '../text/text.ts'
 import { HoldBackContext } from '../ui/hold-back.ts'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
-import { ServerDown, Waiting } from './gate.tsx'
+import { ServerDown, FullPageSpinner } from './auth-guard.tsx'
 import { Shell } from './shell.tsx'
-import { useHeldBack } from './use-held-back.ts'
+import { useRouterBlocker } from './use-router-blocker.ts'
 
-/** What stands around every screen: the salon's frame, or nothing much for whoever has no account. */
-export const Frame = () => {
+/** The root route's layout: the salon's shell, or a plain page without an account. */
+export const RootLayout = () => {
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
-  const holdBack = useHeldBack()
+  const block = useRouterBlocker()
   return (
-    <HoldBackContext value={holdBack}>
+    <HoldBackContext value={block}>
       {account ? (
-        <Salon account={account} />
+        <SettingsLoader account={account} />
       ) : (
         <main className="mx-auto min-h-dvh max-w-3xl bg-canvas px-4 py-8 text-ink sm:px-6">
           <Outlet />
@@ -33,11 +33,11 @@ export const Frame = () => {
   )
 }
 
-/** The salon's screens, once its language, zone and currency are known: nothing is printed twice. */
-const Salon = ({ account }: { account: Account }) => {
+/** Waits for the settings, so that nothing renders with the wrong language, zone or currency. */
+const SettingsLoader = ({ account }: { account: Account }) => {
   const settings = useSettings()
-  if (settings.data) return <Furnished account={account} settings={settings.data} />
-  if (settings.isPending) return <Waiting />
+  if (settings.data) return <LocalizedApp account={account} settings={settings.data} />
+  if (settings.isPending) return <FullPageSpinner />
   return (
     <ServerDown
       error={settings.error}
@@ -47,8 +47,8 @@ const Salon = ({ account }: { account: Account }) => {
   )
 }
 
-/** The salon's screens in its language and theme. */
-const Furnished = ({ account, settings }: { account: Account; settings: Settings }) => {
+/** The shell and the screens in the salon's locale and theme. */
+const LocalizedApp = ({ account, settings }: { account: Account; settings: Settings }) => {
   const t = useText()
   const language = useSpoken(settings.language)
   const { timeZone, currency, theme, clock } = settings
@@ -57,7 +57,7 @@ const Furnished = ({ account, settings }: { account: Account; settings: Settings
     [language, timeZone, currency, clock],
   )
   useEffect(() => wearTheme(theme), [theme])
-  if (!locale) return <Waiting />
+  if (!locale) return <FullPageSpinner />
   return (
     <LocaleContext value={locale}>
       <Shell account={account}>

@@ -12,13 +12,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
-import { signedOut } from './signed-out.ts'
+import { handleSignedOut } from './signed-out.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
 import { givenCustomer } from '../test/salon-rows.ts'
 import { currentToasts } from '../ui/toast-store.ts'
-import { Frame } from './frame.tsx'
-import { Gate } from './gate.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { AuthGuard } from './auth-guard.tsx'
 
 const account: Account = {
   id: 1,
@@ -32,7 +32,7 @@ const account: Account = {
 const notSignedIn = new Refusal(401, { code: 'not_signed_in', detail: 'Please sign in.' })
 const broken = new Refusal(500, { code: 'broken', detail: 'The book is shut.' })
 
-/** Any screen that shows what belongs to the salon. */
+/** A screen that reads data of the salon. */
 const Clients = () => {
   const clients = useQuery(customerQueries.few(''))
   return (
@@ -52,9 +52,9 @@ const salon: Record<string, unknown> = {
   'GET /api/customers': [givenCustomer({ name: 'Ben Okafor' })],
 }
 
-/** The whole frame; `answers` goes before what the salon says, where it says anything. */
-const openGate = (answers: Answers = () => undefined, address = '/') => {
-  const root = createRootRoute({ component: Frame })
+/** Renders the guard and the layout; a defined result of `answers` overrides the default response. */
+const openApp = (answers: Answers = () => undefined, address = '/') => {
+  const root = createRootRoute({ component: RootLayout })
   const index = createRoute({ getParentRoute: () => root, path: '/', component: Clients })
   const privacy = createRoute({
     getParentRoute: () => root,
@@ -65,9 +65,9 @@ const openGate = (answers: Answers = () => undefined, address = '/') => {
     routeTree: root.addChildren([index, privacy]),
     history: createMemoryHistory({ initialEntries: [address] }),
   })
-  const client: QueryClient = createQueryClient(() => signedOut(client))
+  const client: QueryClient = createQueryClient(() => handleSignedOut(client))
   const sent = openPage(
-    <Gate pages={<RouterProvider router={router} />} />,
+    <AuthGuard pages={<RouterProvider router={router} />} />,
     async (request) => (await answers(request)) ?? salon[request.operation] ?? [],
     client,
   )
@@ -75,15 +75,15 @@ const openGate = (answers: Answers = () => undefined, address = '/') => {
   return { client, asked }
 }
 
-/** Refuses or answers one operation, as long as there is something to say. */
+/** Overrides the response of one operation. */
 const when =
   (operation: string, say: () => unknown): Answers =>
   (sent) =>
     sent.operation === operation ? say() : undefined
 
-test('a spinner turns while it is not known who is there', async () => {
+test('shows a spinner while the account loads', async () => {
   let answer: (said: unknown) => void = () => {}
-  openGate(when('GET /api/user', () => new Promise((resolve) => (answer = resolve))))
+  openApp(when('GET /api/user', () => new Promise((resolve) => (answer = resolve))))
 
   expect(await screen.findByText('Loading')).not.toBeNull()
   expect(screen.queryByRole('navigation')).toBeNull()
@@ -93,8 +93,8 @@ test('a spinner turns while it is not known who is there', async () => {
   expect(await screen.findByText('Clients: Ben Okafor')).not.toBeNull()
 })
 
-test('nobody is shown the sign-in, and the salon is not asked for', async () => {
-  const { asked } = openGate(when('GET /api/user', () => notSignedIn))
+test('without a session shows the sign-in screen and requests no salon data', async () => {
+  const { asked } = openApp(when('GET /api/user', () => notSignedIn))
 
   expect(await screen.findByRole('button', { name: 'Sign In' })).not.toBeNull()
   expect(screen.queryByRole('navigation')).toBeNull()
@@ -102,17 +102,17 @@ test('nobody is shown the sign-in, and the salon is not asked for', async () => 
   expect(asked('GET /api/customers')).toBe(0)
 })
 
-test('who brought no sign-in with them is shown the way in without a question', async () => {
+test('with the anonymous-session hint shows the sign-in screen without requesting the account', async () => {
   document.documentElement.dataset['account'] = 'none'
-  const { asked } = openGate(() => notSignedIn)
+  const { asked } = openApp(() => notSignedIn)
 
   expect(await screen.findByRole('heading', { name: 'Welcome Back' })).not.toBeNull()
   expect(asked('GET /api/user')).toBe(0)
   expect(document.documentElement.dataset['account']).toBeUndefined()
 })
 
-test('somebody is shown the salon in its frame', async () => {
-  openGate()
+test('a signed-in user sees the salon in its shell', async () => {
+  openApp()
 
   expect(await screen.findByText('Clients: Ben Okafor')).not.toBeNull()
   expect(screen.getByRole('navigation', { name: 'Main' })).not.toBeNull()
@@ -120,8 +120,8 @@ test('somebody is shown the salon in its frame', async () => {
   expect(await screen.findByText('Salon Mira')).not.toBeNull()
 })
 
-test('the salon is shown in its theme and language', async () => {
-  openGate(
+test('the app uses the salon’s theme and language', async () => {
+  openApp(
     when('GET /api/settings', () => ({
       language: 'de',
       theme: 'dark',
@@ -135,9 +135,9 @@ test('the salon is shown in its theme and language', async () => {
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
-test('the way in speaks the browser’s language, or the one chosen instead', async () => {
+test('the sign-in screen uses the browser’s language, or the one chosen instead', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ru-RU', 'en'])
-  openGate(when('GET /api/user', () => notSignedIn))
+  openApp(when('GET /api/user', () => notSignedIn))
 
   const choice = await screen.findByRole<HTMLSelectElement>('combobox')
   expect(choice.value).toBe('ru')
@@ -151,7 +151,7 @@ test('the way in speaks the browser’s language, or the one chosen instead', as
 
 test('the privacy policy can be read without an account', async () => {
   window.history.replaceState(null, '', '/privacy')
-  openGate(
+  openApp(
     when('GET /api/user', () => notSignedIn),
     '/privacy',
   )
@@ -160,9 +160,9 @@ test('the privacy policy can be read without an account', async () => {
   expect(screen.queryByLabelText('Email')).toBeNull()
 })
 
-test('the link to a new password is followed whoever is signed in', async () => {
+test('the password-reset link also works while signed in', async () => {
   window.history.replaceState(null, '', '/reset-password#7.secret')
-  openGate(
+  openApp(
     when('GET /api/user', () => undefined),
     '/reset-password',
   )
@@ -172,10 +172,10 @@ test('the link to a new password is followed whoever is signed in', async () => 
 })
 
 test.each(['GET /api/user', 'GET /api/settings'])(
-  'a server that fails at %s says so, and is tried again',
+  'a failing %s shows an error, and Retry loads it again',
   async (operation) => {
     let down = true
-    openGate(when(operation, () => (down ? broken : undefined)))
+    openApp(when(operation, () => (down ? broken : undefined)))
     expect(await screen.findByText('The salon book cannot be opened')).not.toBeNull()
     expect(screen.getByText('The book is shut.')).not.toBeNull()
     expect(screen.queryByLabelText('Email')).toBeNull()
@@ -187,9 +187,9 @@ test.each(['GET /api/user', 'GET /api/settings'])(
   },
 )
 
-test('a sign-in that ends midway leads to the sign-in screen, and from there back', async () => {
+test('an expired session leads to the sign-in screen, and signing in returns to the same screen', async () => {
   let ended = false
-  openGate((sent) => {
+  openApp((sent) => {
     if (sent.operation === 'POST /api/login') {
       ended = false
       return account
@@ -207,13 +207,13 @@ test('a sign-in that ends midway leads to the sign-in screen, and from there bac
   expect(await screen.findByText('Clients: Ben Okafor')).not.toBeNull()
 })
 
-test('a sign-in that ends while nothing is asked is told of, once the page hears that', async () => {
+test('a session that expires while idle shows a toast when the page becomes visible', async () => {
   let ended = false
-  const { client } = openGate(() => (ended ? notSignedIn : undefined))
+  const { client } = openApp(() => (ended ? notSignedIn : undefined))
   await screen.findByText('Clients: Ben Okafor')
 
   ended = true
-  // What the page does when it is looked at again, or is refused news of the salon.
+  // The page refetches the account when it becomes visible, or when the change feed is refused.
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 
   expect(await screen.findByLabelText('Email')).not.toBeNull()
@@ -223,8 +223,8 @@ test('a sign-in that ends while nothing is asked is told of, once the page hears
   expect(client.getQueryState(customerQueries.few('').queryKey)).toBeUndefined()
 })
 
-test('another account finds nothing of the one before, and is cleared for once more', async () => {
-  const { client, asked } = openGate()
+test('an account change resets the cache at once, and again for late responses', async () => {
+  const { client, asked } = openApp()
   await screen.findByText('Clients: Ben Okafor')
   const left = ['services', 'all']
   client.setQueryData(left, ['of the account before'])
@@ -247,8 +247,8 @@ test('another account finds nothing of the one before, and is cleared for once m
   expect(asked('GET /api/customers')).toBe(3)
 })
 
-test('a new name of the same account clears nothing', async () => {
-  const { client, asked } = openGate()
+test('renaming the account does not reset the cache', async () => {
+  const { client, asked } = openApp()
   await screen.findByText('Clients: Ben Okafor')
   vi.useFakeTimers()
 
@@ -260,9 +260,9 @@ test('a new name of the same account clears nothing', async () => {
   expect(asked('GET /api/customers')).toBe(1)
 })
 
-test('another tab that is for somebody else has this one ask who is there', async () => {
+test('a different account in another tab refetches the account in this one', async () => {
   let who = account
-  openGate(when('GET /api/user', () => who))
+  openApp(when('GET /api/user', () => who))
   await screen.findByRole('navigation', { name: 'Main' })
   expect(await screen.findByText(account.name)).not.toBeNull()
 
@@ -275,9 +275,9 @@ test('another tab that is for somebody else has this one ask who is there', asyn
   otherTab.close()
 })
 
-test('a tab that is looked at again keeps what it shows where the server cannot be asked', async () => {
+test('a tab that becomes visible keeps its content when the refetch fails', async () => {
   let isDown = false
-  const { asked } = openGate(when('GET /api/user', () => (isDown ? broken : undefined)))
+  const { asked } = openApp(when('GET /api/user', () => (isDown ? broken : undefined)))
   await screen.findByText('Clients: Ben Okafor')
 
   isDown = true
