@@ -1,15 +1,15 @@
 import { customerRoutes } from '@salon/contract/customers'
-import { freshEmail, password } from '../calls.ts'
-import { expectAccessible } from '../looks.ts'
-import { expect, test } from '../salon-test.ts'
-import { goTo, listenAt } from '../screens.ts'
+import { freshEmail, password } from '../api-client.ts'
+import { expectAccessible } from '../page-checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { goTo, openWithChangeFeed } from '../screens.ts'
 
-test('a colleague is invited, chooses a password, works with fewer rights, and is removed', async ({
+test('a staff account is invited, sets a password, has fewer permissions, and is removed', async ({
   page,
   browser,
   baseURL,
   api,
-  furnished,
+  seeded,
 }) => {
   const email = freshEmail()
   const accounts = page.getByRole('region', { name: 'Who can sign in' })
@@ -49,8 +49,8 @@ test('a colleague is invited, chooses a password, works with fewer rights, and i
 
   const asked: string[] = []
   there.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await listenAt(there, '/customers')
-  await expect(there.getByRole('heading', { name: furnished.client })).toBeVisible()
+  await openWithChangeFeed(there, '/customers')
+  await expect(there.getByRole('heading', { name: seeded.client })).toBeVisible()
   await expect(there.getByRole('button', { name: 'Add Client' })).toBeVisible()
   await goTo(there, '/staff')
   await expect(there.getByRole('article').first()).toBeVisible()
@@ -67,7 +67,7 @@ test('a colleague is invited, chooses a password, works with fewer rights, and i
   await expect(options).toBeFocused()
 
   // A role that is changed is seen where it counts, without anybody loading anything.
-  await listenAt(there, '/customers')
+  await openWithChangeFeed(there, '/customers')
   expect(asked).toContain('/api/staff')
   expect(asked).not.toContain('/api/accounts')
   await expectAccessible(page, 'the options of an account')
@@ -82,7 +82,7 @@ test('a colleague is invited, chooses a password, works with fewer rights, and i
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(accounts.getByRole('listitem')).toHaveCount(1)
   await expect(there.getByText('Sign in to your salon account')).toBeVisible()
-  await expect(there.getByText(furnished.client)).toHaveCount(0)
+  await expect(there.getByText(seeded.client)).toHaveCount(0)
   expect(await api(customerRoutes.list, {})).toHaveLength(1)
   await theirs.close()
 })

@@ -4,50 +4,46 @@ import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
-import { callAs, password, zone } from '../calls.ts'
-import { expect, test } from '../salon-test.ts'
-import { listenAt } from '../screens.ts'
+import { callAs, password, zone } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
+import { openWithChangeFeed } from '../screens.ts'
 
 const tomorrow = () => dayAfter(wallClockAt(Date.now(), zone).day, 1)
 
-test('what is booked in one browser stands in the other, which was only looked at', async ({
+test('a booking in one browser appears in another without interaction', async ({
   page,
   browser,
   baseURL,
   api,
-  furnished,
+  seeded,
 }) => {
   const { email } = await api(authRoutes.current, {})
   const phone = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-US' })
   await callAs(phone.request, authRoutes.login, { body: { email, password } })
   const there = await phone.newPage()
   const day = `/appointments?view=staff&day=${tomorrow()}`
-  await listenAt(page, day)
-  await listenAt(there, day)
-  await expect(page.getByRole('link', { name: furnished.client })).toHaveCount(0)
+  await openWithChangeFeed(page, day)
+  await openWithChangeFeed(there, day)
+  await expect(page.getByRole('link', { name: seeded.client })).toHaveCount(0)
 
-  await there.getByRole('button', { name: `Book 2:00 PM with ${furnished.owner}` }).click()
+  await there.getByRole('button', { name: `Book 2:00 PM with ${seeded.owner}` }).click()
   await expect(there.getByRole('dialog').getByLabel('Client')).toBeFocused()
   await there.keyboard.type('elo')
-  await there.getByRole('option', { name: furnished.client }).click()
-  await there.getByRole('option', { name: furnished.service }).click()
+  await there.getByRole('option', { name: seeded.client }).click()
+  await there.getByRole('option', { name: seeded.service }).click()
   await there
     .getByRole('dialog', { name: 'New Appointment' })
     .getByRole('button', { name: 'Create Appointment' })
     .click()
 
-  await expect(page.getByRole('link', { name: furnished.client })).toBeVisible()
+  await expect(page.getByRole('link', { name: seeded.client })).toBeVisible()
   await phone.close()
 })
 
-test('what somebody is typing stays as it is while the lists beneath are fetched anew', async ({
-  page,
-  api,
-  empty,
-}) => {
+test('typed text is kept while the lists are refetched', async ({ page, api, empty }) => {
   expect(empty.owner).not.toBe('')
   const client = await api(customerRoutes.add, { body: { name: 'Bea Gil', notes: 'likes tea' } })
-  await listenAt(page, '/customers')
+  await openWithChangeFeed(page, '/customers')
   await page
     .getByRole('button', { name: /Edit.*Bea Gil|Edit/ })
     .first()
@@ -66,23 +62,19 @@ test('what somebody is typing stays as it is while the lists beneath are fetched
   await expect(notes).toHaveValue('likes coffee, and cake')
 })
 
-test('a booking that is half filled in keeps what was chosen, whatever is booked meanwhile', async ({
-  page,
-  api,
-  furnished,
-}) => {
+test('a half-filled booking keeps its choices while others book', async ({ page, api, seeded }) => {
   const [[service], [owner], [client]] = [
     await api(serviceRoutes.list, {}),
     await api(staffRoutes.list, {}),
     await api(customerRoutes.list, {}),
   ]
-  await listenAt(page, `/appointments?view=staff&day=${tomorrow()}`)
-  await page.getByRole('button', { name: `Book 2:00 PM with ${furnished.owner}` }).click()
+  await openWithChangeFeed(page, `/appointments?view=staff&day=${tomorrow()}`)
+  await page.getByRole('button', { name: `Book 2:00 PM with ${seeded.owner}` }).click()
   const form = page.getByRole('dialog', { name: 'New Appointment' })
   await expect(form.getByLabel('Client')).toBeFocused()
   await page.keyboard.type('elo')
-  await page.getByRole('option', { name: furnished.client }).click()
-  await page.getByRole('option', { name: furnished.service }).click()
+  await page.getByRole('option', { name: seeded.client }).click()
+  await page.getByRole('option', { name: seeded.service }).click()
   await form.getByLabel('Notes').fill('by the window')
 
   await api(serviceRoutes.edit, { params: { id: service?.id ?? 0 }, body: { price: '99.00' } })
@@ -96,11 +88,9 @@ test('a booking that is half filled in keeps what was chosen, whatever is booked
       price: '45.50',
     },
   })
-  await expect(
-    page.getByRole('link', { name: furnished.client, includeHidden: true }),
-  ).toBeAttached()
+  await expect(page.getByRole('link', { name: seeded.client, includeHidden: true })).toBeAttached()
 
   await expect(form.getByLabel('Notes')).toHaveValue('by the window')
-  await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue(furnished.client)
+  await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue(seeded.client)
   await expect(form.getByLabel('Price')).toHaveValue('45.50')
 })

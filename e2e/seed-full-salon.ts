@@ -8,9 +8,9 @@ import { serviceRoutes, type Service } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { palette, photoKinds, roles, statuses } from '@salon/contract/vocabulary'
 import type { APIRequestContext } from '@playwright/test'
-import { addPhoto, callAs, freshEmail, register, zone, type CallApi } from './calls.ts'
+import { addPhoto, callAs, freshEmail, register, zone, type CallApi } from './api-client.ts'
 
-/** Names as they really are: long, without a place to break, and in other letters. */
+/** Realistic edge cases: long, unbreakable and non-Latin names. */
 const longNames = [
   'Александра-Виктория Константинопольская-Преображенская-Заболоцкая',
   'Donaudampfschifffahrtsgesellschaftskapitänswitwenverwaltungsangestellte',
@@ -32,8 +32,8 @@ export interface FullSalon {
   staff: string
 }
 
-/** A salon with everything in it, made by the API alone. */
-export async function furnish(request: APIRequestContext): Promise<FullSalon> {
+/** Seeds a salon with data for every screen, by the API alone. */
+export async function seedFullSalon(request: APIRequestContext): Promise<FullSalon> {
   const owner = 'Maximiliana Wolkenstein-Trostburg'
   const email = await register(request, owner)
   const api: CallApi = (route, what) => callAs(request, route, what)

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 const isWhole = process.env['E2E_SCOPE'] === 'all'
 
-/** What is fading from one colour into another has arrived. */
-const coloursArrived = (page: Page) =>
+/** Waits for running CSS transitions, which would falsify contrast. */
+const transitionsFinished = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(painted))
     const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
@@ -12,16 +12,16 @@ const coloursArrived = (page: Page) =>
   })
 
 /**
- * No violation that axe knows of, of any level, on what the page shows now. `npm run test:all` looks
- * at the dark colours, too, in a window of a desktop's size; a phone has the same ones.
+ * Expects no axe violations of any level on the current page. `npm run test:all` also checks contrast in
+ * dark mode, on desktop only: a phone has the same colours.
  */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
-  // Before the first drawing there is nothing to look at, and that is no fault of what comes.
+  // Waits for the first render: axe reports an empty page.
   await expect(page.locator('main'), where).toBeVisible()
   const found = async (scheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await coloursArrived(page)
-    // There are no frames: the lighter way of asking needs no second page to gather answers in.
+    await transitionsFinished(page)
+    // Legacy mode is faster, and enough without frames.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const { violations } = await (
       scheme === 'dark' ? axe.withRules(['color-contrast']) : axe
@@ -35,12 +35,11 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   expect.soft([...(await found('light')), ...dark], where).toEqual([])
 }
 
-/** The page itself scrolls down only. */
+/** Expects no horizontal scrolling of the page. */
 export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
   const wide = await page.evaluate(async () => {
-    // What follows the size of the window, such as a chart, hears of a new one as the page is drawn,
-    // and is as wide as that in the drawing after.
-    for (const _ of ['heard', 'drawn']) {
+    // Two frames: a ResizeObserver is notified in the first, and its element is resized in the second.
+    for (const _ of ['observed', 'resized']) {
       await new Promise((drawn) => requestAnimationFrame(drawn))
     }
     const width = document.documentElement.clientWidth
@@ -59,7 +58,7 @@ export async function expectNoSidewaysScroll(page: Page, where = page.url()): Pr
   expect.soft(wide, where).toEqual([])
 }
 
-/** No button, field, tab or link shows less of its words than they need. */
+/** Expects no control or heading to clip its text. */
 export async function expectNothingClipped(page: Page, where = page.url()): Promise<void> {
   const clipped = await page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>('button, a, label, [role=tab], h1, h2')
@@ -70,7 +69,7 @@ export async function expectNothingClipped(page: Page, where = page.url()): Prom
         const isSeen = control.clientWidth > 1 && !control.matches('.sr-only, .sr-only *')
         const isTooTall = control.scrollHeight > control.clientHeight + 2
         const isTooWide = control.scrollWidth > control.clientWidth + 2
-        // What is cut short in sight says the rest in a title.
+        // Truncated text is fine with the full text in a title.
         return isSeen && !control.title && isCut && (isTooTall || isTooWide)
       })
       .map((control) => control.outerHTML.slice(0, 160))
@@ -78,7 +77,7 @@ export async function expectNothingClipped(page: Page, where = page.url()): Prom
   expect.soft(clipped, where).toEqual([])
 }
 
-/** Whatever a window onto these words cuts off it cuts between two lines, and through none. */
+/** Expects clipped text to be clipped between lines, not through one. */
 export async function expectNoLineCut(
   page: Page,
   words: string,
@@ -104,7 +103,7 @@ export async function expectNoLineCut(
   expect.soft(cut, where).toEqual([])
 }
 
-/** Every word is within the window, and those of headings and tabs are in one piece, if they fit. */
+/** Expects every word inside the viewport, and unbroken in headings and tabs where it fits. */
 export async function expectWordsWhole(page: Page, where = page.url()): Promise<void> {
   const broken = await page.evaluate(() => {
     const found: string[] = []
@@ -138,7 +137,7 @@ export async function expectWordsWhole(page: Page, where = page.url()): Promise<
   expect.soft(broken, where).toEqual([])
 }
 
-/** The focus is on something: whoever works by keyboard goes on from where they were. */
+/** Expects a focused element: keyboard users would have to start over from the body. */
 export async function expectFocusKept(page: Page, where = page.url()): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.tagName ?? 'nothing')
   await expect.soft.poll(focused, where).not.toMatch(/^(BODY|HTML|nothing)$/)

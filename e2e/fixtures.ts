@@ -3,23 +3,23 @@ import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { expect, test as base, type BrowserContext } from '@playwright/test'
-import { callAs, password, register, type CallApi } from './calls.ts'
-import { furnish, type FullSalon } from './full-salon.ts'
+import { callAs, password, register, type CallApi } from './api-client.ts'
+import { seedFullSalon, type FullSalon } from './seed-full-salon.ts'
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 interface SalonFixtures {
-  /** Calls the API as whoever is signed in in the page. */
+  /** Calls the API with the page's session. */
   api: CallApi
-  /** A salon with a category, a service and a client, its owner signed in in the page. */
-  furnished: { owner: string; client: string; service: string }
-  /** The worker's full salon, its owner signed in in the page. Not for tests that change it. */
+  /** A salon with a category, a service and a client; the page is signed in as its owner. */
+  seeded: { owner: string; client: string; service: string }
+  /** The worker's shared full salon, signed in as its owner. Read only. */
   full: FullSalon
-  /** An empty salon, its owner signed in in the page. */
+  /** An empty salon, signed in as its owner. */
   empty: { owner: string }
-  /** Statuses of answers that a test provokes on purpose, and are no failure then. */
+  /** Error statuses that a test provokes on purpose. */
   expectedStatuses: number[]
-  /** The test takes the server away. */
+  /** Whether the test cuts the connection to the server. */
   mayLoseServer: boolean
 }
 
@@ -27,40 +27,37 @@ interface WorkerFixtures {
   fullSalon: FullSalon & { cookies: Cookies }
 }
 
-/**
- * Every journey fails on a stray complaint in the console, on an error nobody caught and on a
- * request that failed, besides what it looks for itself.
- */
+/** The base test: also fails on console errors, uncaught exceptions and failed requests. */
 export const test = base.extend<SalonFixtures, WorkerFixtures>({
   // 401 answers 'who am I?' before the sign-in, 404 a salon that has no profile yet.
   expectedStatuses: [[401, 404], { option: true }],
   mayLoseServer: [false, { option: true }],
   page: async ({ page, expectedStatuses, mayLoseServer }, use) => {
-    const complaints: string[] = []
+    const problems: string[] = []
     page.on('console', (message) => {
       const isOfResource = message.text().startsWith('Failed to load resource')
-      if (message.type() === 'error' && !isOfResource) complaints.push(message.text())
+      if (message.type() === 'error' && !isOfResource) problems.push(message.text())
     })
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('pageerror', (error) => problems.push(String(error)))
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText
-      // The page calls off what it no longer needs when one leaves a screen.
+      // Navigation aborts pending requests.
       if (why === 'net::ERR_ABORTED' || mayLoseServer) return
-      complaints.push(`${request.url()} failed: ${why}`)
+      problems.push(`${request.url()} failed: ${why}`)
     })
     page.on('response', (response) => {
       const status = response.status()
       if (status >= 400 && !expectedStatuses.includes(status)) {
-        complaints.push(`${response.request().method()} ${response.url()} answered ${status}`)
+        problems.push(`${response.request().method()} ${response.url()} answered ${status}`)
       }
     })
     await use(page)
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
   },
   api: async ({ page }, use) => {
     await use((route, what) => callAs(page.context().request, route, what))
   },
-  furnished: async ({ page, api }, use) => {
+  seeded: async ({ page, api }, use) => {
     const owner = 'Anna Berg'
     await register(page.context().request, owner)
     const category = await api(categoryRoutes.add, { body: { name: 'Hair' } })
@@ -82,7 +79,7 @@ export const test = base.extend<SalonFixtures, WorkerFixtures>({
       const { baseURL } = worker.project.use
       const open = () => playwright.request.newContext({ ...(baseURL && { baseURL }) })
       const request = await open()
-      const salon = await furnish(request)
+      const salon = await seedFullSalon(request)
       // A second device, so that there is one to sign out: in the same one the first sign-in would end.
       const second = await open()
       await callAs(second, authRoutes.login, { body: { email: salon.email, password } })

@@ -1,10 +1,10 @@
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
-import { callAs, password, register } from '../calls.ts'
-import { expect, test } from '../salon-test.ts'
+import { callAs, password, register } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
-test('a sign-in that was ended elsewhere leads to the sign-in, and from there back to where one was', async ({
+test('a session ended elsewhere leads to the sign-in screen and back to the same screen', async ({
   page,
   playwright,
   baseURL,
@@ -35,7 +35,7 @@ test('a sign-in that was ended elsewhere leads to the sign-in, and from there ba
   await expect(page).toHaveURL(/\/categories$/)
 })
 
-test('another account in another tab is the account of this one, too, and no salon is mixed into it', async ({
+test('signing in as another account switches every tab, without mixing salons', async ({
   page,
 }) => {
   const { request } = page.context()

@@ -3,8 +3,8 @@ import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import type { Locator, Page } from '@playwright/test'
-import type { CallApi } from '../calls.ts'
-import { expect, test } from '../salon-test.ts'
+import type { CallApi } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
 /** The browser's own button, on a phone its gesture. */
@@ -38,9 +38,9 @@ async function givenVisit(api: CallApi) {
   return visit
 }
 
-test('going back asks before a form is lost, and closes it instead of the screen', async ({
+test('Back asks before discarding a form, and closes the form instead of the screen', async ({
   page,
-  furnished,
+  seeded,
 }) => {
   await goTo(page, '/')
   await page.getByRole('link', { name: 'Clients' }).first().click()
@@ -55,18 +55,18 @@ test('going back asks before a form is lost, and closes it instead of the screen
   await question(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/customers$/)
-  await expect(page.getByText(furnished.client)).toBeVisible()
+  await expect(page.getByText(seeded.client)).toBeVisible()
 
   await back(page)
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('going back closes what the key N opened, and asks once something is typed @desktop', async ({
+test('Back closes the dialog opened by N, and asks once something is typed @desktop', async ({
   page,
-  furnished,
+  seeded,
 }) => {
   await goTo(page, '/services')
-  await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
+  await expect(page.getByRole('heading', { name: seeded.service })).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.keyboard.press('n')
   const booking = page.getByRole('dialog', { name: 'New Appointment' })
@@ -82,12 +82,12 @@ test('going back closes what the key N opened, and asks once something is typed 
   await expect(booking.getByLabel('Notes')).toHaveValue('Tea, no sugar')
 })
 
-test('going back closes what lies over the first screen of a tab, and does not leave the salon', async ({
+test('Back closes an overlay on the first screen of a tab without leaving the app', async ({
   page,
-  furnished,
+  seeded,
 }) => {
   await goTo(page, '/customers?q=m')
-  await expect(page.getByText(furnished.client)).toBeVisible()
+  await expect(page.getByText(seeded.client)).toBeVisible()
   for (const typed of ['', 'Ann Žižka']) {
     await page.getByRole('button', { name: 'Add Client' }).first().click()
     const sheet = page.getByRole('dialog', { name: 'Add Client' })
@@ -99,11 +99,11 @@ test('going back closes what lies over the first screen of a tab, and does not l
   }
 })
 
-test('an address that is none stays what it is beneath what is opened over it @desktop', async ({
+test('an unknown address is kept while a dialog is opened over it @desktop', async ({
   page,
-  furnished,
+  seeded,
 }) => {
-  const search = new URLSearchParams({ of: furnished.client })
+  const search = new URLSearchParams({ of: seeded.client })
   await goTo(page, `/customers/nobody?${search.toString()}`)
   const url = page.url()
   const said = await page.getByRole('heading', { level: 1 }).innerText()
@@ -117,9 +117,9 @@ test('an address that is none stays what it is beneath what is opened over it @d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(said)
 })
 
-test('the way back from a first screen leads into the app, whatever was opened over it', async ({
+test('the Back link of a first screen stays in the app after an overlay was opened', async ({
   page,
-  furnished,
+  seeded,
 }) => {
   await goTo(page, '/privacy')
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -130,7 +130,7 @@ test('the way back from a first screen leads into the app, whatever was opened o
   await expect(page).toHaveURL(/\/privacy$/)
 
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(furnished.owner)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(seeded.owner)
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -140,12 +140,12 @@ const boxOf = async (what: Locator) => {
   return box
 }
 
-test('a message covers neither the title of a sheet nor what closes it @phone', async ({
+test('a toast covers neither a sheet’s title nor its close button @phone', async ({
   page,
   api,
-  furnished,
+  seeded,
 }) => {
-  expect(furnished.client).not.toBe('')
+  expect(seeded.client).not.toBe('')
   const { id } = await givenVisit(api)
   await goTo(page, `/appointment/${id}`)
   await page.getByRole('button', { name: 'Edit Services' }).click()

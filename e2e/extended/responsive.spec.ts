@@ -2,19 +2,19 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
-import { expect, test } from '../salon-test.ts'
+import { expect, test } from '../fixtures.ts'
 import {
   expectNoLineCut,
   expectNoSidewaysScroll,
   expectNothingClipped,
   expectWordsWhole,
-} from '../looks.ts'
+} from '../page-checks.ts'
 import { goTo, screens } from '../screens.ts'
 
 test.use({ trace: 'off' })
 
 test(
-  'a phone shows every screen with text twice as large, no button without its words, and turned sideways',
+  'on a phone every screen fits with doubled text size, without clipped buttons, and in landscape',
   { tag: '@phone' },
   async ({ page, full }) => {
     await page.addInitScript(() => {
@@ -36,25 +36,21 @@ test(
   },
 )
 
-test(
-  'a dialog can be used on a phone turned sideways',
-  { tag: '@phone' },
-  async ({ page, full }) => {
-    await page.setViewportSize({ width: 844, height: 390 })
-    await goTo(page, '/customers')
-    await page.getByRole('button', { name: 'Add Client' }).click()
-    const form = page.getByRole('dialog', { name: 'Add Client' })
-    const save = form.getByRole('button', { name: 'Add Client' })
-    await expect(save).toBeInViewport({ ratio: 1 })
-    await form.getByLabel('Notes').scrollIntoViewIfNeeded()
-    await expect(form.getByLabel('Notes')).toBeInViewport()
-    await expect(save).toBeInViewport({ ratio: 1 })
-    expect(full.owner).not.toBe('')
-  },
-)
+test('a dialog is usable on a phone in landscape', { tag: '@phone' }, async ({ page, full }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await goTo(page, '/customers')
+  await page.getByRole('button', { name: 'Add Client' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Client' })
+  const save = form.getByRole('button', { name: 'Add Client' })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await form.getByLabel('Notes').scrollIntoViewIfNeeded()
+  await expect(form.getByLabel('Notes')).toBeInViewport()
+  await expect(save).toBeInViewport({ ratio: 1 })
+  expect(full.owner).not.toBe('')
+})
 
 test(
-  'a phone shows the first visit of the day at once, beneath the figures and what can be done',
+  'a phone shows the first visit of the day without scrolling, below figures and actions',
   { tag: '@phone' },
   async ({ page, full }) => {
     await goTo(page, '/')
@@ -68,10 +64,10 @@ test(
   },
 )
 
-test('a day by staff cuts no line in half, however long the name and short the visit @phone', async ({
+test('a day by staff clips no line, with long names and short visits @phone', async ({
   page,
   api,
-  furnished,
+  seeded,
 }) => {
   const [service] = await api(serviceRoutes.list, {})
   const [owner] = await api(staffRoutes.list, {})
@@ -99,5 +95,5 @@ test('a day by staff cuts no line in half, however long the name and short the v
   // Of a name that goes on there is a sign.
   const name = visits.first().locator('span').first()
   expect(await name.evaluate((words) => words.scrollHeight > words.clientHeight)).toBe(true)
-  expect(furnished.client).not.toBe('')
+  expect(seeded.client).not.toBe('')
 })

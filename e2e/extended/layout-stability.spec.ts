@@ -1,7 +1,7 @@
 import { wallClockAt } from '@salon/contract/salon-clock'
 import type { Page } from '@playwright/test'
-import { zone } from '../calls.ts'
-import { expect, test } from '../salon-test.ts'
+import { zone } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo, screens, settled } from '../screens.ts'
 
 /** https://wicg.github.io/layout-instability/#sec-layout-shift */
@@ -46,24 +46,21 @@ async function shiftsOf(page: Page, address: string) {
 }
 
 for (const { name, at } of screens.filter(({ fetches }) => fetches)) {
-  test(`nothing jumps while ${name} arrives over a slow line`, async ({ page, full }) => {
+  test(`no layout shift while ${name} loads over a slow connection`, async ({ page, full }) => {
     const { sum, all } = await shiftsOf(page, at(full))
     expect(sum, all).toBeLessThanOrEqual(0.02)
   })
 }
 
 for (const address of ['/', '/appointments', '/appointments?tab=month', '/customers']) {
-  test(`nothing jumps while ${address} of an empty salon arrives`, async ({ page, empty }) => {
+  test(`no layout shift while ${address} of an empty salon loads`, async ({ page, empty }) => {
     const { sum, all } = await shiftsOf(page, address)
     expect(sum, all).toBeLessThanOrEqual(0.02)
     expect(empty.owner).not.toBe('')
   })
 }
 
-test('a page that stands open over midnight goes on to the new day', async ({
-  page,
-  furnished,
-}) => {
+test('a page open past midnight switches to the new day', async ({ page, seeded }) => {
   const today = wallClockAt(Date.now(), zone).day
   const evening = new Date(`${today}T22:59:00Z`)
   await page.clock.install({ time: evening })
@@ -76,12 +73,12 @@ test('a page that stands open over midnight goes on to the new day', async ({
   expect(after).not.toBe(before)
   await expect(shown).toHaveAttribute('datetime', after)
   await expect(page.getByText('No visits scheduled for today')).toBeVisible()
-  expect(furnished.owner).not.toBe('')
+  expect(seeded.owner).not.toBe('')
 })
 
-test('the frame of the salon is there before its scripts are, which ask nothing twice', async ({
+test('the static shell shows before the scripts load, and no request is sent twice', async ({
   page,
-  furnished,
+  seeded,
 }) => {
   let sendScripts = () => {}
   const scriptsMayCome = new Promise<void>((resolve) => (sendScripts = resolve))
@@ -103,5 +100,5 @@ test('the frame of the salon is there before its scripts are, which ask nothing 
   for (const question of ['/api/user', '/api/settings']) {
     expect(askedBefore.filter((path) => path === question)).toHaveLength(1)
   }
-  expect(furnished.owner).not.toBe('')
+  expect(seeded.owner).not.toBe('')
 })

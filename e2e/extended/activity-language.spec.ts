@@ -4,18 +4,18 @@ import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
-import { addPhoto, zone } from '../calls.ts'
-import { expect, test } from '../salon-test.ts'
+import { addPhoto, zone } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
 test(
-  'what was done last is told in the language of the reader, with what it was done to',
+  'recent activity is shown in the reader’s language, with the names of what changed',
   { tag: '@desktop' },
-  async ({ page, api, furnished }) => {
+  async ({ page, api, seeded }) => {
     const [client] = await api(customerRoutes.list, {})
     const [service] = await api(serviceRoutes.list, {})
     const [staff] = await api(staffRoutes.list, {})
-    if (!client || !service || !staff) throw new Error('A furnished salon has all three')
+    if (!client || !service || !staff) throw new Error('The seeded salon has all three')
     const booked = await api(appointmentRoutes.add, {
       body: {
         customerId: client.id,
@@ -37,16 +37,16 @@ test(
     await goTo(page, '/')
 
     const activity = page.getByRole('region', { name: 'Последние действия' })
-    const whom = `${furnished.client}, ${furnished.service}`
+    const whom = `${seeded.client}, ${seeded.service}`
     await expect(activity.getByRole('listitem')).toContainText([
       'Настройки салона изменены',
       'Услуга изменена: Bob',
-      `Добавлено фото «после»: ${furnished.client}`,
+      `Добавлено фото «после»: ${seeded.client}`,
       `Запись изменена: ${whom}`,
       `Новый статус «Неявка»: ${whom}`,
       `Новая запись: ${whom}`,
-      `Клиент добавлен: ${furnished.client}`,
-      `Услуга добавлена: ${furnished.service}`,
+      `Клиент добавлен: ${seeded.client}`,
+      `Услуга добавлена: ${seeded.service}`,
       'Категория добавлена: Hair',
       // A new salon's clock.
       'Настройки салона изменены',

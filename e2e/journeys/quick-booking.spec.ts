@@ -1,11 +1,11 @@
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
-import { zone } from '../calls.ts'
-import { expect, test } from '../salon-test.ts'
+import { zone } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
-test('a known client is booked in four taps: the time, three letters and the client, the service, save', async ({
+test('a known client is booked in four taps: time, client (after three letters), service, save', async ({
   page,
-  furnished,
+  seeded,
 }) => {
   let taps = 0
   // Every tap ends in a click, those of a finger too.
@@ -20,15 +20,15 @@ test('a known client is booked in four taps: the time, three letters and the cli
   await goTo(page, `/appointments?view=staff&day=${tomorrow}`)
   const form = page.getByRole('dialog', { name: 'New Appointment' })
 
-  await page.getByRole('button', { name: `Book 2:00 PM with ${furnished.owner}` }).click()
+  await page.getByRole('button', { name: `Book 2:00 PM with ${seeded.owner}` }).click()
   await expect(form.getByLabel('Client')).toBeFocused()
   await page.keyboard.type('elo')
-  await page.getByRole('option', { name: furnished.client }).click()
-  await expect(page.getByRole('option', { name: furnished.service })).toBeVisible()
-  await page.getByRole('option', { name: furnished.service }).click()
+  await page.getByRole('option', { name: seeded.client }).click()
+  await expect(page.getByRole('option', { name: seeded.service })).toBeVisible()
+  await page.getByRole('option', { name: seeded.service }).click()
   await form.getByRole('button', { name: 'Create Appointment' }).click()
 
   await expect(form).toBeHidden()
-  await expect(page.getByRole('link', { name: furnished.client })).toBeVisible()
+  await expect(page.getByRole('link', { name: seeded.client })).toBeVisible()
   expect(taps).toBeLessThanOrEqual(4)
 })

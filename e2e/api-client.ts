@@ -3,7 +3,7 @@ import type { PhotoKind } from '@salon/contract/vocabulary'
 import { expect, type APIRequestContext } from '@playwright/test'
 import { picture } from './picture.ts'
 
-/** Calls the API as whoever is signed in in `request`; a refusal fails the test. */
+/** Calls the API with the session of `request`; a refusal fails the test. */
 export async function callAs<R extends Route>(
   request: APIRequestContext,
   route: R,
@@ -20,10 +20,10 @@ export async function callAs<R extends Route>(
   return (response.status() === 204 ? undefined : await response.json()) as Answer<R>
 }
 
-/** `callAs` with its caller filled in. */
+/** `callAs` bound to one session. */
 export type CallApi = <R extends Route>(route: R, what: Call<R>) => Promise<Answer<R>>
 
-/** Adds a small picture of its own shade to a visit, as whoever is signed in in `request`. */
+/** Uploads a small picture of a unique shade to a visit. */
 export async function addPhoto(
   request: APIRequestContext,
   visitId: number,
@@ -44,7 +44,7 @@ export const freshEmail = () => `owner-${process.pid}-${Date.now()}-${++count}@s
 export const password = 'a long enough password'
 export const zone = 'Europe/Berlin'
 
-/** Opens a new salon, whose owner is signed in in `request` then. */
+/** Registers a new salon; `request` then has its owner's session. */
 export async function register(request: APIRequestContext, name: string): Promise<string> {
   const email = freshEmail()
   const response = await request.post('/api/register', {

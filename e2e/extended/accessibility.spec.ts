@@ -1,15 +1,15 @@
 import { settingsRoutes } from '@salon/contract/settings'
 import { languages } from '@salon/contract/vocabulary'
-import { expectAccessible, expectFocusKept } from '../looks.ts'
-import { expect, test } from '../salon-test.ts'
+import { expectAccessible, expectFocusKept } from '../page-checks.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo, screens, settled } from '../screens.ts'
 
 // A recording of every look would take longer than the looks themselves. 409 says what is in the way.
 test.use({ trace: 'off', expectedStatuses: [401, 404, 409] })
 
-test.describe('axe finds nothing, light or dark, in a full salon', () => {
+test.describe('no axe violations, light or dark, in a full salon', () => {
   for (const { name, at, states = [] } of screens) {
-    test(`on ${name}, whatever is open there`, async ({ page, full }) => {
+    test(`on ${name}, with each of its dialogs`, async ({ page, full }) => {
       await goTo(page, at(full))
       await expectAccessible(page, name)
       for (const [n, state] of states.entries()) {
@@ -39,7 +39,7 @@ async function close(page: Parameters<typeof goTo>[0]) {
   }
 }
 
-test.describe('axe finds nothing, light or dark, in an empty salon', () => {
+test.describe('no axe violations, light or dark, in an empty salon', () => {
   for (const at of ['/', '/appointments', '/customers', '/services', '/categories', '/staff']) {
     test(`on ${at}`, { tag: '@desktop' }, async ({ page, empty }) => {
       await goTo(page, at)
@@ -54,7 +54,7 @@ test.describe('axe finds nothing, light or dark, in an empty salon', () => {
   })
 })
 
-test.describe('axe finds nothing while a screen waits for the server, nor once it has failed', () => {
+test.describe('no axe violations while a screen loads, or after it failed', () => {
   test.use({ mayLoseServer: true })
   for (const { name, at } of screens.filter(({ fetches }) => fetches)) {
     test(`on ${name}`, { tag: '@desktop' }, async ({ page, full }) => {
@@ -78,7 +78,9 @@ test.describe('axe finds nothing while a screen waits for the server, nor once i
   }
 })
 
-test('axe finds nothing on either way in, before and after a refusal', async ({ page }) => {
+test('no axe violations on sign-in and registration, before and after a refusal', async ({
+  page,
+}) => {
   await page.goto('/')
   await expectAccessible(page, 'sign-in')
   await page.getByLabel('Email').fill('nobody@salon.example')
@@ -97,7 +99,7 @@ test('axe finds nothing on either way in, before and after a refusal', async ({ 
   await expectAccessible(page, 'privacy, signed out')
 })
 
-test('axe finds nothing in the menu', { tag: '@phone' }, async ({ page, full }) => {
+test('no axe violations in the menu', { tag: '@phone' }, async ({ page, full }) => {
   await goTo(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog').getByText(full.owner)).toBeVisible()
