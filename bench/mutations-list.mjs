@@ -74,7 +74,7 @@ export const mutations = [
   },
   {
     what: 'a page fetches nothing anew after a booking',
-    file: 'web/src/lib/staleness.ts',
+    file: 'web/src/lib/invalidation.ts',
     find: "  appointments: ['dashboard', 'notifications'],",
     put: '  appointments: [],',
   },
@@ -104,7 +104,7 @@ export const mutations = [
   },
   {
     what: 'a comma in a price is no decimal point',
-    file: 'web/src/lib/typed-money.ts',
+    file: 'web/src/lib/money-field.ts',
     find: "typed.trim().replace(',', '.')",
     put: 'typed.trim()',
   },

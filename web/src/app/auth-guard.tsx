@@ -1,7 +1,7 @@
 import type { Language } from '@salon/contract/vocabulary'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { accountQueries } from '../features/auth/api.ts'
 import { languageFor, useSpoken } from '../text/language.ts'
 import { sentenceOf } from '../text/problem.ts'
@@ -12,7 +12,9 @@ import { privacyPath, resetPath } from './navigation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useAccountSync } from './use-account-sync.ts'
 
-const SignInScreen = lazily(async () => (await import('../screens/sign-in.tsx')).SignInScreen)
+const SignInScreen = lazyComponent(
+  async () => (await import('../screens/sign-in.tsx')).SignInScreen,
+)
 
 /** Milliseconds before the second reset, for responses that were in flight at the first. */
 const secondResetDelay = 100

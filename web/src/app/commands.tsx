@@ -1,22 +1,24 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { useText } from '../text/text.ts'
 import { useHotkey } from '../ui/use-hotkey.ts'
 import { entries, furtherEntries } from './navigation.ts'
 
-const CommandPalette = lazily(
+const CommandPalette = lazyComponent(
   async () => (await import('../screens/command-palette.tsx')).CommandPalette,
 )
-const BookingDialog = lazily(
+const BookingDialog = lazyComponent(
   async () => (await import('../screens/booking-dialog.tsx')).BookingDialog,
 )
-const CustomerDialog = lazily(
+const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
-const ShortcutSheet = lazily(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+const ShortcutSheet = lazyComponent(
+  async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+)
 
 /** Opens the command palette from a button. */
 export const OpenPaletteContext = createContext<() => void>(() => {})

@@ -1,5 +1,5 @@
 import { CloudOff, WifiOff } from 'lucide-react'
-import { useIsOnline, useStaleSince } from '../lib/out-of-date.ts'
+import { useIsOnline, useStaleSince } from '../lib/stale-data.ts'
 import { useFormats, useText } from '../text/text.ts'
 
 /**

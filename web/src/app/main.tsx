@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { takeFlashMessage } from '../lib/reload.ts'
-import { preloadAll } from '../lib/lazily.tsx'
-import { isStranger } from '../lib/stranger.ts'
+import { preloadAll } from '../lib/lazy-component.tsx'
+import { isKnownAnonymous } from '../lib/anonymous-hint.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { bootstrap } from './bootstrap.ts'
 import { AuthGuard } from './auth-guard.tsx'
@@ -27,7 +27,7 @@ const loadPages = async () => {
   return { default: Pages, prefetchScreen }
 }
 // Skipped for a request without a session: there is nothing to prefetch.
-const loaded = isStranger() ? null : await bootstrap(client, loadPages)
+const loaded = isKnownAnonymous() ? null : await bootstrap(client, loadPages)
 loaded?.prefetchScreen(client)
 const Pages = loaded?.default ?? lazy(loadPages)
 

@@ -5,10 +5,10 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
 import { accountQueries } from '../features/auth/api.ts'
 import { useSettings } from '../features/settings/api.ts'
-import { wearTheme } from '../lib/theme.ts'
+import { applyTheme } from '../lib/theme.ts'
 import { useSpoken } from '../text/language.ts'
 import { LocaleContext, useText } from '../text/text.ts'
-import { HoldBackContext } from '../ui/hold-back.ts'
+import { NavigationBlockerContext } from '../ui/navigation-blocker.ts'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
 import { ServerDown, FullPageSpinner } from './auth-guard.tsx'
@@ -20,7 +20,7 @@ export const RootLayout = () => {
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   const block = useRouterBlocker()
   return (
-    <HoldBackContext value={block}>
+    <NavigationBlockerContext value={block}>
       {account ? (
         <SettingsLoader account={account} />
       ) : (
@@ -29,7 +29,7 @@ export const RootLayout = () => {
         </main>
       )}
       <Tooltips />
-    </HoldBackContext>
+    </NavigationBlockerContext>
   )
 }
 
@@ -56,7 +56,7 @@ const LocalizedApp = ({ account, settings }: { account: Account; settings: Setti
     () => language && { language, timeZone, currency, clock },
     [language, timeZone, currency, clock],
   )
-  useEffect(() => wearTheme(theme), [theme])
+  useEffect(() => applyTheme(theme), [theme])
   if (!locale) return <FullPageSpinner />
   return (
     <LocaleContext value={locale}>

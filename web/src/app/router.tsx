@@ -1,7 +1,7 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { analyticsSearch } from '../features/analytics/components/period.ts'
-import { lazyScreen } from '../lib/lazily.tsx'
+import { lazyScreen } from '../lib/lazy-component.tsx'
 import { historySearch } from '../screens/history-kinds.ts'
 import { listSearch } from '../screens/search-words.ts'
 import { RouteError } from './route-error.tsx'

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useText } from '../text/text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useHoldBack } from '../ui/use-hold-back.ts'
+import { useNavigationBlocker } from '../ui/use-navigation-blocker.ts'
 import { Sidebar } from './sidebar.tsx'
 
 interface SidebarSheetProps {
@@ -17,7 +17,7 @@ interface SidebarSheetProps {
 /** The sidebar as a modal dialog, which traps the focus. */
 export const SidebarSheet = ({ account, open, onOpenChange, onClosed }: SidebarSheetProps) => {
   const t = useText()
-  useHoldBack(open, () => onOpenChange(false))
+  useNavigationBlocker(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

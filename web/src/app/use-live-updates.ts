@@ -13,11 +13,11 @@ export function useLiveUpdates(id: number | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     if (id === undefined) return undefined
-    let end = () => {}
+    let unsubscribe = () => {}
     let isOver = false
     const begin = async () => {
-      const { follow } = await import('../lib/live.ts')
-      if (!isOver) end = follow(client)
+      const { subscribeToChanges } = await import('../lib/change-feed.ts')
+      if (!isOver) unsubscribe = subscribeToChanges(client)
     }
     const onIdle = () => void begin().catch(() => {})
     const canIdle = typeof window.requestIdleCallback === 'function'
@@ -28,7 +28,7 @@ export function useLiveUpdates(id: number | undefined): void {
       isOver = true
       if (canIdle) window.cancelIdleCallback(handle)
       else window.clearTimeout(handle)
-      end()
+      unsubscribe()
     }
   }, [client, id])
 }

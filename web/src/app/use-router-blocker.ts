@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Blocker } from '../ui/hold-back.ts'
+import type { NavigationBlocker } from '../ui/navigation-blocker.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
 export const useRouterBlocker = () => {
   const router = useRouter()
   return useCallback(
-    (blocker: Blocker) => {
+    (blocker: NavigationBlocker) => {
       if (!router.history.canGoBack()) {
         void router.navigate({
           // Not '.', which resolves to the nearest matching route: for an unknown path the dashboard.

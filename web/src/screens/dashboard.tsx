@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { RecentActivity } from '../features/activity/panels/recent-activity.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
@@ -16,12 +16,14 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
-const CustomerDialog = lazily(
+const BookingDialog = lazyComponent(
+  async () => (await import('./booking-dialog.tsx')).BookingDialog,
+)
+const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
 
-const WelcomePanel = lazily(
+const WelcomePanel = lazyComponent(
   async () => (await import('../features/appointments/panels/welcome-panel.tsx')).WelcomePanel,
 )
 

@@ -5,7 +5,7 @@ import { photoKinds } from '@salon/contract/vocabulary'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { VisitCustomer } from '../features/appointments/components/visit-customer.tsx'
 import { VisitFacts } from '../features/appointments/components/visit-facts.tsx'
 import { VisitServices } from '../features/appointments/components/visit-services.tsx'
@@ -21,12 +21,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ClientBefore } from './client-before.tsx'
 
-const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
-const EditServicesDialog = lazily(
+const BookingDialog = lazyComponent(
+  async () => (await import('./booking-dialog.tsx')).BookingDialog,
+)
+const EditServicesDialog = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/edit-services-dialog.tsx')).EditServicesDialog,
 )
-const MoveVisit = lazily(async () => (await import('./move-visit.tsx')).MoveVisit)
+const MoveVisit = lazyComponent(async () => (await import('./move-visit.tsx')).MoveVisit)
 
 interface VisitDetailsProps {
   /** The row that the address names. */

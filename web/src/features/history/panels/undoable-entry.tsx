@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { conflictsIn, type Overlap } from '../../appointments/api.ts'
 import { usePermission } from '../../auth/api.ts'
 import '../../../text/history.ts'
@@ -14,7 +14,7 @@ import type { ToldEntry } from '../components/history-days.ts'
 import { HistoryItem } from '../components/history-item.tsx'
 import { useUndoRefusal } from './undo-refusal.ts'
 
-const ConfirmDialog = lazily(
+const ConfirmDialog = lazyComponent(
   async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 )
 

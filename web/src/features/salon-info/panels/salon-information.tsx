@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePermission } from '../../auth/api.ts'
 import { salonInfoQueries } from '../api.ts'
 
-const SalonInfoDialog = lazily(
+const SalonInfoDialog = lazyComponent(
   async () => (await import('./salon-info-dialog.tsx')).SalonInfoDialog,
 )
 

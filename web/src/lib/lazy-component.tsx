@@ -13,14 +13,14 @@ const preloadPause = 60_000
  * Code splitting: a component that is loaded when first rendered, or before by `preloadAll`.
  * @param load imports the component
  */
-export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  partOf(load).Part
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyChunk(load).Part
 
 /** The same for a route component, with the `preload` that the router calls before navigating. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
-  const { Part, ask } = partOf(load)
+  const { Part, request } = lazyChunk(load)
   // The component itself throws the failure when it is rendered.
-  const preload = async () => void (await ask().catch(() => {}))
+  const preload = async () => void (await request().catch(() => {}))
   return Object.assign(Part, { preload })
 }
 
@@ -28,20 +28,20 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
 export async function preloadAll(): Promise<void> {
   let hasFailed = false
   // A chunk that has loaded may have added its own lazy components to the set.
-  for (const ask of toLoad) {
-    await ask().catch(() => (hasFailed = true))
+  for (const request of toLoad) {
+    await request().catch(() => (hasFailed = true))
     if (hasFailed && !navigator.onLine) break
   }
   if (hasFailed) setTimeout(() => void preloadAll(), preloadPause)
 }
 
-function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+function lazyChunk<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const begin = async () => {
     try {
       loaded = await load()
-      toLoad.delete(ask)
+      toLoad.delete(request)
       return loaded
     } catch (error) {
       setTimeout(() => {
@@ -51,16 +51,16 @@ function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>)
       throw error
     }
   }
-  const ask = () => (loading ??= begin())
-  toLoad.add(ask)
-  const later = () => lazy(async () => ({ default: await ask().catch(reloadIfOutdated) }))
+  const request = () => (loading ??= begin())
+  toLoad.add(request)
+  const later = () => lazy(async () => ({ default: await request().catch(reloadIfOutdated) }))
   let Later = later()
   const Part = (props: Props) => {
     // Chosen once per mount: another component type would remount the subtree.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later)
     return <Shown {...props} />
   }
-  return { Part, ask }
+  return { Part, request }
 }
 
 /** Reloads the page for a chunk that is needed now and belongs to an older release. Never for a preload: a form may be open. */

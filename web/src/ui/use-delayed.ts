@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** True once `going` has been true for `milliseconds` without a break; false at once when it ends. */
-export const useLate = (going: boolean, milliseconds: number): boolean => {
+export const useDelayed = (going: boolean, milliseconds: number): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!going) return

@@ -1,13 +1,9 @@
-interface Row {
-  readonly id: number
-}
-
 /**
- * All rows of a list that comes in pages.
- * @param size how many rows a full page has; a shorter one is the last
- * @param fetchPage the page that begins after the row of this id
+ * Fetches all rows of a list by keyset pagination.
+ * @param size rows of a full page; a shorter page is the last one
+ * @param fetchPage fetches the page after the row of this id
  */
-export async function everyPage<R extends Row>(
+export async function fetchAllPages<R extends { readonly id: number }>(
   size: number,
   fetchPage: (after: { after?: number }) => Promise<R[]>,
 ): Promise<R[]> {

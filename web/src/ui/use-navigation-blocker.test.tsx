@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { DialogBody } from './dialog-parts.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { HoldBackContext } from './hold-back.ts'
+import { NavigationBlockerContext } from './navigation-blocker.ts'
 import { TextInput } from './text-input.tsx'
 
 const Clients = () => {
@@ -53,9 +53,9 @@ const open = () => {
   const history = createBrowserHistory()
   const root = createRootRoute({
     component: () => (
-      <HoldBackContext value={history.block}>
+      <NavigationBlockerContext value={history.block}>
         <Outlet />
-      </HoldBackContext>
+      </NavigationBlockerContext>
     ),
   })
   const at = { getParentRoute: () => root }
@@ -87,7 +87,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Client' })
 const asksBeforeItCloses = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('going back asks before what was entered is lost, and again closes the question', async () => {
+test('Back asks before discarding input, and a second Back closes the question', async () => {
   await userEvent.type(await openDialog(), 'Ann')
   expect(asksBeforeItCloses()).toBe(true)
 
@@ -105,7 +105,7 @@ test('going back asks before what was entered is lost, and again closes the ques
   expect(screen.getByRole('heading', { name: 'Clients' })).not.toBeNull()
 })
 
-test('going back closes a dialog in which nothing was entered, and only then leaves the screen', async () => {
+test('Back closes an unchanged dialog first, and then leaves the screen', async () => {
   await openDialog()
   expect(asksBeforeItCloses()).toBe(false)
 
@@ -120,7 +120,7 @@ test('going back closes a dialog in which nothing was entered, and only then lea
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).not.toBeNull()
 })
 
-test('what is saved leads on to another screen without a question', async () => {
+test('navigating after a save asks nothing', async () => {
   await userEvent.type(await openDialog(), 'Ann')
 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

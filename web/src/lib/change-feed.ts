@@ -1,47 +1,46 @@
 import type { ChangedSubject, eventRoutes } from '@salon/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from './call.ts'
-import { staleAfter, type Subject } from './staleness.ts'
+import { invalidatedBy, type Subject } from './invalidation.ts'
 import { storedToken } from './token.ts'
 
 const path: (typeof eventRoutes.follow)['path'] = '/api/events'
 
-/** Milliseconds before the first attempt to listen again, and at most before any. */
-const shortest = 1_000
-const longest = 60_000
+/** The first and the maxDelay reconnect delay, in milliseconds. */
+const minDelay = 1_000
+const maxDelay = 60_000
 
-/** Milliseconds after which it is looked again whether a change of our own has been answered. */
-const patience = 200
+/** Milliseconds before invalidation is tried again while a mutation is pending. */
+const mutationPollInterval = 200
 
 /**
- * Keeps what the page shows in step with what others change, for as long as somebody looks at it: the
- * server names the lists that are no longer so, and those in sight are fetched anew. A page that
- * nobody sees hears nothing, and is told what it missed when it is seen again.
+ * Subscribes to the server's change feed (server-sent events) while the page is visible. An event names
+ * changed subjects, whose queries are invalidated. A hidden page disconnects; on return it requests the
+ * changes it missed.
  *
- * Listens by `fetch` and not by an EventSource, which can send no token and does not tell a refusal
- * from a broken line. Where an answer cannot be read while it comes, everything in sight is fetched
- * when the page is seen again.
- * @returns a function that ends it
+ * Uses `fetch`, because an EventSource sends no bearer token and hides the status of a refusal. Where
+ * responses cannot be streamed, everything is invalidated when the page becomes visible.
+ * @returns the function that unsubscribes
  */
-export function follow(client: QueryClient): () => void {
-  let line: AbortController | undefined
+export function subscribeToChanges(client: QueryClient): () => void {
+  let request: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = shortest
+  let delay = minDelay
   let canStream = true
   let knownUntil = oldestIn(client)
   const stale = new Set<Subject>()
 
-  /** Not between a change of our own and its answer: that shows what is about to be. */
+  /** Waits for pending mutations: a refetch would overwrite their optimistic updates. */
   const refresh = () => {
     if (client.isMutating() > 0) {
-      setTimeout(refresh, patience)
+      setTimeout(refresh, mutationPollInterval)
       return
     }
     for (const subject of stale) void client.invalidateQueries({ queryKey: [subject] })
     stale.clear()
   }
 
-  /** @returns whether to listen again after it has ended */
+  /** Reads one response until it ends. @returns whether to reconnect */
   const listen = async (signal: AbortSignal): Promise<boolean> => {
     const token = storedToken()
     const behind = Math.max(1, Date.now() - knownUntil)
@@ -53,62 +52,62 @@ export function follow(client: QueryClient): () => void {
       signal,
     })
     if (status === 401 || status === 403) {
-      // Whoever is no longer signed in is told so by the question who they are.
+      // The refetch of the account detects an expired session.
       void client.invalidateQueries({ queryKey: ['account'] })
       return false
     }
     canStream = status !== 200 || body !== null
     if (status !== 200 || !body) return canStream
-    let isCrowded = false
+    let isEvicted = false
     let events = 0
     for await (const event of eventsIn(body)) {
       knownUntil = Date.now()
-      if (++events > 1) pause = shortest
-      isCrowded ||= event.includes('event: crowded')
+      if (++events > 1) delay = minDelay
+      isEvicted ||= event.includes('event: crowded')
       const [, data] = /^data: (.+)$/m.exec(event) ?? []
       if (!data) continue
       for (const changed of JSON.parse(data) as ChangedSubject[]) {
-        for (const subject of staleAfter(changed)) stale.add(subject)
+        for (const subject of invalidatedBy(changed)) stale.add(subject)
       }
       refresh()
     }
-    return !isCrowded
+    return !isEvicted
   }
 
   const connect = async () => {
-    hangUp()
-    const { signal } = (line = new AbortController())
+    disconnect()
+    const { signal } = (request = new AbortController())
     const again = await listen(signal).catch(() => true)
     if (!again || signal.aborted) return
-    // Not all pages at the same moment, after a server that has started anew.
-    timer = setTimeout(() => void connect(), pause * (0.5 + Math.random()))
-    pause = Math.min(2 * pause, longest)
+    // Jitter, so that a restarted server is not hit by all pages at once.
+    timer = setTimeout(() => void connect(), delay * (0.5 + Math.random()))
+    delay = Math.min(2 * delay, maxDelay)
   }
 
-  const hangUp = () => {
-    line?.abort()
+  const disconnect = () => {
+    request?.abort()
     clearTimeout(timer)
   }
 
-  const look = () => {
-    if (document.visibilityState === 'hidden') return hangUp()
-    pause = shortest
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') return disconnect()
+    delay = minDelay
     if (canStream) void connect()
     else void client.invalidateQueries()
   }
 
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('online', look)
-  look()
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', onVisibility)
+  onVisibility()
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('online', look)
-    hangUp()
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('online', onVisibility)
+    disconnect()
     stale.clear()
   }
 }
 
-/** Since when the oldest that the page shows is known. */
+/** When the oldest cached data was fetched, in milliseconds since 1970. */
 const oldestIn = (client: QueryClient): number =>
   Math.min(
     Date.now(),
@@ -119,7 +118,7 @@ const oldestIn = (client: QueryClient): number =>
       .filter((moment) => moment > 0),
   )
 
-/** The events of an answer, as they come. Safari cannot walk through a stream by `for await` itself. */
+/** The events of a streamed response. Safari has no async iteration of a ReadableStream. */
 async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import { Component, Suspense, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lazily, lazyScreen, preloadAll } from './lazily.tsx'
+import { lazyComponent, lazyScreen, preloadAll } from './lazy-component.tsx'
 
 const Greeting = ({ to }: { to: string }) => <p>Hello {to}</p>
 
-test('a part is loaded when it is first shown, and once', async () => {
+test('loads a component once, when it first renders', async () => {
   const load = vi.fn(async () => Greeting)
-  const Lazy = lazily(load)
+  const Lazy = lazyComponent(load)
   expect(load).not.toHaveBeenCalled()
 
   render(
@@ -22,7 +22,7 @@ test('a part is loaded when it is first shown, and once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a screen that was loaded ahead is drawn at once', async () => {
+test('renders a preloaded screen synchronously', async () => {
   const Screen = lazyScreen(async () => () => <p>Clients</p>)
 
   await Screen.preload()
@@ -31,14 +31,14 @@ test('a screen that was loaded ahead is drawn at once', async () => {
   expect(screen.queryByText('Clients')).not.toBeNull()
 })
 
-test('parts are loaded ahead, those within them too; what fails is tried again, and reloads nothing', async () => {
+test('preloads all chunks and nested ones, retries failures, and never reloads the page', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const asked = vi.fn(async () => new Response())
   vi.stubGlobal('fetch', asked)
   const inner = vi.fn(async () => Greeting)
   const outer = vi.fn(async () => {
-    lazily(inner)
+    lazyComponent(inner)
     return Greeting
   })
   let isBroken = true
@@ -46,8 +46,8 @@ test('parts are loaded ahead, those within them too; what fails is tried again, 
     if (isBroken) throw new TypeError('Failed to fetch dynamically imported module')
     return Greeting
   })
-  lazily(outer)
-  lazily(broken)
+  lazyComponent(outer)
+  lazyComponent(broken)
 
   await preloadAll()
   expect([outer, inner, broken].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
@@ -62,28 +62,25 @@ test('parts are loaded ahead, those within them too; what fails is tried again, 
 test.each([
   [true, 1],
   [false, 0],
-])(
-  'a newer page is looked for where a wanted part is gone, with a connection (%s)',
-  async (isOnline, times) => {
-    const asked = vi.fn(async () => new Response(null, { status: 503 }))
-    vi.stubGlobal('fetch', asked)
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-    // React says of an error that was caught what it was.
-    vi.spyOn(console, 'error').mockReturnValue()
-    const Gone = lazily(async () => Promise.reject(new TypeError('Failed to fetch')))
+])('reloads the page when a needed chunk is gone, if online (%s)', async (isOnline, times) => {
+  const asked = vi.fn(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal('fetch', asked)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  // React logs caught errors to the console.
+  vi.spyOn(console, 'error').mockReturnValue()
+  const Gone = lazyComponent(async () => Promise.reject(new TypeError('Failed to fetch')))
 
-    render(
-      <Boundary>
-        <Suspense>
-          <Gone />
-        </Suspense>
-      </Boundary>,
-    )
+  render(
+    <Boundary>
+      <Suspense>
+        <Gone />
+      </Suspense>
+    </Boundary>,
+  )
 
-    await screen.findByText('It broke')
-    expect(asked).toHaveBeenCalledTimes(times)
-  },
-)
+  await screen.findByText('It broke')
+  expect(asked).toHaveBeenCalledTimes(times)
+})
 
 class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }

@@ -1,17 +1,17 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { follow } from './live.ts'
+import { subscribeToChanges } from './change-feed.ts'
 import { createQueryClient } from './query-client.ts'
 
 /** One call to the server's events: its address, and what may be answered. */
-interface Line {
+interface EventRequest {
   address: URL
   signal: AbortSignal
   tell: (text: string) => void
   end: () => void
 }
 
-let lines: Line[]
+let lines: EventRequest[]
 let refusing: (() => Promise<Response>) | undefined
 let visibility: DocumentVisibilityState
 let ends: (() => void)[]
@@ -61,13 +61,13 @@ async function openPage(...shown: string[]) {
     ends.push(observer.subscribe(() => {}))
   }
   await pass()
-  ends.push(follow(client))
+  ends.push(subscribeToChanges(client))
   await pass()
   fetched.length = 0
   return { client, fetched }
 }
 
-const last = () => lines.at(-1) as Line
+const last = () => lines.at(-1) as EventRequest
 
 const see = async (state: DocumentVisibilityState) => {
   visibility = state
@@ -75,7 +75,7 @@ const see = async (state: DocumentVisibilityState) => {
   await pass()
 }
 
-test('the lists that a change is about are fetched anew, and no other', async () => {
+test('refetches only the queries that a change affects', async () => {
   const { fetched } = await openPage('appointments', 'dashboard', 'staff')
 
   last().tell(':\n\ndata: ["appoint')
@@ -87,7 +87,7 @@ test('the lists that a change is about are fetched anew, and no other', async ()
   expect(fetched).toEqual(['appointments', 'dashboard'])
 })
 
-test('nothing is fetched between a change of our own and its answer', async () => {
+test('does not refetch while a mutation is pending', async () => {
   const { client, fetched } = await openPage('customers')
   let answer = () => {}
   const mutationFn = () => new Promise<void>((resolve) => (answer = resolve))
@@ -103,7 +103,7 @@ test('nothing is fetched between a change of our own and its answer', async () =
   expect(fetched).toEqual(['customers'])
 })
 
-test('a page that nobody sees listens to nothing, and says for how long when it is seen', async () => {
+test('a hidden page disconnects, and requests what it missed when visible', async () => {
   await openPage('customers')
   last().tell(':\n\n')
   await pass()
@@ -119,17 +119,17 @@ test('a page that nobody sees listens to nothing, and says for how long when it 
   expect(Number(last().address.searchParams.get('behind'))).toBe(90_000)
 })
 
-test('a page says how old the oldest is that it shows, when it begins to listen', async () => {
+test('the first request covers the age of the oldest cached data', async () => {
   const client = createQueryClient(() => {})
   client.setQueryData(['customers'], [], { updatedAt: Date.now() - 4_000 })
   client.setQueryData(['staff'], [])
 
-  ends.push(follow(client))
+  ends.push(subscribeToChanges(client))
 
   expect(last().address.searchParams.get('behind')).toBe('4000')
 })
 
-test('a line that breaks is taken up again, each time after a longer pause', async () => {
+test('reconnects with exponential backoff', async () => {
   refusing = () => Promise.reject(new TypeError('Failed to fetch'))
   await openPage('customers')
   const attempts: number[] = []
@@ -154,7 +154,7 @@ test('a line that breaks is taken up again, each time after a longer pause', asy
   expect(lines).toHaveLength(before + 3)
 })
 
-test('whoever listens in too many places does not take the place of another', async () => {
+test('does not reconnect after it was disconnected for too many connections', async () => {
   await openPage('customers')
   last().tell(':\n\nevent: crowded\ndata:\n\n')
   last().end()
@@ -167,7 +167,7 @@ test('whoever listens in too many places does not take the place of another', as
   expect(lines).toHaveLength(2)
 })
 
-test('whoever is signed out is asked who they are, and listens no more', async () => {
+test('a refusal refetches the account and does not reconnect', async () => {
   refusing = () => Promise.resolve(new Response(null, { status: 401 }))
 
   const { client } = await openPage('customers')
@@ -180,7 +180,7 @@ test('whoever is signed out is asked who they are, and listens no more', async (
   expect(lines).toHaveLength(2)
 })
 
-test('where no answer can be read while it comes, what is in sight is fetched when it is seen again', async () => {
+test('without streaming, becoming visible invalidates everything', async () => {
   refusing = () => Promise.resolve(new Response(null))
   const { fetched } = await openPage('customers', 'staff')
 
@@ -191,7 +191,7 @@ test('where no answer can be read while it comes, what is in sight is fetched wh
   expect(lines).toHaveLength(1)
 })
 
-test('a page that is done with listens no more', async () => {
+test('unsubscribing disconnects', async () => {
   await openPage('customers')
 
   for (const end of ends) end()

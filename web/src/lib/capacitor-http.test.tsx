@@ -6,12 +6,12 @@ import {
   type NativeRequest,
   type NativeResponse,
 } from '../test/fake-bridge.ts'
-import { keepToken } from './token.ts'
+import { storeToken } from './token.ts'
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 const ok = (data: unknown): NativeResponse => ({ status: 200, data, headers: json })
 
-/** `call` as the wrapper's page has it, and what left by `fetch`. */
+/** Imports `call` as in the wrapper, and records requests by `fetch`. */
 async function openWrapper(
   answer: (request: NativeRequest) => NativeResponse | Promise<NativeResponse>,
   hasHttp?: boolean,
@@ -26,9 +26,9 @@ async function openWrapper(
 beforeEach(() => vi.stubEnv('VITE_API_BASE', 'https://book.example.com/salon/'))
 
 describe('a call in the wrapper', () => {
-  it('leaves by the native facility, to the backend, with token, query and body', async () => {
+  it('uses the native plugin, with backend URL, token, query and body', async () => {
     const { call, asked, fetched } = await openWrapper(() => ok([{ id: 7, name: 'Анна' }]))
-    keepToken('secret')
+    storeToken('secret')
 
     const found = await call('GET /api/customers', { query: { q: 'Анна', after: undefined } })
     await call('PUT /api/customers/:id', { params: { id: 7 }, body: { notes: 'x' } })
@@ -52,7 +52,7 @@ describe('a call in the wrapper', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('asks past every cache where it is told to', async () => {
+  it('bypasses caches with no-store', async () => {
     const { call, asked } = await openWrapper(() => ok({}))
 
     await call('GET /api/user', {}, { cache: 'no-store' })
@@ -60,7 +60,7 @@ describe('a call in the wrapper', () => {
     expect(asked[0]?.headers).toEqual({ 'cache-control': 'no-cache', pragma: 'no-cache' })
   })
 
-  it('takes an answer without a body, and lines that are no header to a page', async () => {
+  it('accepts an empty response and invalid header lines', async () => {
     const headers = { null: 'HTTP/1.1 204', 'not a header': 'x' }
     const { call, fetched } = await openWrapper(() => ({ status: 204, data: '', headers }))
 
@@ -68,7 +68,7 @@ describe('a call in the wrapper', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('fails by what the server says, and asks nobody else', async () => {
+  it('throws the server’s error without falling back to fetch', async () => {
     const body = '{"code":"overlaps","detail":"Somebody is there."}'
     const headers = { 'content-type': 'application/problem+json' }
     const { call, asked, fetched } = await openWrapper(() => ({ status: 409, data: body, headers }))
@@ -84,7 +84,7 @@ describe('a call in the wrapper', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('stops waiting when it is told to, and sends nothing that was stopped before', async () => {
+  it('rejects on abort, and sends nothing that was aborted before', async () => {
     const { call, asked, fetched } = await openWrapper(() => new Promise(() => {}))
     const stop = new AbortController()
 
@@ -100,7 +100,7 @@ describe('a call in the wrapper', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('hands a form to the page, since a file does not cross the bridge', async () => {
+  it('sends FormData by fetch, since a file cannot cross the bridge', async () => {
     const { call, asked, fetched } = await openWrapper(() => ok({}))
     const body = new FormData()
 
@@ -114,7 +114,7 @@ describe('a call in the wrapper', () => {
   })
 })
 
-describe('a native facility that fails', () => {
+describe('a failing native plugin', () => {
   const book = { body: {} as never }
 
   it.each([
@@ -125,7 +125,7 @@ describe('a native facility that fails', () => {
     const { call, asked, fetched } = await openWrapper(() =>
       Promise.reject(failure('The connection was lost', code)),
     )
-    keepToken('secret')
+    storeToken('secret')
 
     const answer = await call(operation, book)
 
@@ -138,7 +138,7 @@ describe('a native facility that fails', () => {
     })
   })
 
-  it('does not send twice what the server may have been given', async () => {
+  it('does not repeat a write that the server may have received', async () => {
     const { call, fetched } = await openWrapper(() =>
       Promise.reject(failure('The connection was lost', 'NSURLErrorDomain')),
     )
@@ -167,7 +167,7 @@ describe('a native facility that fails', () => {
     },
   )
 
-  it('gives everything to fetch where the wrapper was built without it', async () => {
+  it('uses fetch where the plugin is not installed', async () => {
     const { call, asked, fetched } = await openWrapper(() => ok({}), false)
 
     expect(await call('POST /api/visits', book)).toEqual({ by: 'fetch' })
@@ -175,7 +175,7 @@ describe('a native facility that fails', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('is out of reach where fetch fails, too', async () => {
+  it('throws status 0 if fetch fails, too', async () => {
     const { call, fetched } = await openWrapper(() => Promise.reject(failure('Lost', 'X')))
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
 
@@ -186,7 +186,7 @@ describe('a native facility that fails', () => {
   })
 })
 
-it('a browser is not asked for a bridge, and its calls stay relative', async () => {
+it('a browser loads no bridge, and its URLs stay relative', async () => {
   vi.resetModules()
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')))
   vi.stubGlobal('fetch', fetched)

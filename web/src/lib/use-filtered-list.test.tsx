@@ -1,10 +1,10 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useFound } from './use-found.ts'
+import { useFilteredList } from './use-filtered-list.ts'
 
 const wordsOf = (row: readonly string[]) => row
 
-test('an exact name comes first, then its beginning, and a match in the description last', () => {
+test('ranks an exact name first, then a prefix, and a match in the description last', () => {
   const services = [
     ['Women’s cut & finish', 'Wash, cut, blow'],
     ['Deluxe Blow', ''],
@@ -13,7 +13,7 @@ test('an exact name comes first, then its beginning, and a match in the descript
     ['Gel manicure', ''],
   ]
 
-  const found = renderHook(() => useFound(services, wordsOf, 'blow')).result.current
+  const found = renderHook(() => useFilteredList(services, wordsOf, 'blow')).result.current
 
   expect(found?.map(([name]) => name)).toEqual([
     'Blow',

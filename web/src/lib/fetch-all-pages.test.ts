@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyPage } from './every-page.ts'
+import { fetchAllPages } from './fetch-all-pages.ts'
 
 const all = Array.from({ length: 7 }, (_, at) => ({ id: at + 10 }))
 
@@ -10,7 +10,7 @@ test.each([
 ])('every page of $size is asked for once', async ({ size, asked }) => {
   const seen: (number | undefined)[] = []
 
-  const rows = await everyPage(size, async ({ after }) => {
+  const rows = await fetchAllPages(size, async ({ after }) => {
     seen.push(after)
     const rest = all.filter(({ id }) => after === undefined || id > after)
     return rest.slice(0, size)

@@ -3,13 +3,12 @@ import { isFound, nameForms, searchText } from '@salon/contract/text-search'
 import { useMemo } from 'react'
 
 /**
- * The rows of a list that is here as a whole which hold every word of `typed`, those first whose names
- * match best, else in the list's order; `undefined` while there is no list. Rows are folded once and
- * not at each key.
- * @param wordsOf what a row is found by, its name first; the same function each time, or all are
- * folded anew
+ * Client-side search: the rows that contain every word of `typed`, best name match first, otherwise in the
+ * list's order; `undefined` while the list loads. Rows are normalized once, not at each keystroke.
+ * @param wordsOf the searched texts of a row, its name first; a stable function, or all rows are
+ * normalized again
  */
-export function useFound<Row>(
+export function useFilteredList<Row>(
   list: readonly Row[] | undefined,
   wordsOf: (row: Row) => readonly (string | null | undefined)[],
   typed: string,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { typedMoney } from './typed-money.ts'
+import { moneyField } from './money-field.ts'
 
 const notWhole = 'No fraction!'
-const cents = typedMoney({ notWhole: undefined })
-const yen = typedMoney({ notWhole, stored: '80.33' })
+const cents = moneyField({ notWhole: undefined })
+const yen = moneyField({ notWhole, stored: '80.33' })
 
 test.each([
   ['45', '45.00'],
@@ -15,14 +15,14 @@ test.each([
 })
 
 test.each(['', '-1', '1e9', '0,001', '1,234', '1.234,50', '1 000', '123456789'])(
-  '%j is no amount',
+  'refuses %j',
   (typed) => {
     expect(cents.safeParse(typed).error?.issues).toHaveLength(1)
     expect(yen.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([notWhole])
   },
 )
 
-test('without decimals a fraction is refused, unless it is nothing or was there before', () => {
+test('without decimals refuses a fraction, unless it is zero or the stored amount', () => {
   expect(['2500', '2500.00', '2500,0', '80,33'].map((typed) => yen.parse(typed))).toEqual([
     '2500.00',
     '2500.00',

@@ -1,4 +1,4 @@
-/** The first word of every query key. */
+/** The first element of every query key. */
 export type Subject =
   | 'account'
   | 'accounts'
@@ -16,11 +16,10 @@ export type Subject =
   | 'history'
 
 /**
- * What a change makes stale, beside itself, decided here and nowhere else. Every change leaves a
- * line in the activity list and an entry in the history. Undoing an entry may change anything that is
- * followed.
+ * Which further subjects a change invalidates; the only place that decides it. Every change also
+ * invalidates the activity list and the history. An undo may change any recorded subject.
  */
-const alsoStale: Partial<Record<Subject, readonly Subject[]>> = {
+const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
   account: ['accounts', 'staff', 'appointments'],
   accounts: ['notifications'],
   settings: ['appointments', 'dashboard'],
@@ -40,10 +39,10 @@ const alsoStale: Partial<Record<Subject, readonly Subject[]>> = {
   ],
 }
 
-/** Every subject that a change of `subject` makes stale. */
-export const staleAfter = (subject: Subject): readonly Subject[] => [
+/** All subjects that a change of `subject` invalidates. */
+export const invalidatedBy = (subject: Subject): readonly Subject[] => [
   subject,
-  ...(alsoStale[subject] ?? []),
+  ...(alsoInvalidated[subject] ?? []),
   'activity',
   ...(subject === 'history' ? [] : (['history'] as const)),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staleAfter, type Subject } from './staleness.ts'
+import { invalidatedBy, type Subject } from './invalidation.ts'
 
 const stale: [Subject, Subject[]][] = [
   ['account', ['account', 'accounts', 'staff', 'appointments', 'activity']],
@@ -12,11 +12,11 @@ const stale: [Subject, Subject[]][] = [
   ['history', ['customers', 'services', 'staff', 'categories', 'appointments', 'dashboard']],
 ]
 
-test.each(stale)('a change of %s makes stale all that shows it: %j', (subject, subjects) => {
-  expect(staleAfter(subject)).toEqual(expect.arrayContaining(subjects))
+test.each(stale)('a change of %s invalidates %j', (subject, subjects) => {
+  expect(invalidatedBy(subject)).toEqual(expect.arrayContaining(subjects))
 })
 
-test('a change of a client leaves the lists that do not name clients alone', () => {
-  expect(staleAfter('customers')).not.toContain('services')
-  expect(staleAfter('customers')).not.toContain('categories')
+test('a change of a client does not invalidate lists without clients', () => {
+  expect(invalidatedBy('customers')).not.toContain('services')
+  expect(invalidatedBy('customers')).not.toContain('categories')
 })
