@@ -82,7 +82,7 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a page fetches nothing anew after a booking',
-    file: 'web/src/lib/staleness.ts',
+    file: 'web/src/lib/invalidation.ts',
     find: "  appointments: ['dashboard', 'notifications'],",
     put: '  appointments: [],',
   },
@@ -112,7 +112,7 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a comma in a price is no decimal point',
-    file: 'web/src/lib/typed-money.ts',
+    file: 'web/src/lib/money-field.ts',
     find: "typed.trim().replace(',', '.')",
     put: 'typed.trim()',
   },

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** The half minute that it is, counted from 1970. */
+/** The current 30-second time step of TOTP. */
 export const stepNow = () => Math.floor(Date.now() / 30_000)
 
-/** What an authenticator app shows in a half minute, by RFC 6238; `key` is in base 32. */
+/** The TOTP code (RFC 6238) of a time step; `key` is in base32. */
 export function codeAt(step: number, key: string): string {
   const bits = key
     .replaceAll(' ', '')

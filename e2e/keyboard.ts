@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectFocusKept } from './looks.ts'
+import { expectFocusKept } from './page-checks.ts'
 
-/** Whether whoever looks sees where the focus is: a line around it, or around what stands for it. */
+/** Whether the focus is visible: an outline around the element or its visual stand-in. */
 const isFocusSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -13,7 +13,7 @@ const isFocusSeen = (page: Page) =>
     return isLined(focused) || isLined(focused?.closest('label, li, div'))
   })
 
-/** Somebody without a mouse: every step is a key, and the focus is in sight after each. */
+/** Keyboard-only user: every step is a key press, with a visible focus after each. */
 export const byKeyboard = (page: Page) => {
   const press = (keys: string) => page.keyboard.press(keys)
   const tabTo = async (wanted: Locator, key = 'Tab') => {
@@ -68,7 +68,7 @@ declare global {
   }
 }
 
-/** Writes down, from the next load on, whatever appears where it is read out by itself. */
+/** Records live-region announcements from the next load on. */
 export const listen = (page: Page) =>
   page.addInitScript(() => {
     const heard: string[] = []
@@ -84,7 +84,7 @@ export const listen = (page: Page) =>
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 
-/** What a screen reader has been told since the page was loaded; see `listen`. */
+/** Expects an announcement since the page was loaded; see `listen`. */
 export const expectHeard = async (page: Page, words: string) => {
   const heard = () => page.evaluate(() => (window.heard ?? []).join('\n'))
   await expect.poll(heard).toContain(words)

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import type { FullSalon } from './full-salon.ts'
+import type { FullSalon } from './seed-full-salon.ts'
 
 interface Screen {
   name: string
   /** Its address in a full salon. */
   at: (salon: FullSalon) => string
-  /** It asks the server for more than who is there and the settings. */
+  /** Whether it requests more than account and settings. */
   fetches?: true
   /** What can be opened or typed on it, by the English words on the page. */
-  states?: readonly State[]
+  states?: readonly ScreenState[]
 }
 
-interface State {
+interface ScreenState {
   name: string
   reach: (page: Page) => Promise<void>
   /** Esc leads back to the screen. */
@@ -23,7 +23,7 @@ interface State {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
 /** A dialog behind a button. */
-const opened = (by: string | RegExp): State => ({
+const opened = (by: string | RegExp): ScreenState => ({
   name: String(by),
   isDialog: true,
   reach: async (page) => {
@@ -33,7 +33,7 @@ const opened = (by: string | RegExp): State => ({
 })
 
 /** The menu of a row, and the question that its only item asks. */
-const menuOfRow: State[] = [
+const menuOfRow: ScreenState[] = [
   {
     name: 'more actions',
     isDialog: true,
@@ -54,7 +54,7 @@ const menuOfRow: State[] = [
 ]
 
 /** A search that finds nothing. */
-const searched: State = {
+const searched: ScreenState = {
   name: 'nothing found',
   reach: async (page) => {
     await page.getByRole('searchbox').first().fill('qqqq')
@@ -63,7 +63,7 @@ const searched: State = {
 }
 
 /** A form that is sent without a word in it. */
-const refused = (form: string): State => ({
+const refused = (form: string): ScreenState => ({
   name: `${form}, refused`,
   isDialog: true,
   reach: async (page) => {
@@ -75,7 +75,7 @@ const refused = (form: string): State => ({
 })
 
 /** What was changed, behind its button. */
-const unfolded: State = {
+const unfolded: ScreenState = {
   name: 'history',
   reach: async (page) => {
     await button(page, 'History').click()
@@ -84,7 +84,7 @@ const unfolded: State = {
 }
 
 /** The booking form while somebody unknown is entered, where it is in the way, and as one leaves it. */
-const booking: readonly State[] = [
+const booking: readonly ScreenState[] = [
   {
     name: 'a new client inside a booking',
     isDialog: true,
@@ -300,7 +300,7 @@ export const screens: readonly Screen[] = [
   { name: 'a client that is none', at: () => '/customer/999999999' },
 ]
 
-/** Waits until a screen shows what it was asked for, and nothing stands for what is on its way. */
+/** Waits until a screen shows its data and no skeletons. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('.animate-breathe, [data-spinner], [aria-busy=true]')).toHaveCount(0)
@@ -312,8 +312,8 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-/** Goes somewhere, and waits until the page is told of whatever changes. */
-export async function listenAt(page: Page, address: string): Promise<void> {
+/** Opens an address, and waits until the change feed is connected. */
+export async function openWithChangeFeed(page: Page, address: string): Promise<void> {
   const line = page.waitForResponse((response) => response.url().includes('/api/events'))
   await goTo(page, address)
   await line

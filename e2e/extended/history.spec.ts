@@ -4,10 +4,10 @@ import { serviceRoutes } from '@salon/contract/services'
 import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { staffRoutes } from '@salon/contract/staff'
 import type { Page } from '@playwright/test'
-import { zone, type CallApi } from '../calls.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts'
+import { zone, type CallApi } from '../api-client.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts'
 import { picture } from '../picture.ts'
-import { expect, test } from '../salon-test.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
 test.use({ expectedStatuses: [401, 404, 409] })
@@ -42,10 +42,10 @@ const givenVisits = async (api: CallApi) => {
 const entryOf = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words })
 
-test('a visit that was moved and another that was deleted are put back from the history', async ({
+test('a moved visit and a deleted visit are restored from the history', async ({
   page,
   api,
-  furnished,
+  seeded,
 }) => {
   const { first, second, clientId } = await givenVisits(api)
   await goTo(page, `/appointment/${first.id}`)
@@ -59,7 +59,7 @@ test('a visit that was moved and another that was deleted are put back from the 
   const moved = entryOf(page, 'Changed the time').last()
   await expect(moved.locator('del')).toHaveText('10:00 AM')
   await expect(moved.locator('ins')).toHaveText('11:30 AM')
-  await expect(moved).toContainText(furnished.owner)
+  await expect(moved).toContainText(seeded.owner)
   await expectNoSidewaysScroll(page)
   await moved.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Put back as it was', { exact: true })).toBeVisible()
@@ -83,10 +83,10 @@ test('a visit that was moved and another that was deleted are put back from the 
   expect(await api(appointmentRoutes.get, { params: { id: second.id } })).toEqual(second)
 })
 
-test('a photo that was deleted comes back by the toast, and from the history of its visit', async ({
+test('a deleted photo is restored by the toast, and from the history of its visit', async ({
   page,
   api,
-  furnished,
+  seeded,
 }) => {
   const { first } = await givenVisits(api)
   const params = { id: first.id }
@@ -118,17 +118,13 @@ test('a photo that was deleted comes back by the toast, and from the history of 
   await page.getByRole('button', { name: 'History' }).click()
   const deleted = entryOf(page, 'Deleted a photo').first()
   await expect(deleted).toContainText('Before Photos')
-  await expect(deleted).toContainText(furnished.owner)
+  await expect(deleted).toContainText(seeded.owner)
   await deleted.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
   await expectPhoto()
 })
 
-test('what has been changed since is named, and stays as it is', async ({
-  page,
-  api,
-  furnished,
-}) => {
+test('an undo names later changes and leaves them unchanged', async ({ page, api, seeded }) => {
   const { first } = await givenVisits(api)
   const params = { id: first.id }
   await api(appointmentRoutes.edit, { params, body: { price: '50', notes: 'By the window' } })
@@ -141,14 +137,14 @@ test('what has been changed since is named, and stays as it is', async ({
 
   await expect(entry.getByRole('alert')).toHaveText('Not undone. Changed again since: the price.')
   await expect(entry).toBeFocused()
-  await expectAccessible(page, `a conflict at ${furnished.owner}'s`)
+  await expectAccessible(page, `a conflict at ${seeded.owner}'s`)
   expect(await api(appointmentRoutes.get, { params })).toMatchObject({ price: '60.00' })
 })
 
-test('a client who was removed is brought back by their owner from the history of the salon', async ({
+test('the owner restores a removed client from the history of the salon', async ({
   page,
   api,
-  furnished,
+  seeded,
 }) => {
   const { clientId } = await givenVisits(api)
   const params = { id: clientId }
@@ -163,5 +159,5 @@ test('a client who was removed is brought back by their owner from the history o
 
   await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
   await expect(entry).toContainText('Undone')
-  expect(await api(customerRoutes.get, { params })).toMatchObject({ name: furnished.client })
+  expect(await api(customerRoutes.get, { params })).toMatchObject({ name: seeded.client })
 })

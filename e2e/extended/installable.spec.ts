@@ -1,8 +1,6 @@
-import { expect, test } from '../salon-test.ts'
+import { expect, test } from '../fixtures.ts'
 
-test('the page installs on a home screen: its manifest and every icon in it are there', async ({
-  page,
-}) => {
+test('the web app manifest and all its icons are served', async ({ page }) => {
   await page.goto('/')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await page.request.get(address ?? '')

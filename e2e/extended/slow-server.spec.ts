@@ -1,4 +1,4 @@
-import { expect, test } from '../salon-test.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 import type { Page } from '@playwright/test'
 
@@ -14,14 +14,14 @@ const slowDown = async (page: Page, milliseconds: number) => {
   return (call: string) => calls.filter((each) => each === call).length
 }
 
-test('a slow server shows shapes of what comes, and a client who is saved twice in a hurry is one client', async ({
+test('a slow server shows skeletons, and saving a client twice creates one client', async ({
   page,
-  furnished,
+  seeded,
 }) => {
   const times = await slowDown(page, 2_000)
   await page.goto('/customers')
   await expect(page.locator('.animate-breathe').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: furnished.client })).toBeVisible()
+  await expect(page.getByRole('heading', { name: seeded.client })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Client' }).click()
   const form = page.getByRole('dialog', { name: 'Add Client' })
@@ -34,18 +34,15 @@ test('a slow server shows shapes of what comes, and a client who is saved twice 
   expect(times('POST /api/customers')).toBe(1)
 })
 
-test('every button that sends something is out of reach while it is on its way', async ({
-  page,
-  furnished,
-}) => {
+test('every submit button is disabled while its request is pending', async ({ page, seeded }) => {
   await goTo(page, '/appointments?view=staff')
   const times = await slowDown(page, 700)
   const book = async () => {
-    await page.getByRole('button', { name: `Book 4:00 PM with ${furnished.owner}` }).click()
+    await page.getByRole('button', { name: `Book 4:00 PM with ${seeded.owner}` }).click()
     const form = page.getByRole('dialog', { name: 'New Appointment' })
     await form.getByLabel('Client').fill('elo')
-    await page.getByRole('option', { name: furnished.client }).click()
-    await page.getByRole('option', { name: furnished.service }).click()
+    await page.getByRole('option', { name: seeded.client }).click()
+    await page.getByRole('option', { name: seeded.service }).click()
     await form.getByRole('button', { name: 'Create Appointment' }).dblclick()
     await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled()
     await expect(form).toBeHidden()
@@ -53,7 +50,7 @@ test('every button that sends something is out of reach while it is on its way',
   await book()
   expect(times('POST /api/appointments')).toBe(1)
 
-  await page.getByRole('link', { name: furnished.client }).click()
+  await page.getByRole('link', { name: seeded.client }).click()
   const completed = page.getByRole('button', { name: 'Completed' })
   await completed.dblclick()
   await expect(page.getByText('Status updated successfully!', { exact: true })).toBeVisible()
@@ -67,7 +64,7 @@ test('every button that sends something is out of reach while it is on its way',
   expect(times(`DELETE /api/appointments/${id}`)).toBe(1)
 })
 
-test('two hurried ways in open one salon', async ({ page }) => {
+test('registering twice by a double click creates one salon', async ({ page }) => {
   await page.goto('/')
   const times = await slowDown(page, 700)
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()

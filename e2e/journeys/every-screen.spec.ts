@@ -1,8 +1,8 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts'
-import { test } from '../salon-test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts'
+import { test } from '../fixtures.ts'
 import { goTo, screens } from '../screens.ts'
 
-// A recording of every look would take longer than the looks themselves.
+// A trace would take longer than the checks.
 test.use({ trace: 'off' })
 
 /** CSS pixels, from the narrowest phone to a desktop. */

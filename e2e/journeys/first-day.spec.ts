@@ -1,8 +1,8 @@
-import { freshEmail, password } from '../calls.ts'
-import { expectAccessible } from '../looks.ts'
-import { expect, test } from '../salon-test.ts'
+import { freshEmail, password } from '../api-client.ts'
+import { expectAccessible } from '../page-checks.ts'
+import { expect, test } from '../fixtures.ts'
 
-test('a salon’s first day: register, fill the book, book, complete, see the money', async ({
+test('a salon’s first day: register, add data, book, complete, see the revenue', async ({
   page,
   isMobile,
 }) => {

@@ -1,11 +1,11 @@
-import { freshEmail, password } from '../calls.ts'
+import { freshEmail, password } from '../api-client.ts'
 import { byKeyboard, expectHeard, listen } from '../keyboard.ts'
-import { expectFocusKept } from '../looks.ts'
-import { expect, test } from '../salon-test.ts'
+import { expectFocusKept } from '../page-checks.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
 test(
-  'a first day by keyboard alone: register, fill the book, book, complete, take back, leave',
+  'a first day by keyboard alone: register, add data, book, complete, undo, log out',
   { tag: '@desktop' },
   async ({ page }) => {
     const keys = byKeyboard(page)
@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'a screen reader hears which day is shown, and what each search has found',
+  'a screen reader announces the day shown and the result of each search',
   { tag: '@desktop' },
   async ({ page, full }) => {
     await listen(page)

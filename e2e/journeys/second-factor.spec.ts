@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { codeAt, stepNow } from '../authenticator.ts'
-import { password, register } from '../calls.ts'
-import { expect, test } from '../salon-test.ts'
+import { password, register } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
 const ownPassword = 'Enter your password to confirm'
 const clean = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-test('codes are set up, asked for, replaced by a recovery code, and switched off again', async ({
+test('two-step sign-in: set up, sign in by code, by recovery code, switch off', async ({
   page,
 }) => {
   const email = await register(page.context().request, 'Anna Berg')

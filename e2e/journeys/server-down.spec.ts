@@ -1,47 +1,47 @@
-import { expect, test } from '../salon-test.ts'
+import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
 test.use({ mayLoseServer: true })
 
-test('a server that is down loses no booking that was being typed, and all goes on when it is back', async ({
+test('a booking being typed survives a server outage and can be saved after it', async ({
   page,
-  furnished,
+  seeded,
 }) => {
   await goTo(page, '/appointments?view=staff')
-  await page.getByRole('button', { name: `Book 3:00 PM with ${furnished.owner}` }).click()
+  await page.getByRole('button', { name: `Book 3:00 PM with ${seeded.owner}` }).click()
   const form = page.getByRole('dialog', { name: 'New Appointment' })
   await form.getByLabel('Client').fill('elo')
-  await page.getByRole('option', { name: furnished.client }).click()
-  await page.getByRole('option', { name: furnished.service }).click()
+  await page.getByRole('option', { name: seeded.client }).click()
+  await page.getByRole('option', { name: seeded.service }).click()
   await form.getByLabel('Notes').fill('Silver tones, and a coffee')
 
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await form.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(page.getByText('Failed to create appointment', { exact: true })).toBeVisible()
   await expect(page.getByText(/^The server cannot be reached/).first()).toBeVisible()
-  await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue(furnished.client)
+  await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue(seeded.client)
   await expect(form.getByLabel('Notes')).toHaveValue('Silver tones, and a coffee')
   await expect(form.getByLabel('Time')).toHaveValue('15:00')
 
   await page.unroute('**/api/**')
   await form.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(form).toBeHidden()
-  await expect(page.getByRole('link', { name: furnished.client })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: seeded.client })).toHaveCount(1)
 })
 
-test('a page that opens while the server is down says so, and opens the salon by Retry', async ({
+test('a page opened during an outage shows an error, and Retry opens the salon', async ({
   page,
-  furnished,
+  seeded,
 }) => {
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.goto('/customers')
   await expect(page.getByText('The salon book cannot be opened')).toBeVisible()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: furnished.client })).toBeVisible()
+  await expect(page.getByRole('heading', { name: seeded.client })).toBeVisible()
 })
 
-test('a list that could not be fetched is there after Retry', async ({ page, furnished }) => {
+test('Retry loads a list that failed', async ({ page, seeded }) => {
   await page.route('**/api/services*', (route) => route.abort('connectionrefused'))
   // Or what the page hears of the salon's changes fetches the list before anybody can ask for it.
   await page.route('**/api/events*', (route) => route.abort('connectionrefused'))
@@ -49,34 +49,34 @@ test('a list that could not be fetched is there after Retry', async ({ page, fur
   await expect(page.getByText('The services could not be loaded')).toBeVisible()
   await page.unroute('**/api/services*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
+  await expect(page.getByRole('heading', { name: seeded.service })).toBeVisible()
 })
 
-test('a lost connection leaves the day in sight and every screen within reach, and all comes back by itself', async ({
+test('offline, the day stays visible and every screen opens; online, the data refetches by itself', async ({
   page,
   context,
-  furnished,
+  seeded,
 }) => {
   await goTo(page, '/services')
-  await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
+  await expect(page.getByRole('heading', { name: seeded.service })).toBeVisible()
   // The code of all screens is preloaded; the privacy policy's comes last.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/privacy-')),
   )
   await context.setOffline(true)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
+  await expect(page.getByRole('heading', { name: seeded.service })).toBeVisible()
 
   await page.getByRole('link', { name: 'Clients' }).first().click()
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   await expect(page.getByText(/^You are offline/)).toBeVisible()
   await page.getByRole('link', { name: 'Services' }).first().click()
-  await expect(page.getByRole('heading', { name: furnished.service })).toBeVisible()
+  await expect(page.getByRole('heading', { name: seeded.service })).toBeVisible()
   await expect(page.getByText(/^Not up to date since/)).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByText('Offline', { exact: true })).toBeHidden()
   await expect(page.getByText(/^Not up to date since/)).toBeHidden()
   await page.getByRole('link', { name: 'Clients' }).first().click()
-  await expect(page.getByRole('heading', { name: furnished.client })).toBeVisible()
+  await expect(page.getByRole('heading', { name: seeded.client })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useText } from '../text/text.ts'
 import { entries, leadsTo } from './navigation.ts'
 
-/** The four screens that a thumb wants, on a phone. */
+/** Bottom navigation of a phone: the four most used screens. */
 export const BottomBar = () => {
   const t = useText()
   const address = useLocation({ select: ({ pathname }) => pathname })
@@ -23,7 +23,7 @@ export const BottomBar = () => {
                 inactiveProps={{
                   className: leadsTo(to, address) ? 'text-brand-ink' : 'text-muted',
                 }}
-                // No larger than four of them beside each other: the menu has the same words in any size.
+                // Capped so that four labels fit side by side; the menu shows the same labels at any text size.
                 className="flex min-h-14 flex-col items-center justify-center gap-1 text-[length:min(0.75rem,max(12px,3.3vw))] font-medium"
               >
                 <Icon aria-hidden className="size-5" />

@@ -80,7 +80,7 @@ test('of many visits of a client five are listed, and one way leads to all of th
   await waitFor(() => expect(router.state.location.pathname).toBe('/customer/12'))
 })
 
-test('a number is a visit, and Enter goes to what is marked', async () => {
+test('a number finds the visit of that id, and Enter opens the highlighted result', async () => {
   const { router } = await open()
   await userEvent.keyboard('{Control>}k{/Control}')
 
@@ -101,7 +101,7 @@ test('a number that no appointment has is not offered', async () => {
   expect(screen.queryByRole('option', { name: /Appointment #/ })).toBeNull()
 })
 
-test('who is not found is added under the name that was typed', async () => {
+test('an unknown client can be added under the typed name', async () => {
   await open()
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await palette(), 'Zoë')
@@ -112,7 +112,7 @@ test('who is not found is added under the name that was typed', async () => {
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Zoë')
 })
 
-test('Enter that comes before the answer takes what fits what was typed', async () => {
+test('Enter pressed before the results arrive opens the match for the typed text', async () => {
   const { router } = await open()
   await userEvent.keyboard('{Control>}k{/Control}')
 
@@ -121,7 +121,7 @@ test('Enter that comes before the answer takes what fits what was typed', async 
   await waitFor(() => expect(router.state.location.pathname).toBe('/customer/12'))
 })
 
-test('a screen is found by its name, arrows mark another, and nothing found says so', async () => {
+test('finds a screen by name, arrows move the highlight, and no result shows a message', async () => {
   const { router } = await open()
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await palette(), 'nobody')
@@ -135,7 +135,7 @@ test('a screen is found by its name, arrows mark another, and nothing found says
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
 })
 
-test('N books on the day that is looked at, also on a Cyrillic keyboard', async () => {
+test('N books on the day shown, also on a Cyrillic keyboard layout', async () => {
   await open()
 
   fireEvent.keyDown(document.body, { key: 'т', code: 'KeyN' })
@@ -144,7 +144,7 @@ test('N books on the day that is looked at, also on a Cyrillic keyboard', async 
   expect((await form.findByLabelText<HTMLInputElement>('Date')).value).toBe('2026-03-02')
 })
 
-test('a letter that is typed into a field stays a letter', async () => {
+test('a letter typed into a field triggers no shortcut', async () => {
   await open()
 
   await userEvent.type(screen.getByRole('searchbox'), 'nt?/')
@@ -153,7 +153,7 @@ test('a letter that is typed into a field stays a letter', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('arrows turn the days, T comes back to today, and / goes to the search', async () => {
+test('arrow keys change the day, T returns to today, and / focuses the search', async () => {
   const { router } = await open()
 
   await userEvent.keyboard('{ArrowRight}')
@@ -166,7 +166,7 @@ test('arrows turn the days, T comes back to today, and / goes to the search', as
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
-test('? lists the keys, and Escape goes back', async () => {
+test('? lists the shortcuts, and Escape closes the list', async () => {
   await open()
 
   await userEvent.keyboard('?')
@@ -177,7 +177,7 @@ test('? lists the keys, and Escape goes back', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('letters typed before the palette is in sight open nothing else', async () => {
+test('letters typed while the palette loads open nothing else', async () => {
   await open()
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   fireEvent.keyDown(document.body, { key: 'n' })
@@ -186,7 +186,7 @@ test('letters typed before the palette is in sight open nothing else', async () 
   expect(screen.queryByRole('dialog', { name: 'New Appointment' })).toBeNull()
 })
 
-test('the palette does not take the place of a booking that is not saved', async () => {
+test('the palette does not replace a booking with unsaved changes', async () => {
   await open()
   await userEvent.keyboard('n')
   const dialog = await screen.findByRole('dialog')

@@ -1,43 +1,45 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { usePermission } from '../features/auth/api.ts'
 import { useText } from '../text/text.ts'
 import { useHotkey } from '../ui/use-hotkey.ts'
 import { entries, furtherEntries } from './navigation.ts'
 
-const CommandPalette = lazily(
+const CommandPalette = lazyComponent(
   async () => (await import('../screens/command-palette.tsx')).CommandPalette,
 )
-const BookingDialog = lazily(
+const BookingDialog = lazyComponent(
   async () => (await import('../screens/booking-dialog.tsx')).BookingDialog,
 )
-const CustomerDialog = lazily(
+const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
-const ShortcutSheet = lazily(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+const ShortcutSheet = lazyComponent(
+  async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+)
 
-/** Opens the command palette, for whoever has no keyboard. */
+/** Opens the command palette from a button. */
 export const OpenPaletteContext = createContext<() => void>(() => {})
 
-/** The keys that work on every screen, and what they open; nothing of it is loaded before. */
+/** Global keyboard shortcuts and the dialogs they open, each loaded on first use. */
 export const Commands = ({ children }: { children: ReactNode }) => {
   const t = useText()
   const navigate = useNavigate()
-  // The day that is looked at is the day that is meant.
+  // The booking starts on the day that is shown.
   const { day } = useSearch({ strict: false })
   const [newName, setNewName] = useState('')
   const [open, setOpen] = useState<'palette' | 'booking' | 'client' | 'keys' | null>(null)
   const close = () => setOpen(null)
-  const may = useMay()
+  const may = usePermission()
   const mayBook = may('POST /api/appointments')
   const mayAdd = may('POST /api/customers')
   const openPalette = useCallback(() => setOpen('palette'), [])
-  // What is opening already is not in sight yet: letters typed meanwhile are meant for it.
+  // Keys typed while a lazy dialog still loads must not open another one.
   const openFirst = (what: 'booking' | 'keys') => setOpen((now) => now ?? what)
 
-  // The one key that counts while a dialog is open, whose place is taken by what the palette leads to.
+  // Also works in a dialog, which the palette replaces; not in one with unsaved changes.
   useHotkey('mod+k', () => document.querySelector('[data-unsaved]') ?? openPalette())
   useHotkey('n', () => mayBook && openFirst('booking'))
   useHotkey('?', () => openFirst('keys'))
@@ -53,7 +55,7 @@ export const Commands = ({ children }: { children: ReactNode }) => {
         {open === 'palette' && (
           <CommandPalette
             open
-            // What it opens in its own place stays.
+            // Its commands may have opened another dialog by then.
             onOpenChange={() => setOpen((now) => (now === 'palette' ? null : now))}
             screens={[...entries, ...furtherEntries.filter(({ needs }) => may(needs))].map(
               ({ to, label, icon: Icon }) => ({

@@ -35,7 +35,7 @@ const comesBack = (given: { answer?: unknown }) => {
 }
 
 test.each(['', '&view=staff'])(
-  'a day that cannot be fetched anew stays in sight, and the bar says since when (%s)',
+  'a day whose refetch fails stays visible, and the bar shows since when it is stale (%s)',
   async (view) => {
     const { client, given } = open(view)
     await screen.findByRole('link', { name: new RegExp(ann) })
@@ -54,7 +54,7 @@ test.each(['', '&view=staff'])(
   },
 )
 
-test('a server that broke is asked again by itself until it answers', async () => {
+test('retries a server error automatically until it succeeds', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { client, given, sent } = open()
   await screen.findByRole('link', { name: ann })
@@ -69,7 +69,7 @@ test('a server that broke is asked again by itself until it answers', async () =
   expect(sent.length).toBeGreaterThan(asked)
 })
 
-test('what a server refuses is not asked for again and again', async () => {
+test('does not retry a refused request', async () => {
   const { client, given } = open()
   await screen.findByRole('link', { name: ann })
 
@@ -80,7 +80,7 @@ test('what a server refuses is not asked for again and again', async () => {
   expect(screen.queryByRole('link', { name: ann })).not.toBeNull()
 })
 
-test('what was never there says that it failed, and comes by itself with the connection', async () => {
+test('data that never loaded shows an error, and loads when the connection returns', async () => {
   const { given } = open('', { answer: 'nothing' })
   await screen.findByText('Failed to fetch appointments')
 
@@ -89,7 +89,7 @@ test('what was never there says that it failed, and comes by itself with the con
   await screen.findByRole('link', { name: ann })
 })
 
-test('without a connection the page says so, and says it of what cannot be done', async () => {
+test('shows the offline bar, and an offline error for a failed action', async () => {
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open('', { answer: 'nothing' })
 

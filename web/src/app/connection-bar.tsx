@@ -1,10 +1,10 @@
 import { CloudOff, WifiOff } from 'lucide-react'
-import { useIsOnline, useStaleSince } from '../lib/out-of-date.ts'
+import { useIsOnline, useStaleSince } from '../lib/stale-data.ts'
 import { useFormats, useText } from '../text/text.ts'
 
 /**
- * A thin bar above every screen while what it shows may be old: without a connection, or while the
- * server does not answer. It stands in the margin above the title, so that nothing moves.
+ * A thin status bar while data may be stale: offline, or while the server does not respond. It covers the
+ * margin above the title, so that the layout does not shift.
  */
 export const ConnectionBar = () => {
   const t = useText()

@@ -4,38 +4,41 @@ import { lazy, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { inWrapper } from '../lib/platform.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { farewellBefore } from '../lib/reload.ts'
-import { preloadAll } from '../lib/lazily.tsx'
-import { isStranger } from '../lib/stranger.ts'
+import { takeFlashMessage } from '../lib/reload.ts'
+import { preloadAll } from '../lib/lazy-component.tsx'
+import { isKnownAnonymous } from '../lib/anonymous-hint.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { askBeforehand } from './beforehand.ts'
-import { Gate } from './gate.tsx'
-import { signedOut } from './signed-out.ts'
+import { bootstrap } from './bootstrap.ts'
+import { AuthGuard } from './auth-guard.tsx'
+import { handleSignedOut } from './signed-out.ts'
 import { browserStores, startUp } from './start-up.ts'
 import { Toasts } from './toasts.tsx'
 
 await startUp({ isWrapper: inWrapper(), now: Date.now() }, browserStores())
 
-const client = createQueryClient(() => signedOut(client))
+const client = createQueryClient(() => handleSignedOut(client))
 
 const loadPages = async () => {
-  const { Pages, askForScreen, router } = await import('./pages.tsx')
-  // The screen with them, so that what is drawn first is drawn whole.
+  const { Pages, prefetchScreen, router } = await import('./pages.tsx')
+  // Loads the route's chunk too, so that the first paint has the whole screen.
   await router.load()
-  // What is not in sight yet comes when the screen is drawn and has asked for all that it shows.
+  // Preloads the other chunks once the first screen has rendered and sent its requests.
   setTimeout(() => void preloadAll(), 2_000)
-  return { default: Pages, askForScreen }
+  return { default: Pages, prefetchScreen }
 }
-// Whoever may have a sign-in most likely does.
-const loaded = isStranger() ? null : await askBeforehand(client, loadPages)
-loaded?.askForScreen(client)
+// Skipped for a request without a session: there is nothing to prefetch.
+const loaded = isKnownAnonymous() ? null : await bootstrap(client, loadPages)
+loaded?.prefetchScreen(client)
 const Pages = loaded?.default ?? lazy(loadPages)
 
-const farewell = farewellBefore()
-if (farewell) {
-  void import('./say-farewell.ts').then(
-    ({ sayFarewell }) =>
-      sayFarewell(farewell, { isIn: loaded !== null, languages: navigator.languages }),
+const flashMessage = takeFlashMessage()
+if (flashMessage) {
+  void import('./flash-message.ts').then(
+    ({ showFlashMessage }) =>
+      showFlashMessage(flashMessage, {
+        isSignedIn: loaded !== null,
+        languages: navigator.languages,
+      }),
     () => {},
   )
 }
@@ -43,13 +46,13 @@ if (farewell) {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// A transition: what takes a slow phone long is drawn a little at a time, while the document still
-// shows what it came with.
+// Concurrent rendering: on a slow phone React yields to the browser, which keeps showing the static
+// document until the first render is done.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <Gate pages={<Pages />} />
+        <AuthGuard pages={<Pages />} />
         <Toasts />
         <LiveRegion />
       </QueryClientProvider>

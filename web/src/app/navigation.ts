@@ -22,27 +22,27 @@ export const entries = [
   { to: '/settings', label: 'shell.settings', icon: Settings, quick: false },
 ] as const
 
-/** Screens that belong to an entry, by how their address begins. */
+/** The entry that is highlighted for a screen of no entry of its own, by path prefix. */
 const beneath: Record<string, (typeof entries)[number]['to']> = {
   '/appointment/': '/appointments',
   '/customer/': '/customers',
   '/history': '/settings',
 }
 
-/** Whether an entry is the way to a screen that has none of its own: of a visit, say. */
+/** Whether the screen at `address` belongs to this entry, such as a visit to the visits. */
 export const leadsTo = (entry: (typeof entries)[number]['to'], address: string): boolean =>
   Object.entries(beneath).some(([start, to]) => to === entry && address.startsWith(start))
 
-/** Screens that are reached from another one, or by their name. */
+/** Screens that only other screens and the command palette link to. */
 export const furtherEntries = [
   { to: '/history', label: 'shell.history', icon: History, needs: 'GET /api/history' },
 ] as const
 
-/** The one screen that may be read without an account. */
+/** The one route that needs no account. */
 export const privacyPath = '/privacy'
 
-/** Where the link in a letter leads: to a new password, whoever is signed in here. */
+/** The route of the link in a password-reset email; it works with and without a session. */
 export const resetPath = '/reset-password'
 
-/** The chord that opens the command palette, as this keyboard has it. */
+/** The label of the shortcut that opens the command palette on this platform. */
 export const commandKey = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K')

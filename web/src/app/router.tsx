@@ -1,15 +1,15 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { analyticsSearch } from '../features/analytics/components/period.ts'
-import { lazyScreen } from '../lib/lazily.tsx'
+import { lazyScreen } from '../lib/lazy-component.tsx'
 import { historySearch } from '../screens/history-kinds.ts'
 import { listSearch } from '../screens/search-words.ts'
-import { Crash } from './crash.tsx'
-import { Frame } from './frame.tsx'
+import { RouteError } from './route-error.tsx'
+import { RootLayout } from './root-layout.tsx'
 import { privacyPath } from './navigation.ts'
 
 const root = createRootRoute({
-  component: Frame,
+  component: RootLayout,
   notFoundComponent: lazyScreen(
     async () => (await import('../screens/not-found.tsx')).NotFoundScreen,
   ),
@@ -17,7 +17,7 @@ const root = createRootRoute({
 
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path })
 
-/** What the address of the visits says: which day, which of the two tabs, and how a day is shown. */
+/** Search parameters of the visits: the day, the tab, and the layout of a day. */
 interface VisitsSearch {
   day?: string
   tab?: 'day' | 'month'
@@ -92,11 +92,11 @@ const routes = root.addChildren([
   }),
 ])
 
-/** The addresses of the page; a screen's code is fetched when somebody is about to go there. */
+/** The route tree. A screen's chunk is preloaded on intent: hover, focus or touch of a link. */
 export const router = createRouter({
   routeTree: routes,
   defaultPreload: 'intent',
-  defaultErrorComponent: Crash,
+  defaultErrorComponent: RouteError,
   scrollRestoration: true,
 })
 

@@ -12,7 +12,7 @@ import { useScreenFocus } from './use-screen-focus.ts'
 
 const loadConnectionBar = () => import('./connection-bar.tsx')
 
-/** The frame around every screen: sidebar on a desktop; slide-in sidebar and bottom bar on a phone. */
+/** The layout around every screen: a sidebar on a desktop, a slide-in sidebar and a bottom bar on a phone. */
 export const Shell = ({ account, children }: { account: Account; children: ReactNode }) => {
   const t = useText()
   useScreenFocus()

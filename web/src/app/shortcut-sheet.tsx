@@ -6,11 +6,11 @@ import { commandKey } from './navigation.ts'
 interface ShortcutSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whether the person who looks may book: a key that does nothing is not listed. */
+  /** Whether the user may book: the shortcut is hidden otherwise. */
   mayBook: boolean
 }
 
-/** Every key and what it does. */
+/** The list of keyboard shortcuts. */
 export const ShortcutSheet = ({ mayBook, ...props }: ShortcutSheetProps) => {
   const t = useText()
   const keys = [

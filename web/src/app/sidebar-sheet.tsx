@@ -3,21 +3,21 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useText } from '../text/text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useHoldBack } from '../ui/use-hold-back.ts'
+import { useNavigationBlocker } from '../ui/use-navigation-blocker.ts'
 import { Sidebar } from './sidebar.tsx'
 
 interface SidebarSheetProps {
   account: Account
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called when it has gone: the focus belongs to whatever opened it. */
+  /** Called after it closed, to return the focus to the button that opened it. */
   onClosed: () => void
 }
 
-/** The sidebar over the page: a dialog, so that the focus stays in it and comes back. */
+/** The sidebar as a modal dialog, which traps the focus. */
 export const SidebarSheet = ({ account, open, onOpenChange, onClosed }: SidebarSheetProps) => {
   const t = useText()
-  useHoldBack(open, () => onOpenChange(false))
+  useNavigationBlocker(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

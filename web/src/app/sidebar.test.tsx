@@ -51,7 +51,7 @@ test('the sidebar has every screen, in order', async () => {
   ])
 })
 
-test('the bottom bar has the four that a thumb wants', async () => {
+test('the bottom bar has the four most used screens', async () => {
   openPage(atAddress('/', '/', BottomBar).page, () => null)
 
   expect(await entriesOf('Quick access')).toEqual([
@@ -62,14 +62,14 @@ test('the bottom bar has the four that a thumb wants', async () => {
   ])
 })
 
-test('the screen that is open is marked, and it alone', async () => {
+test('only the current screen is marked as current', async () => {
   open()
   const marked = await screen.findAllByRole('link', { current: 'page' })
 
   expect(marked.map((link) => link.textContent)).toEqual(['Dashboard'])
 })
 
-test('a visit’s own screen looks like its entry’s, which is not said to be it', async () => {
+test('a visit’s screen highlights the visits entry without marking it as the current page', async () => {
   const { page } = atAddress('/appointment/$id', '/appointment/51', () => (
     <Sidebar account={account} />
   ))
@@ -81,7 +81,7 @@ test('a visit’s own screen looks like its entry’s, which is not said to be i
   expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
 })
 
-test('it names the salon and who is signed in, with initials', async () => {
+test('shows the salon, the signed-in user and their initials', async () => {
   const { sent } = open()
 
   expect(await screen.findByText('Salon Mira')).not.toBeNull()
@@ -106,7 +106,7 @@ test.each([
   expect(screen.queryByText('Salon Owner')).toBeNull()
 })
 
-test('a salon and a user without a name are still called something', async () => {
+test('a salon and a user without a name get a fallback label', async () => {
   open('', noSalonYet)
 
   expect(await screen.findByText('SSM')).not.toBeNull()

@@ -9,16 +9,16 @@ import { Avatar } from '../ui/avatar.tsx'
 import { OpenPaletteContext } from './commands.tsx'
 import { commandKey, entries, leadsTo } from './navigation.ts'
 
-/** The look of where one is. */
-const chosen = 'bg-brand-soft text-brand-ink'
+/** The style of the current entry. */
+const current = 'bg-brand-soft text-brand-ink'
 
 interface SidebarProps {
   account: Account
-  /** Called when somebody goes somewhere: a slide-in sidebar closes then. */
+  /** Called on navigation, which closes a slide-in sidebar. */
   onNavigate?: () => void
 }
 
-/** The salon's name, every screen, and who is signed in. */
+/** The main navigation, with the salon's name above and the signed-in user below. */
 export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
   const t = useText()
   const address = useLocation({ select: ({ pathname }) => pathname })
@@ -67,10 +67,10 @@ export const Sidebar = ({ account, onNavigate }: SidebarProps) => {
                 to={to}
                 onClick={onNavigate}
                 activeOptions={{ exact: to === '/' }}
-                activeProps={{ className: chosen }}
+                activeProps={{ className: current }}
                 inactiveProps={{
                   className: leadsTo(to, address)
-                    ? chosen
+                    ? current
                     : 'text-muted hover:bg-hover hover:text-ink',
                 }}
                 className="flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors"

@@ -4,14 +4,13 @@ import { text } from '../text/text.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /**
- * The server no longer knows who is asking: nothing of the salon stays, and the sign-in appears.
- * The address stays, so that whoever signs in again is back where the sign-in ended. Whoever was not
- * in yet is told nothing, since nothing has ended for them.
+ * Handles an expired session: clears the cache, which makes `AuthGuard` show the sign-in screen. Keeps
+ * the URL, so that signing in again returns to the same screen. Shows a toast only if there was a session.
  */
-export function signedOut(client: QueryClient): void {
+export function handleSignedOut(client: QueryClient): void {
   const { queryKey } = accountQueries.current()
-  const wasIn = Boolean(client.getQueryData(queryKey))
+  const hadSession = Boolean(client.getQueryData(queryKey))
   client.setQueryData(queryKey, null)
   client.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'account' })
-  if (wasIn) toast({ title: text('shell.signedOutElsewhere') })
+  if (hadSession) toast({ title: text('shell.signedOutElsewhere') })
 }

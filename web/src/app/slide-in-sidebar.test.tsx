@@ -22,7 +22,7 @@ const open = () => {
 }
 const button = () => screen.findByRole('button', { name: 'Open menu' })
 
-test('its button opens the sidebar as a dialog, and says so', async () => {
+test('the menu button opens the sidebar as a dialog and sets aria-expanded', async () => {
   open()
   // What lies beneath an open dialog is hidden, and has no name to find it by.
   const toggle = await button()
@@ -50,7 +50,7 @@ test.each([
   expect(document.activeElement).toBe(await button())
 })
 
-test('going somewhere closes it', async () => {
+test('navigating closes it', async () => {
   const router = open()
   await userEvent.click(await button())
 

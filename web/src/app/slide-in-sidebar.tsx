@@ -7,7 +7,7 @@ import { OnDemand } from '../ui/on-demand.tsx'
 
 const loadSheet = async () => (await import('./sidebar-sheet.tsx')).SidebarSheet
 
-/** The sidebar of a phone, behind its button; fetched when somebody is about to press that. */
+/** The menu button of a phone and the sidebar it opens, which is preloaded on hover or focus. */
 export const SlideInSidebar = ({ account }: { account: Account }) => {
   const t = useText()
   const button = useRef<HTMLButtonElement>(null)

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('start-up in a browser', () => {
-  it('clears caches and storage, the token too, and keeps the new version string', async () => {
+  it('clears caches and storage, including the token, and stores the new version string', async () => {
     const caches = oldCaches()
     window.localStorage.setItem('authToken', 'secret')
     window.localStorage.setItem(versionKey, '2.0.3-1')
@@ -36,12 +36,12 @@ describe('start-up in a browser', () => {
     expect(window.sessionStorage).toHaveLength(0)
   })
 
-  it('goes on where the browser keeps nothing', async () => {
+  it('does not fail where the browser has no storage', async () => {
     await expect(startUp({ isWrapper: false, now }, {})).resolves.toBeUndefined()
   })
 
   it.each([true, false])(
-    'goes on where everything it asks refuses (wrapper: %s)',
+    'does not fail where all storage throws (wrapper: %s)',
     async (isWrapper) => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -5,7 +5,7 @@ export const versionKey = 'cache-version'
 /** Marks a session of the wrapper whose storage was cleared already. */
 export const clearedKey = 'storage-cleared'
 
-/** The parts of a browser that a load clears; each may be missing or refuse. */
+/** Browser storage that a page load clears; each part may be missing or throw. */
 export interface Stores {
   readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined
   readonly local?: Storage | undefined
@@ -13,11 +13,10 @@ export interface Stores {
 }
 
 /**
- * What every load begins with. In a browser a new version string is made of the release and the
- * time; because it always differs from the one that was kept, all caches and both storages are
- * cleared, and the new string is kept. In the wrapper storage is cleared once per session, so that
- * the bearer token of this session stays, and nothing looks for a newer page: the one that came with
- * the app is replaced with the app only.
+ * Cache busting, run on every page load. A browser stores a version string of release and time. It
+ * differs on each load, so Cache Storage, local and session storage are cleared each time. The wrapper
+ * clears storage once per session, which keeps the bearer token of this session. It never looks for a
+ * newer page, because its page is bundled with the app.
  * @param now milliseconds since 1970
  */
 export async function startUp(
@@ -25,7 +24,7 @@ export async function startUp(
   { caches, local, session }: Stores,
 ): Promise<void> {
   if (isWrapper) {
-    // oxlint-disable-next-line no-console -- the specification wants it said there
+    // oxlint-disable-next-line no-console -- required by the specification
     console.log('Cache busting is disabled for mobile stability')
     if (available(() => session?.getItem(clearedKey))) return
     available(() => local?.clear())
@@ -47,11 +46,11 @@ const deleteAll = async (caches: Stores['caches']): Promise<void> => {
     const names = await caches.keys()
     await Promise.all(names.map((name) => caches.delete(name)))
   } catch {
-    // A browser that does not let us see its caches keeps none for us.
+    // Where Cache Storage is not accessible there is nothing to delete.
   }
 }
 
-/** A browser that keeps nothing for the page, or has no room left, throws where it is asked to. */
+/** Web storage throws where it is disabled or full; `undefined` then. */
 const available = <T>(read: () => T): T | undefined => {
   try {
     return read()
@@ -60,7 +59,7 @@ const available = <T>(read: () => T): T | undefined => {
   }
 }
 
-/** This browser's stores, as far as it lets the page have them. */
+/** This browser's stores, without those that throw on access. */
 export const browserStores = (): Stores => ({
   caches: available(() => window.caches),
   local: available(() => window.localStorage),

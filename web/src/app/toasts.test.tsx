@@ -8,7 +8,7 @@ const region = () => screen.findByRole('region', { name: 'Messages (F8)', hidden
 const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const noRegion = () => screen.queryByRole('region', { hidden: true })
 
-test('a message that is said before there is a place for it is not lost', async () => {
+test('a toast that is added before the toaster loads is shown', async () => {
   toast({ title: 'Logged out' })
   render(<Toasts />)
   expect(noRegion()).toBeNull()
@@ -16,13 +16,13 @@ test('a message that is said before there is a place for it is not lost', async 
   expect(await screen.findByText('Logged out')).not.toBeNull()
 })
 
-test('nothing is fetched for messages while nobody does anything', () => {
+test('the toaster is not loaded without an interaction', () => {
   render(<Toasts />)
 
   expect(noRegion()).toBeNull()
 })
 
-test('the first thing that a person does fetches the place for messages', async () => {
+test('the first interaction loads the toaster', async () => {
   render(<Toasts />)
   fireEvent.pointerDown(document.body)
   const place = await region()
@@ -32,7 +32,7 @@ test('the first thing that a person does fetches the place for messages', async 
   expect(place.textContent).toContain('Client added')
 })
 
-test('a screen reader hears each message once, and the same words again with the next', async () => {
+test('each toast is announced once, and a repeated text again', async () => {
   render(<Toasts />)
   const undo = { label: 'Undo', altText: 'Undo in History', onAction: () => {} }
   const heard: (ChildNode | null)[] = []
@@ -56,7 +56,7 @@ test('a screen reader hears each message once, and the same words again with the
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('F8 leads to the messages, though it be the first key of all', async () => {
+test('F8 focuses the toasts, even as the first key pressed', async () => {
   render(<Toasts />)
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
 

@@ -5,43 +5,43 @@ import { currentToasts, onToastsChange, type StoredToast } from '../ui/toast-sto
 
 const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster
 
-/** What shows that somebody is there, and not only their browser. */
-const firstDeeds = ['pointerdown', 'pointermove', 'keydown'] as const
+/** Events of the first user interaction. */
+const interactionEvents = ['pointerdown', 'pointermove', 'keydown'] as const
 
-/** The first thing that a person does here; null while they only look. */
-const useFirstDeed = () => {
-  const [deed, setDeed] = useState<Event | null>(null)
+/** The first interaction event; null before it. */
+const useFirstInteraction = () => {
+  const [interaction, setInteraction] = useState<Event | null>(null)
   useEffect(() => {
-    if (deed) return undefined
-    for (const kind of firstDeeds) document.addEventListener(kind, setDeed)
+    if (interaction) return undefined
+    for (const kind of interactionEvents) document.addEventListener(kind, setInteraction)
     return () => {
-      for (const kind of firstDeeds) document.removeEventListener(kind, setDeed)
+      for (const kind of interactionEvents) document.removeEventListener(kind, setInteraction)
     }
-  }, [deed])
-  return deed
+  }, [interaction])
+  return interaction
 }
 
-/** The key that leads to the messages may be the first deed itself: once more, now that they listen. */
-const WayHere = ({ deed }: { deed: Event | null }) => {
+/** Replays F8, which focuses the toasts, if it was the interaction that loaded the toaster. */
+const ReplayHotkey = ({ interaction }: { interaction: Event | null }) => {
   useEffect(() => {
-    if (deed instanceof KeyboardEvent && deed.key === 'F8') {
-      document.dispatchEvent(new KeyboardEvent('keydown', deed))
+    if (interaction instanceof KeyboardEvent && interaction.key === 'F8') {
+      document.dispatchEvent(new KeyboardEvent('keydown', interaction))
     }
-  }, [deed])
+  }, [interaction])
   return null
 }
 
 /**
- * Tells a screen reader of a message, however long it takes until it is drawn. The same words are said
- * again with the next message, since each is an element of its own.
+ * A live region that announces the toast before the toaster has loaded. The element is keyed by toast, so
+ * that the same text is announced again.
  */
-const Spoken = ({ shown }: { shown: StoredToast | undefined }) => {
+const ToastAnnouncer = ({ shown }: { shown: StoredToast | undefined }) => {
   const t = useText()
-  // What stands in such a region when it comes is not read out: first the region, then the words.
-  const isThere = useDeferredValue(true, false)
+  // Screen readers ignore the initial content of a live region: mount it empty, then add the text.
+  const isMounted = useDeferredValue(true, false)
   return (
     <output aria-live="polite" className="sr-only">
-      {isThere && shown && (
+      {isMounted && shown && (
         <span key={shown.id}>
           {[t('shell.toast'), shown.title, shown.description, shown.action?.altText]
             .filter(Boolean)
@@ -53,25 +53,24 @@ const Spoken = ({ shown }: { shown: StoredToast | undefined }) => {
 }
 
 /**
- * Where messages appear, named in the language that is spoken. What draws them is fetched with the
- * first one, or with the first thing that a person does: so it is there already when the message says
- * that the server is not.
+ * The region of toasts. The toaster loads with the first toast or the first interaction, so that it is
+ * there to report an unreachable server.
  */
 export const Toasts = () => {
   const t = useText()
   const toasts = useSyncExternalStore(onToastsChange, currentToasts)
-  const deed = useFirstDeed()
+  const interaction = useFirstInteraction()
   return (
     <>
-      <OnDemand wanted={toasts.length > 0 ? toasts : deed} load={loadToaster}>
+      <OnDemand wanted={toasts.length > 0 ? toasts : interaction} load={loadToaster}>
         {(Toaster) => (
           <>
             <Toaster regionLabel={t('shell.toasts')} closeLabel={t('shared.close')} />
-            <WayHere deed={deed} />
+            <ReplayHotkey interaction={interaction} />
           </>
         )}
       </OnDemand>
-      <Spoken shown={toasts.find(({ open }) => open)} />
+      <ToastAnnouncer shown={toasts.find(({ open }) => open)} />
     </>
   )
 }

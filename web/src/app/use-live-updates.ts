@@ -1,32 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Milliseconds before the page listens in a browser that cannot say when it is idle. */
-const aMoment = 2_000
+/** Delay in milliseconds where the browser has no `requestIdleCallback`. */
+const fallbackDelay = 2_000
 
 /**
- * Shows what others change while it changes, for whoever is signed in. Begins when the page has
- * nothing better to do.
- * @param id of the account that is signed in
+ * Subscribes to the change feed while somebody is signed in. Starts when the browser is idle, so that it
+ * does not delay the first render.
+ * @param id the signed-in account
  */
 export function useLiveUpdates(id: number | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     if (id === undefined) return undefined
-    let end = () => {}
+    let unsubscribe = () => {}
     let isOver = false
     const begin = async () => {
-      const { follow } = await import('../lib/live.ts')
-      if (!isOver) end = follow(client)
+      const { subscribeToChanges } = await import('../lib/change-feed.ts')
+      if (!isOver) unsubscribe = subscribeToChanges(client)
     }
-    const inTime = () => void begin().catch(() => {})
+    const onIdle = () => void begin().catch(() => {})
     const canIdle = typeof window.requestIdleCallback === 'function'
-    const wish = canIdle ? window.requestIdleCallback(inTime) : window.setTimeout(inTime, aMoment)
+    const handle = canIdle
+      ? window.requestIdleCallback(onIdle)
+      : window.setTimeout(onIdle, fallbackDelay)
     return () => {
       isOver = true
-      if (canIdle) window.cancelIdleCallback(wish)
-      else window.clearTimeout(wish)
-      end()
+      if (canIdle) window.cancelIdleCallback(handle)
+      else window.clearTimeout(handle)
+      unsubscribe()
     }
   }, [client, id])
 }

@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Whoever comes to another screen goes on at its beginning where what had the focus went away with
- * the screen before; otherwise the next Tab would begin with the whole frame again.
+ * Moves the focus to `main` after a navigation that removed the focused element. Otherwise it is on
+ * `body`, and Tab starts again at the sidebar.
  */
 export const useScreenFocus = (): void => {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged }) => {
-        const isNowhere = !document.activeElement || document.activeElement === document.body
-        if (!pathChanged || !isNowhere) return
+        const isLost = !document.activeElement || document.activeElement === document.body
+        if (!pathChanged || !isLost) return
         document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
       }),
     [router],

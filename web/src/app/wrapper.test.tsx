@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
 })
 
-test('the wrapper starts without clearing caches or asking for a newer version', async () => {
+test('the wrapper starts without clearing caches or checking for a newer version', async () => {
   const { asked, start } = await openWrapper()
   window.localStorage.setItem('authToken', 'of the time before')
 
@@ -52,7 +52,7 @@ test('the wrapper starts without clearing caches or asking for a newer version',
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a sign-in is kept under authToken over reloads, and is forgotten by logging out', async () => {
+test('the token is stored under authToken across reloads, and removed by logging out', async () => {
   const { asked, account, call, start } = await openWrapper()
   await start()
   const { result } = renderHook(

@@ -3,14 +3,14 @@ import { addressInBrowser, backendAddress } from './base-address.ts'
 
 const address = '/api/photos/ab?salon=1&signature=x'
 
-test('in a browser an address stays relative, whatever the build was for', () => {
+test('in a browser the address stays relative, whatever backend is configured', () => {
   vi.stubEnv('VITE_API_BASE', 'https://book.example.com')
 
   expect(backendAddress(address)).toBe(address)
 })
 
 test.each(['https://book.example.com', 'https://book.example.com/'])(
-  'in a wrapper that was built for %s it is there',
+  'in a wrapper built for %s it is absolute',
   (base) => {
     vi.stubEnv('VITE_API_BASE', base)
     vi.stubGlobal('Capacitor', {})
@@ -19,14 +19,14 @@ test.each(['https://book.example.com', 'https://book.example.com/'])(
   },
 )
 
-test('in a wrapper that shows the page of its backend it stays relative', () => {
+test('in a wrapper without a configured backend it stays relative', () => {
   vi.stubEnv('VITE_API_BASE', '')
   vi.stubGlobal('Capacitor', {})
 
   expect(backendAddress(address)).toBe(address)
 })
 
-test('what another browser is to open is whole: here, and in a wrapper at its backend', () => {
+test('a link for another browser is absolute, in a browser and in a wrapper', () => {
   const link = '/reset-password#7.secret'
   expect(addressInBrowser(link)).toBe(`${window.location.origin}${link}`)
   vi.stubEnv('VITE_API_BASE', 'https://book.example.com')

@@ -8,15 +8,14 @@ declare global {
 }
 
 /**
- * Where something of the backend is reached. In the wrapper the page comes from the device, so an
- * address such as '/api/user' is meant at the backend that the wrapper was built for; in a browser,
- * and where none was named, the page comes from the backend itself, and the address stays relative.
+ * The URL of a backend path such as '/api/user'. The wrapper serves its page from the device, so there
+ * the configured backend is prepended. In a browser, or without configuration, the path stays relative.
  */
 export function backendAddress(address: string): string {
   const base = import.meta.env.VITE_API_BASE
   return base && inWrapper() ? base.replace(/\/+$/, '') + address : address
 }
 
-/** The whole address by which any browser reaches something of the page, such as '/reset-password#…'. */
+/** The absolute URL of a page path such as '/reset-password#…', for use in any browser. */
 export const addressInBrowser = (path: string): string =>
   new URL(backendAddress(path), window.location.origin).href

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { call, CallError } from './call.ts'
-import { keepToken } from './token.ts'
+import { storeToken } from './token.ts'
 
 const answer = (status: number, body: string) => {
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response(body || null, { status })))
@@ -9,7 +9,7 @@ const answer = (status: number, body: string) => {
 }
 
 describe('call', () => {
-  it('fills the path and the query and leaves out what was not said', async () => {
+  it('fills path and query, and leaves out undefined values', async () => {
     const fetched = answer(200, '[]')
 
     await call('GET /api/customers', { query: { q: 'Анна', limit: 20, after: undefined } })
@@ -17,7 +17,7 @@ describe('call', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/customers?q=%D0%90%D0%BD%D0%BD%D0%B0&limit=20')
   })
 
-  it('says JSON only where there is a body', async () => {
+  it('sets the JSON content type only with a body', async () => {
     const fetched = answer(200, '{}')
 
     await call('GET /api/customers/:id', { params: { id: 7 } })
@@ -31,7 +31,7 @@ describe('call', () => {
     })
   })
 
-  it('hands a form over untouched, so that the browser can say its boundary', async () => {
+  it('passes FormData unchanged, so that the browser sets the boundary', async () => {
     const fetched = answer(200, '{}')
     const body = new FormData()
 
@@ -41,7 +41,7 @@ describe('call', () => {
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ 'idempotency-key': expect.any(String) })
   })
 
-  it('asks past every cache where it is told to, and only there', async () => {
+  it('bypasses caches only with no-store', async () => {
     const fetched = answer(200, '{}')
 
     await call('GET /api/user', {}, { cache: 'no-store' })
@@ -51,16 +51,16 @@ describe('call', () => {
     expect(fetched.mock.calls[1]?.[1]).not.toHaveProperty('cache')
   })
 
-  it('sends the bearer token that the wrapper keeps', async () => {
+  it('sends the stored bearer token', async () => {
     const fetched = answer(200, '{}')
-    keepToken('secret')
+    storeToken('secret')
 
     await call('GET /api/user', {})
 
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ authorization: 'Bearer secret' })
   })
 
-  it('takes an answer without a body', async () => {
+  it('accepts an empty response', async () => {
     answer(204, '')
 
     expect(await call('POST /api/logout', {})).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Operation, RouteOf } from '@salon/contract/permissions'
 import type { Answer, Call } from '@salon/contract/route'
 import { backendAddress } from './base-address.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
-import type { Outgoing } from './native-http.ts'
+import type { OutgoingRequest } from './capacitor-http.ts'
 import { hasNativeBridge } from './platform.ts'
 import { storedToken } from './token.ts'
 
@@ -11,7 +11,7 @@ import { storedToken } from './token.ts'
 export class CallError extends Error {
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number
-  /** What the server said about it, where it said anything. */
+  /** The server's problem details (RFC 9457), if any. */
   readonly problem: Problem | null
 
   constructor(status: number, body: string, problem: Problem | null) {
@@ -22,25 +22,24 @@ export class CallError extends Error {
   }
 }
 
-interface How {
+interface CallOptions {
   signal?: AbortSignal
-  /** 'no-store' asks every cache on the way for an answer of now. */
+  /** 'no-store' bypasses every HTTP cache. */
   cache?: 'no-store'
-  /** The version of the row that a change was made from. */
+  /** The version of the row that was edited. */
   ifMatch?: number
 }
 
 /**
- * Calls the API by the name of a row of the contract, such as 'GET /api/customers'. The row types
- * what is said and what is answered, and stays out of the page: with its schemas it would be most of
- * the first load. The answer is trusted: the server has already put it into that shape. In the
- * wrapper the call leaves by the native HTTP facility, where that can be used.
+ * Calls an API operation by its name in the contract, such as 'GET /api/customers'. The contract is
+ * imported as types only, because its schemas would be most of the first load. The response is not
+ * validated: the server serializes it by the same schema. The wrapper uses native HTTP where available.
  * @throws CallError when the server refuses, breaks or cannot be reached
  */
 export async function call<O extends Operation>(
   operation: O,
   what: Call<RouteOf<O>>,
-  how: How = {},
+  how: CallOptions = {},
 ): Promise<Answer<RouteOf<O>>> {
   const outgoing = outgoingOf(operation, what, how)
   const { method, headers } = outgoing
@@ -53,9 +52,9 @@ export async function call<O extends Operation>(
   return (text ? JSON.parse(text) : undefined) as Answer<RouteOf<O>>
 }
 
-/** The body of a call's answer. */
-async function textOf(outgoing: Outgoing): Promise<string> {
-  const response = await reached(
+/** Sends a request and returns the body of its response. */
+async function textOf(outgoing: OutgoingRequest): Promise<string> {
+  const response = await withNetworkErrors(
     natively(outgoing).then((answer) => answer ?? fetched(outgoing)),
     outgoing.signal,
   )
@@ -65,26 +64,26 @@ async function textOf(outgoing: Outgoing): Promise<string> {
 }
 
 /**
- * Sends a call by `fetch` and hands back the answer as it comes, whatever its status; throws
- * CallError out of reach.
+ * Sends a request by `fetch` and returns the response of any status, unread.
+ * @throws CallError with status 0 when the server is unreachable
  */
-export const send = (operation: Operation, what: What, how: How): Promise<Response> =>
-  reached(fetched(outgoingOf(operation, what, how)), how.signal)
+export const send = (operation: Operation, what: CallInput, how: CallOptions): Promise<Response> =>
+  withNetworkErrors(fetched(outgoingOf(operation, what, how)), how.signal)
 
-interface What {
+interface CallInput {
   params?: object
   query?: object
   body?: unknown
 }
 
-/** Signing in or out again changes nothing for anybody. */
-const harmlessTwice = new Set<Operation>(['POST /api/login', 'POST /api/logout'])
+/** Writes that may be repeated without an effect. */
+const idempotentWrites = new Set<Operation>(['POST /api/login', 'POST /api/logout'])
 
 function outgoingOf(
   operation: Operation,
-  { params = {}, query = {}, body }: What,
-  { signal, cache, ifMatch }: How,
-): Outgoing {
+  { params = {}, query = {}, body }: CallInput,
+  { signal, cache, ifMatch }: CallOptions,
+): OutgoingRequest {
   const token = storedToken()
   const [method = 'GET', path = ''] = operation.split(' ')
   const isForm = body instanceof FormData
@@ -98,20 +97,20 @@ function outgoingOf(
       ...(token && { authorization: `Bearer ${token}` }),
     },
     body: isForm || body === undefined ? body : JSON.stringify(body),
-    harmlessTwice: method === 'GET' || harmlessTwice.has(operation),
+    isIdempotent: method === 'GET' || idempotentWrites.has(operation),
     signal,
     cache,
   }
 }
 
-/** What a browser has no use for, nor its weight, is loaded where there is a bridge. */
-async function natively(outgoing: Outgoing): Promise<Response | null> {
+/** The Capacitor library is loaded only where there is a bridge; a browser never downloads it. */
+async function natively(outgoing: OutgoingRequest): Promise<Response | null> {
   if (!hasNativeBridge()) return null
-  const native = await import('./native-http.ts').catch(() => null)
-  return native ? native.nativeAnswer(outgoing) : null
+  const native = await import('./capacitor-http.ts').catch(() => null)
+  return native ? native.sendNatively(outgoing) : null
 }
 
-const fetched = ({ method, address, headers, body, signal, cache }: Outgoing) =>
+const fetched = ({ method, address, headers, body, signal, cache }: OutgoingRequest) =>
   fetch(address, {
     method,
     credentials: 'include',
@@ -121,8 +120,8 @@ const fetched = ({ method, address, headers, body, signal, cache }: Outgoing) =>
     ...(cache && { cache }),
   })
 
-/** An answer that does not come, unless somebody stopped waiting, is a server out of reach. */
-async function reached(answer: Promise<Response>, signal: AbortSignal | undefined) {
+/** Converts a network error to a CallError with status 0; an abort stays an AbortError. */
+async function withNetworkErrors(answer: Promise<Response>, signal: AbortSignal | undefined) {
   try {
     return await answer
   } catch (error) {
@@ -131,7 +130,7 @@ async function reached(answer: Promise<Response>, signal: AbortSignal | undefine
   }
 }
 
-/** Where a route is called: at the backend, its path filled in, and the query that is set. */
+/** The URL of a route: path parameters filled in, empty query values left out. */
 export function addressOf(path: string, params: object, query: object): string {
   const values = params as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -145,7 +144,7 @@ export function addressOf(path: string, params: object, query: object): string {
   return backendAddress(search ? `${filled}?${search}` : filled)
 }
 
-/** The error of an answer that is no success. */
+/** The error of an unsuccessful response. */
 export const failedCall = (status: number, statusText: string, body: string): CallError =>
   new CallError(status, body || statusText, problemIn(body))
 

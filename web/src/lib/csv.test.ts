@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-test('a table is told line by line, for spreadsheets of any script', () => {
+test('writes one line per row, with a byte order mark', () => {
   expect(
     csvOf([
       ['Имя', 'Sum'],
@@ -11,14 +11,14 @@ test('a table is told line by line, for spreadsheets of any script', () => {
   ).toBe('\uFEFFИмя,Sum\r\nСветлана,12.50\r\nZoë,3\r\n')
 })
 
-test('what holds commas, quotes or line ends is quoted', () => {
+test('quotes cells with commas, quotes or line breaks', () => {
   expect(csvOf([['Cut, dry', 'the "new" one', 'two\nlines', 'a;b']])).toBe(
     '\uFEFF"Cut, dry","the ""new"" one","two\nlines","a;b"\r\n',
   )
 })
 
 test.each(['=1+1', '+49 30', '-cut', '@SUM(A1)', '\tcut', '\rcut'])(
-  '%j stays text and is never run as a formula',
+  '%j is escaped, so that it is not run as a formula',
   (text) => {
     expect(csvOf([[text]])).toContain(`'${text}`)
   },

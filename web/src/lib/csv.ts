@@ -1,6 +1,6 @@
 import { withoutFormulas } from '@salon/contract/csv-formulas'
 
-/** A cell of a table: text, or a number or decimal string that stays a number. */
+/** A cell: text, or a number or decimal string, which stays a number. */
 export type Cell = string | number
 
 const isNumber = (cell: Cell) => typeof cell === 'number' || /^-?\d+(\.\d+)?$/.test(cell)

@@ -2,34 +2,34 @@ import type { Operation, RouteOf } from '@salon/contract/permissions'
 import { estimateHeader } from '@salon/contract/route'
 import { failedCall, send, CallError } from './call.ts'
 
-/** How far a download is. */
+/** The progress of a download. */
 export interface Progress {
-  /** Bytes that have come. */
+  /** Bytes received so far. */
   received: number
-  /** About how many there will be; `null` where the server does not say. */
+  /** The estimated total of bytes; `null` if unknown. */
   expected: number | null
 }
 
-/** A file as it came, and the name that the server gave it. */
-export interface Downloaded {
+/** A downloaded file with the name from `content-disposition`. */
+export interface DownloadedFile {
   file: Blob
   name: string
 }
 
-/** The operations that answer a file. */
+/** The operations whose response is a file. */
 type FileOperation = {
   [O in Operation]: RouteOf<O>['reply'] extends 'file' ? O : never
 }[Operation]
 
 /**
- * Fetches a route whose answer is a file, told about while it comes.
+ * Downloads a file and reports the progress.
  * @throws CallError when the server refuses, cannot be reached or breaks off; an AbortError after
  * `signal` has ended it
  */
 export async function download(
   operation: FileOperation,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-): Promise<Downloaded> {
+): Promise<DownloadedFile> {
   const response = await send(operation, {}, { signal, cache: 'no-store' })
   if (!response.ok) {
     throw failedCall(response.status, response.statusText, await response.text())
@@ -51,7 +51,7 @@ export async function download(
   return { file: new Blob(parts, { type }), name: nameIn(response) }
 }
 
-/** Safari cannot walk through a stream by `for await` itself. */
+/** Safari has no async iteration of a ReadableStream. */
 async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -63,11 +63,13 @@ const nameIn = ({ headers }: Response): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
 
 /**
- * Hands a file to the person: as a download in a browser, and in the wrapper, where a download leads
- * nowhere, to whatever can take it.
- * @returns false when the person decided against it
+ * Saves a file: a download in a browser; the system's share sheet in the wrapper, which cannot download.
+ * @returns false when the user cancelled the share sheet
  */
-export async function keepFile({ file, name }: Downloaded, inWrapper: boolean): Promise<boolean> {
+export async function saveFile(
+  { file, name }: DownloadedFile,
+  inWrapper: boolean,
+): Promise<boolean> {
   const shared = { files: [new File([file], name, { type: file.type })] }
   if (inWrapper && typeof navigator.canShare === 'function' && navigator.canShare(shared)) {
     return navigator.share(shared).then(
@@ -80,7 +82,7 @@ export async function keepFile({ file, name }: Downloaded, inWrapper: boolean): 
   link.href = address
   link.download = name
   link.click()
-  // Some browsers fetch the address only after the click has been dealt with.
+  // Some browsers read the object URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return true
 }

@@ -2,31 +2,35 @@ import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
 import { editRow, type Decide } from './edit-row.ts'
 
-interface Fields {
+interface EditedFields {
   time: string
   note: string
 }
-interface Row extends Fields {
+interface EditedRow extends EditedFields {
   version: number
 }
 
-const before: Row = { time: '10:00', note: '', version: 1 }
-const refusal = (present: Row) => {
+const before: EditedRow = { time: '10:00', note: '', version: 1 }
+const refusal = (present: EditedRow) => {
   const problem = { title: 'Stale', status: 412, detail: '', code: 'stale' as const, present }
   return new CallError(412, '', problem)
 }
 
 /** A row that somebody else has made `present` of, and what was sent to change it. */
-const changing = (present: Row) => {
-  const sent: [Partial<Fields>, number][] = []
-  const send = (body: Partial<Fields>, ifMatch: number) => {
+const changing = (present: EditedRow) => {
+  const sent: [Partial<EditedFields>, number][] = []
+  const send = (body: Partial<EditedFields>, ifMatch: number) => {
     sent.push([body, ifMatch])
     return ifMatch === present.version
       ? Promise.resolve({ ...present, ...body, version: present.version + 1 })
       : Promise.reject(refusal(present))
   }
-  const change = (mine: Partial<Fields>, decide?: Decide<Row, Fields>, whole = true) =>
-    editRow<Row, Fields>(
+  const change = (
+    mine: Partial<EditedFields>,
+    decide?: Decide<EditedRow, EditedFields>,
+    whole = true,
+  ) =>
+    editRow<EditedRow, EditedFields>(
       { before, mine, whole, decide },
       {
         fieldsOf: ({ time, note }) => ({ time, note }),
@@ -37,7 +41,7 @@ const changing = (present: Row) => {
   return { sent, change }
 }
 
-test('a whole form is sent once where nobody else has changed the row', async () => {
+test('sends the whole form once if the row has not changed', async () => {
   const { sent, change } = changing(before)
 
   await change({ note: 'Tea' })
@@ -45,7 +49,7 @@ test('a whole form is sent once where nobody else has changed the row', async ()
   expect(sent).toEqual([[{ time: '10:00', note: 'Tea' }, 1]])
 })
 
-test('a form in which nothing was changed says nothing', async () => {
+test('sends an empty body for an unchanged form', async () => {
   const { sent, change } = changing(before)
 
   await change({})
@@ -53,7 +57,7 @@ test('a form in which nothing was changed says nothing', async () => {
   expect(sent).toEqual([[{}, 1]])
 })
 
-test('what only the other one changed is taken over, and all is sent once more', async () => {
+test('merges the other user’s changes and sends again', async () => {
   const { sent, change } = changing({ time: '12:00', note: '', version: 4 })
 
   const saved = await change({ note: 'Tea' })
@@ -62,7 +66,7 @@ test('what only the other one changed is taken over, and all is sent once more',
   expect(saved).toEqual({ time: '12:00', note: 'Tea', version: 5 })
 })
 
-test('one field that is sent alone is sent alone again', async () => {
+test('a single field is sent alone again after the merge', async () => {
   const { sent, change } = changing({ time: '12:00', note: '', version: 4 })
 
   await change({ note: 'Tea' }, undefined, false)
@@ -70,8 +74,8 @@ test('one field that is sent alone is sent alone again', async () => {
   expect(sent.slice(1)).toEqual([[{ note: 'Tea' }, 4]])
 })
 
-test('the same change by both asks nothing, and is not sent again', async () => {
-  const decide = vi.fn<Decide<Row, Fields>>()
+test('the same change by both users causes no conflict and no second request', async () => {
+  const decide = vi.fn<Decide<EditedRow, EditedFields>>()
   const { sent, change } = changing({ ...before, note: 'Tea', version: 2 })
 
   const saved = await change({ note: 'Tea' }, decide)
@@ -85,7 +89,7 @@ test.each([
   ['mine', { time: '11:00', note: 'Mine' }],
   ['theirs', { time: '11:00', note: 'Theirs' }],
 ] as const)('where both changed a field the person chooses: %s', async (choice, expected) => {
-  const decide = vi.fn<Decide<Row, Fields>>(() => Promise.resolve(choice))
+  const decide = vi.fn<Decide<EditedRow, EditedFields>>(() => Promise.resolve(choice))
   const present = { ...before, note: 'Theirs', version: 2 }
   const { sent, change } = changing(present)
 
@@ -96,7 +100,7 @@ test.each([
   expect(sent.slice(1)).toEqual([[expected, 2]])
 })
 
-test('where nobody chooses nothing more is sent, and the refusal is told', async () => {
+test('without a decision nothing is sent and the refusal is thrown', async () => {
   const { sent, change } = changing({ ...before, note: 'Theirs', version: 2 })
 
   await expect(change({ note: 'Mine' }, () => Promise.resolve(undefined))).rejects.toThrow('412')

@@ -1,21 +1,21 @@
 import { CallError } from './call.ts'
 import type { Clash } from './merge-edit.ts'
 
-/** Lets the person choose between two values; undefined leaves the row as it is. */
+/** Lets the user resolve conflicting fields; undefined cancels the edit. */
 export type Decide<Row, Fields> = (
   clashes: readonly Clash<Fields>[],
   present: Row,
 ) => Promise<'mine' | 'theirs' | undefined>
 
-/** A change of a row that was read before. */
+/** An edit of a row that was read before. */
 export interface RowEdit<Row, Fields> {
-  /** The row that the change was made from. */
+  /** The row that was edited. */
   readonly before: Row
-  /** The fields that the person changed. */
+  /** The fields that the user changed. */
   readonly mine: Partial<Fields>
-  /** Sends the other fields, too, as they were read: what a form sends. */
+  /** Sends the unchanged fields, too, as a form does. */
   readonly whole?: boolean
-  /** Without it a clash is an error. */
+  /** Without it a conflict is an error. */
   readonly decide?: Decide<Row, Fields> | undefined
 }
 
@@ -30,24 +30,24 @@ const isPartOf = <Fields extends object>(fields: Fields, some: Partial<Fields>) 
   (Object.keys(some) as (keyof Fields)[]).every((field) => some[field] === fields[field])
 
 /**
- * Optimistic concurrency control: sends a change with the version that it was made from. Where the row
- * has changed since, a three-way merge takes over what only the other one changed and sends once more;
- * the person decides where both changed the same field.
- * @throws CallError the server's 412 where nobody decides, or where the row has changed yet again
+ * Optimistic concurrency control: sends an edit with the version of the row that was edited. If the row
+ * has changed since, a three-way merge keeps the other user's fields and sends once more. Where both
+ * changed the same field, the user decides.
+ * @throws CallError the server's 412 without a decision, or if the row has changed yet again
  */
 export async function editRow<Row, Fields extends object>(
   { before, mine, whole = false, decide }: RowEdit<Row, Fields>,
   { fieldsOf, versionOf, send }: Sending<Row, Fields>,
 ): Promise<Row> {
   const base = fieldsOf(before)
-  // A form in which nothing was changed changes nothing, and is not told of as a change.
+  // Sends an empty body for an unchanged form, so that no change is logged.
   const body = whole && !isPartOf(base, mine) ? { ...base, ...mine } : mine
   try {
     return await send(body, versionOf(before))
   } catch (error) {
     const present = presentIn<Row>(error)
     if (!present) throw error
-    // Fetched when it is needed: whoever hears a refusal is connected.
+    // Loaded on demand: after a response there is a connection.
     const { mergeEdit } = await import('./merge-edit.ts')
     const theirs = fieldsOf(present)
     const merged = await mergeEdit(base, body, theirs, (clashes) => decide?.(clashes, present))
@@ -56,7 +56,7 @@ export async function editRow<Row, Fields extends object>(
   }
 }
 
-/** The row as it is now, in a refusal of a change that was made from an older one. */
+/** The current row, from the server's refusal of an outdated version. */
 export const presentIn = <Row>(error: unknown): Row | undefined =>
   error instanceof CallError && error.problem?.code === 'stale'
     ? (error.problem.present as Row | undefined)

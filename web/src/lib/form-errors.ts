@@ -2,9 +2,8 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { CallError } from './call.ts'
 
 /**
- * Puts what the server refused beside the fields that it refused, and the focus into the first of
- * them on the page.
- * @returns whether it named any field; otherwise a toast has to tell
+ * Shows the server's validation errors at their fields, and focuses the first of them.
+ * @returns whether there was any field error; otherwise the caller shows a toast
  */
 export function showProblem<Values extends FieldValues>(
   error: unknown,
@@ -18,7 +17,7 @@ export function showProblem<Values extends FieldValues>(
   return refused.length > 0
 }
 
-/** In the dialog that was opened last, since a form behind it may have a field of the same name. */
+/** Searches the topmost dialog only: a form behind it may have a field of the same name. */
 function focusFirst(paths: readonly string[]): void {
   const form = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
   const fields = [...form.querySelectorAll<HTMLElement>('[name]')]

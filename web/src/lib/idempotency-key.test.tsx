@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 
-/** Answers calls in turn; 'lost' is an answer that never comes. Hands back the keys that were sent. */
+/** Stubs `fetch` with responses in turn; 'lost' fails the request. Returns the keys that were sent. */
 function answering(...outcomes: readonly ('lost' | number)[]): () => (string | undefined)[] {
   const left = [...outcomes]
   const fetched = vi.fn<typeof fetch>(async () => {
@@ -46,7 +46,7 @@ it('sends a form that was edited after a failure under another key', async () =>
   expect(new Set(keys()).size).toBe(2)
 })
 
-it('means the same form anew once it was saved', async () => {
+it('uses a new key for the same form once it was saved', async () => {
   const keys = answering(201, 201)
 
   await add('Hair')
@@ -55,7 +55,7 @@ it('means the same form anew once it was saved', async () => {
   expect(new Set(keys()).size).toBe(2)
 })
 
-it('means a change anew after another one was saved', async () => {
+it('uses a new key for a request after another write succeeded', async () => {
   const keys = answering('lost', 201, 201)
 
   await expect(add('Hair')).rejects.toThrow()
@@ -65,7 +65,7 @@ it('means a change anew after another one was saved', async () => {
   expect(new Set(keys()).size).toBe(3)
 })
 
-it('sends no key with what only reads', async () => {
+it('sends no key with a read', async () => {
   const keys = answering(200)
 
   await call('GET /api/categories', {})

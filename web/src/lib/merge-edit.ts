@@ -1,4 +1,4 @@
-/** A field that two people changed to different values. */
+/** A field that two users changed to different values. */
 export interface Clash<Fields> {
   readonly field: keyof Fields & string
   readonly mine: unknown

@@ -37,16 +37,16 @@ describe('the wrapper', () => {
   })
 })
 
-describe('the wrapper that we make', () => {
+describe('our own wrapper', () => {
   const { server, plugins } = json satisfies CapacitorConfig
 
-  it.each([server.androidScheme, server.iosScheme])('is known by its address, by %s', (scheme) => {
+  it.each([server.androidScheme, server.iosScheme])('is detected by its scheme %s', (scheme) => {
     const { hostname } = server
 
     expect(isWrapper({ ...browser, protocol: `${scheme}:`, hostname })).toBe(true)
   })
 
-  it('leaves fetch and cookies as they are: native HTTP is called by its name', () => {
+  it('does not patch fetch or cookies', () => {
     expect([plugins.CapacitorHttp.enabled, plugins.CapacitorCookies.enabled]).toEqual([
       false,
       false,

@@ -1,5 +1,5 @@
-/** What the wrapper rule looks at: the address, the browser's name and the native bridge. */
-export interface Surroundings {
+/** What wrapper detection depends on. */
+export interface PlatformInfo {
   readonly protocol: string
   readonly hostname: string
   readonly userAgent: string
@@ -7,23 +7,23 @@ export interface Surroundings {
 }
 
 /** Whether the page runs inside the mobile wrapper rather than in a browser. */
-export const isWrapper = ({ protocol, hostname, userAgent, hasNativeBridge }: Surroundings) =>
+export const isWrapper = ({ protocol, hostname, userAgent, hasNativeBridge }: PlatformInfo) =>
   hasNativeBridge ||
   protocol === 'capacitor:' ||
   (protocol === 'https:' && hostname === 'localhost') ||
   userAgent.includes('wv') ||
   (userAgent.includes('Mobile') && hostname === 'localhost')
 
-/** The surroundings of this page. */
-export const surroundings = (): Surroundings => ({
+/** The platform of this page. */
+export const platformInfo = (): PlatformInfo => ({
   protocol: window.location.protocol,
   hostname: window.location.hostname,
   userAgent: navigator.userAgent,
   hasNativeBridge: hasNativeBridge(),
 })
 
-/** Whether the wrapper has put its bridge to the device into this page. */
+/** Whether the page has Capacitor's native bridge. */
 export const hasNativeBridge = () => 'Capacitor' in window
 
 /** Whether this page runs inside the mobile wrapper. */
-export const inWrapper = () => isWrapper(surroundings())
+export const inWrapper = () => isWrapper(platformInfo())

@@ -2,7 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { createQueryClient } from './query-client.ts'
-import type { Subject } from './staleness.ts'
+import type { Subject } from './invalidation.ts'
 
 const refusing = (status: number, code: string) => {
   const fetched = vi.fn<typeof fetch>(() =>
@@ -13,8 +13,8 @@ const refusing = (status: number, code: string) => {
 }
 
 const opened = () => {
-  const signedOut = vi.fn<() => void>()
-  return { client: createQueryClient(signedOut), signedOut }
+  const handleSignedOut = vi.fn<() => void>()
+  return { client: createQueryClient(handleSignedOut), handleSignedOut }
 }
 
 const changing = async (changes: Subject | undefined, mutationFn: () => Promise<unknown>) => {
@@ -28,7 +28,7 @@ const changing = async (changes: Subject | undefined, mutationFn: () => Promise<
   return subjects.filter((subject) => client.getQueryState([subject, 'some', 1])?.isInvalidated)
 }
 
-test('a change makes stale what its meta says, and nothing else', async () => {
+test('a mutation invalidates the subjects of its meta, and no others', async () => {
   expect(await changing('customers', () => Promise.resolve())).toEqual([
     'customers',
     'appointments',
@@ -37,41 +37,41 @@ test('a change makes stale what its meta says, and nothing else', async () => {
   ])
 })
 
-test('a change without a meta makes nothing stale', async () => {
+test('a mutation without meta invalidates nothing', async () => {
   expect(await changing(undefined, () => Promise.resolve())).toEqual([])
 })
 
-test('a change that fails makes nothing stale', async () => {
+test('a failed mutation invalidates nothing', async () => {
   expect(await changing('customers', () => Promise.reject(new Error('broken')))).toEqual([])
 })
 
-test('a change that comes too late makes stale what it was about', async () => {
+test('a conflict invalidates the subjects of the mutation', async () => {
   refusing(409, 'changed_meanwhile')
   const late = () => call('PUT /api/user', { body: { name: 'Ann' } })
 
   expect(await changing('customers', late)).toContain('customers')
 })
 
-test('a question that nobody is signed in for tells so, and is asked once', async () => {
+test('an expired session calls onSignedOut, and the query is not retried', async () => {
   const fetched = refusing(401, 'not_signed_in')
-  const { client, signedOut } = opened()
+  const { client, handleSignedOut } = opened()
 
   await client
     .fetchQuery({ queryKey: ['customers'], queryFn: () => call('GET /api/user', {}) })
     .catch(() => {})
 
-  expect(signedOut).toHaveBeenCalledOnce()
+  expect(handleSignedOut).toHaveBeenCalledOnce()
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('so does a change', async () => {
+test('a mutation with an expired session calls onSignedOut', async () => {
   refusing(401, 'not_signed_in')
-  const { client, signedOut } = opened()
+  const { client, handleSignedOut } = opened()
 
   const mutationFn = () => call('PUT /api/user', { body: { name: 'Ann' } })
   await new MutationObserver(client, { mutationFn }).mutate().catch(() => {})
 
-  expect(signedOut).toHaveBeenCalledOnce()
+  expect(handleSignedOut).toHaveBeenCalledOnce()
 })
 
 test.each([
@@ -80,12 +80,12 @@ test.each([
   [500, 'broken'],
 ])('a refusal %i %s signs nobody out', async (status, code) => {
   const fetched = refusing(status, code)
-  const { client, signedOut } = opened()
+  const { client, handleSignedOut } = opened()
 
   await client
     .fetchQuery({ queryKey: ['customers'], queryFn: () => call('GET /api/user', {}) })
     .catch(() => {})
 
-  expect(signedOut).not.toHaveBeenCalled()
+  expect(handleSignedOut).not.toHaveBeenCalled()
   expect(fetched).toHaveBeenCalledOnce()
 })

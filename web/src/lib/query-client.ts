@@ -6,34 +6,32 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { CallError } from './call.ts'
-import { staleAfter, type Subject } from './staleness.ts'
+import { invalidatedBy, type Subject } from './invalidation.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       changes?: Subject
-      /** What there is nothing more to ask about once the change is done, by what it was told. */
+      /** Keys of the deleted rows, which must not be refetched, from the mutation's variables. */
       gone?(variables: unknown): readonly QueryKey[]
     }
   }
 }
 
 /**
- * Whether a refusal says that the page shows what is no longer so: the row is gone, or another hand
- * was faster. A change of several rows may have stopped halfway then, too; and what was stopped on
- * its way may have arrived all the same.
+ * Whether an error means that cached data may be stale: the row is gone or was changed, a change of
+ * several rows stopped halfway, or an aborted request may still have been executed.
  */
-const isOutOfStep = (error: unknown) =>
+const mayBeStale = (error: unknown) =>
   error instanceof CallError
     ? [404, 409, 412].includes(error.status)
     : error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * The page's cache, as the specification sets it: no retries, no polling, no refetch on focus and
- * nothing ever fresh, but for two seconds what was asked before it was drawn (`app/first-questions.ts`).
- * What was left a moment ago is still kept for a minute, so that going back
- * shows the list at once while it is fetched anew, instead of a skeleton.
- * @param onSignedOut called when the server no longer knows who is asking
+ * The query cache, as the specification sets it: no retries, no polling, no refetch on focus, and a
+ * stale time of 0, except for prefetched queries (`app/prefetch-dashboard.ts`). Unused data is kept for a
+ * minute, so that going back shows the list at once during the refetch, instead of a skeleton.
+ * @param onSignedOut called when the session has expired
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const noticeSignOut = (error: unknown) => {
@@ -44,14 +42,14 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({
       onError: noticeSignOut,
       onSettled: async (_data, error, variables, _result, mutation) => {
-        if (error && !isOutOfStep(error)) return
+        if (error && !mayBeStale(error)) return
         const { meta } = mutation
         if (!meta?.changes) return
-        // The screen of what was deleted is still in sight: it would ask for it once more.
+        // The screen of a deleted row is still mounted and would refetch it.
         const left = new Set(error ? [] : meta.gone?.(variables).map((key) => hashKey(key)))
         const predicate = ({ queryHash }: { queryHash: string }) => !left.has(queryHash)
         await Promise.all(
-          staleAfter(meta.changes).map((subject) =>
+          invalidatedBy(meta.changes).map((subject) =>
             client.invalidateQueries({ queryKey: [subject], predicate }),
           ),
         )

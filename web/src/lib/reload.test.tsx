@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { farewellBefore } from './reload.ts'
+import { takeFlashMessage } from './reload.ts'
 
-it.each(['logged-out', 'account-deleted'])('knows of %s before this load, once', (farewell) => {
-  window.name = farewell
+it.each(['logged-out', 'account-deleted'])('returns %s once after a reload', (flashMessage) => {
+  window.name = flashMessage
 
-  expect(farewellBefore()).toBe(farewell)
-  expect(farewellBefore()).toBeNull()
+  expect(takeFlashMessage()).toBe(flashMessage)
+  expect(takeFlashMessage()).toBeNull()
 })
 
-it('leaves a name alone that somebody else gave the window', () => {
+it('leaves an unrelated window name alone', () => {
   window.name = 'popup of another page'
 
-  expect(farewellBefore()).toBeNull()
+  expect(takeFlashMessage()).toBeNull()
   expect(window.name).toBe('popup of another page')
 })

@@ -1,19 +1,19 @@
 /**
- * A word that outlives one reload. Storage does not, since every load begins by clearing it, and
- * the history's state belongs to the router; the window's name is the page's own.
+ * Flash messages: shown once, after the next page load. `window.name` carries them, because every load
+ * clears web storage and the router owns the history state.
  */
-const farewells = ['logged-out', 'account-deleted', 'password-reset'] as const
-export type Farewell = (typeof farewells)[number]
+const flashMessages = ['logged-out', 'account-deleted', 'password-reset'] as const
+export type FlashMessage = (typeof flashMessages)[number]
 
-/** Loads the page anew at its first address, so that nothing of the salon stays in memory. */
-export function reloadAfter(farewell: Farewell): void {
-  window.name = farewell
+/** Reloads the page at '/', so that no data of the salon stays in memory. */
+export function reloadWithMessage(message: FlashMessage): void {
+  window.name = message
   window.location.replace('/')
 }
 
-/** What this load follows, if it follows a farewell; says so once. */
-export function farewellBefore(): Farewell | null {
-  const found = farewells.find((farewell) => farewell === window.name)
+/** Reads and clears the flash message of the previous load. */
+export function takeFlashMessage(): FlashMessage | null {
+  const found = flashMessages.find((message) => message === window.name)
   if (found) window.name = ''
   return found ?? null
 }

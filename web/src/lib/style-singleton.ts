@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 
 /**
- * Takes the place of the package `react-style-singleton` (by an alias in vite.config.ts), through
- * which an open dialog keeps the page behind it from scrolling. The package writes a style element,
- * which our content policy (`style-src 'self'`) blocks; a sheet made by script is allowed.
- *
- * @returns a component that adopts `styles` while any of it is mounted, and draws nothing
+ * Replaces the package `react-style-singleton` (by an alias in vite.config.ts), which locks scrolling
+ * behind a dialog. The package inserts a style element, which our CSP (`style-src 'self'`) blocks;
+ * a constructed stylesheet is allowed.
+ * @returns a component that renders nothing and adopts `styles` while mounted
  */
 export const styleSingleton = () => {
   const sheets = new Map<string, { sheet: CSSStyleSheet; users: number }>()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { wearTheme } from './theme.ts'
+import { applyTheme } from './theme.ts'
 
 const source = readFileSync(`${import.meta.dirname}/../../public/theme.js`, 'utf8')
 
@@ -22,35 +22,32 @@ beforeEach(() => {
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" data-for="dark">'
 })
 
-test('a theme dresses the page and the bar around it, whatever the device prefers', () => {
-  wearTheme('dark')
+test('a theme applies to the page and the browser’s UI, whatever the device prefers', () => {
+  applyTheme('dark')
 
   expect(document.documentElement.dataset['theme']).toBe('dark')
   expect(media()).toEqual(['not all', 'all'])
 })
 
-test('the device decides again where the salon leaves it to it', () => {
-  wearTheme('light')
-  wearTheme('system')
+test('the system theme follows the device again', () => {
+  applyTheme('light')
+  applyTheme('system')
 
   expect(document.documentElement.dataset['theme']).toBe('system')
   expect(media()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
 })
 
-test.each(['light', 'dark'] as const)(
-  'the next load begins %s, before the app is there',
-  (theme) => {
-    wearTheme(theme)
-    document.documentElement.dataset['theme'] = 'system'
+test.each(['light', 'dark'] as const)('the next load starts in %s before the app runs', (theme) => {
+  applyTheme(theme)
+  document.documentElement.dataset['theme'] = 'system'
 
-    beforeFirstPaint()
+  beforeFirstPaint()
 
-    expect(document.documentElement.dataset['theme']).toBe(theme)
-    expect(media()).toEqual(theme === 'dark' ? ['not all', 'all'] : ['all', 'not all'])
-  },
-)
+  expect(document.documentElement.dataset['theme']).toBe(theme)
+  expect(media()).toEqual(theme === 'dark' ? ['not all', 'all'] : ['all', 'not all'])
+})
 
-test('a load that remembers nothing leaves it to the device', () => {
+test('without a stored theme the device decides', () => {
   document.documentElement.dataset['theme'] = 'system'
 
   beforeFirstPaint()

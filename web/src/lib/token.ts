@@ -1,7 +1,7 @@
 /** The key of the wrapper's bearer token in local storage. */
 export const tokenKey = 'authToken'
 
-/** Storage may be switched off or full, and then asking it throws: the page goes on without. */
+/** Local storage throws where it is disabled or full; null then. */
 const inStorage = <T>(act: (storage: Storage) => T): T | null => {
   try {
     return act(window.localStorage)
@@ -12,10 +12,10 @@ const inStorage = <T>(act: (storage: Storage) => T): T | null => {
 
 export const storedToken = (): string | null => inStorage((storage) => storage.getItem(tokenKey))
 
-export const keepToken = (token: string): void => {
+export const storeToken = (token: string): void => {
   inStorage((storage) => storage.setItem(tokenKey, token))
 }
 
-export const forgetToken = (): void => {
+export const clearToken = (): void => {
   inStorage((storage) => storage.removeItem(tokenKey))
 }

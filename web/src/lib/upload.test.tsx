@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { holdUploads } from '../test/fake-uploads.ts'
 import { CallError } from './call.ts'
-import { keepToken } from './token.ts'
+import { storeToken } from './token.ts'
 import { upload } from './upload.ts'
 
 const send = (
@@ -14,7 +14,7 @@ const send = (
     { signal, onProgress },
   )
 
-test('an upload goes to its row, says how far it is, and ends with the answer', async () => {
+test('uploads to its operation, reports progress and returns the response', async () => {
   const [held, parts] = [holdUploads(), [] as number[]]
 
   const answered = send(undefined, (part) => parts.push(part))
@@ -29,7 +29,7 @@ test('an upload goes to its row, says how far it is, and ends with the answer', 
 })
 
 test('the wrapper sends its token', async () => {
-  keepToken('secret')
+  storeToken('secret')
   const held = holdUploads()
 
   void send()
@@ -40,7 +40,7 @@ test('the wrapper sends its token', async () => {
   })
 })
 
-test('a refusal is an error with what the server said', async () => {
+test('a refusal throws the server’s error', async () => {
   const held = holdUploads()
   const problem = { code: 'photos_full', status: 409, title: 'Refused', detail: 'Full.' }
 
@@ -51,7 +51,7 @@ test('a refusal is an error with what the server said', async () => {
   await expect(answered).rejects.toThrow(`409: ${JSON.stringify(problem)}`)
 })
 
-test('a server out of reach is an error with status 0', async () => {
+test('an unreachable server throws status 0', async () => {
   const held = holdUploads()
 
   const answered = send()
@@ -61,7 +61,7 @@ test('a server out of reach is an error with status 0', async () => {
   await expect(answered).rejects.toMatchObject({ status: 0 })
 })
 
-test('an upload that is stopped leaves the network alone, before and after it began', async () => {
+test('an abort cancels the request, before and after it was sent', async () => {
   const held = holdUploads()
   const stop = new AbortController()
 
@@ -74,7 +74,7 @@ test('an upload that is stopped leaves the network alone, before and after it be
   expect(held).toHaveLength(1)
 })
 
-test('the wrapper uploads to the backend that it was built for', () => {
+test('the wrapper uploads to the configured backend', () => {
   vi.stubEnv('VITE_API_BASE', 'https://book.example.com')
   vi.stubGlobal('Capacitor', {})
   const held = holdUploads()

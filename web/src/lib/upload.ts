@@ -4,27 +4,27 @@ import { addressOf, CallError, failedCall } from './call.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
 import { storedToken } from './token.ts'
 
-interface How {
-  /** Stops the upload; the promise is then rejected with an AbortError, as `fetch` has it. */
+interface UploadOptions {
+  /** Aborts the upload; rejects with an AbortError, like `fetch`. */
   signal: AbortSignal
-  /** How much of the form has left, from 0 to 1. */
+  /** Receives the sent fraction, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** The operations whose rows take a form. */
+/** The operations that accept a multipart form. */
 type UploadOperation = {
   [O in Operation]: RouteOf<O> extends { upload: Upload } ? O : never
 }[Operation]
 
 /**
- * Sends a form with a file by a row of the contract. Like `call`, but it says how far it is, which
- * `fetch` cannot.
+ * Uploads a form with a file. Like `call`, but by XMLHttpRequest, because `fetch` reports no upload
+ * progress.
  * @throws CallError when the server refuses, breaks or cannot be reached
  */
 export async function upload<O extends UploadOperation>(
   operation: O,
   what: Call<RouteOf<O>>,
-  how: How,
+  how: UploadOptions,
 ): Promise<Answer<RouteOf<O>>> {
   const body = await withIdempotencyKey(nameOf(operation, what), (key) =>
     send(operation, what, how, key),
@@ -32,7 +32,7 @@ export async function upload<O extends UploadOperation>(
   return (body ? JSON.parse(body) : undefined) as Answer<RouteOf<O>>
 }
 
-/** Names an upload: a file is known by its name, size and time, since its bytes are long to read. */
+/** Identifies an upload for its idempotency key; a file by name, size and time instead of its bytes. */
 const nameOf = (operation: Operation, { params, body }: { params?: object; body?: unknown }) =>
   JSON.stringify([
     operation,
@@ -47,12 +47,12 @@ const nameOf = (operation: Operation, { params, body }: { params?: object; body?
 const send = (
   operation: Operation,
   { params = {}, body }: { params?: object; body?: unknown },
-  { signal, onProgress }: How,
+  { signal, onProgress }: UploadOptions,
   key: string,
 ) =>
   new Promise<string>((resolve, reject) => {
-    const stopped = () => reject(new DOMException('The upload was stopped', 'AbortError'))
-    if (signal.aborted) return stopped()
+    const onAborted = () => reject(new DOMException('The upload was stopped', 'AbortError'))
+    if (signal.aborted) return onAborted()
     const request = new XMLHttpRequest()
     const token = storedToken()
     const [method = 'POST', path = ''] = operation.split(' ')
@@ -62,7 +62,7 @@ const send = (
     request.setRequestHeader('idempotency-key', key)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new CallError(0, 'Failed to fetch', null))
-    request.onabort = stopped
+    request.onabort = onAborted
     request.onload = () => {
       const { status, statusText, responseText } = request
       if (status < 200 || status > 299) reject(failedCall(status, statusText, responseText))

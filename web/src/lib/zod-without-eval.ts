@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// Zod looks whether it may compile; the page's security policy forbids that and reports the try.
+// Zod probes for `new Function`, which the CSP blocks and reports as a violation.
 config({ jitless: true })

@@ -1,22 +1,24 @@
 /*
  * The one way to book: every screen that opens the booking form opens BookingDialog, which brings
  * the form together with the pickers of clients, services and staff. Load it lazily:
- *   const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+ *   const BookingDialog = lazyComponent(async () => (await import('./booking-dialog.tsx')).BookingDialog)
  */
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import type { Service } from '@salon/contract/services'
 import { Suspense, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { AppointmentDialog } from '../features/appointments/panels/appointment-dialog.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { CustomerDialog } from '../features/customers/panels/customer-dialog.tsx'
 import { CustomerPicker } from '../features/customers/panels/customer-picker.tsx'
 import { ServicePicker } from '../features/services/panels/service-picker.tsx'
 import { StaffPicker } from '../features/staff/panels/staff-picker.tsx'
 
-const ServiceEditor = lazily(async () => (await import('./service-editor.tsx')).ServiceEditor)
+const ServiceEditor = lazyComponent(
+  async () => (await import('./service-editor.tsx')).ServiceEditor,
+)
 
 interface BookingDialogProps {
   open: boolean
@@ -60,7 +62,7 @@ interface Adding<Row> {
 const Booking = (props: BookingDialogProps) => {
   const [newCustomer, setNewCustomer] = useState<Adding<Customer> | null>(null)
   const [newService, setNewService] = useState<Adding<Service> | null>(null)
-  const mayAddService = useMay()('POST /api/services')
+  const mayAddService = usePermission()('POST /api/services')
   return (
     <>
       <AppointmentDialog

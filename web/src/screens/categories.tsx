@@ -1,8 +1,8 @@
 import type { Category } from '@salon/contract/categories'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { usePermission } from '../features/auth/api.ts'
 import { CategoryList } from '../features/categories/panels/category-list.tsx'
 import { DeleteCategory } from '../features/categories/panels/delete-category.tsx'
 import '../text/categories.ts'
@@ -10,17 +10,18 @@ import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ListFrame } from './list-frame.tsx'
 
-const CategoryDialog = lazily(
+const CategoryDialog = lazyComponent(
   async () => (await import('../features/categories/panels/category-dialog.tsx')).CategoryDialog,
 )
 
-type Opened = { dialog: 'form'; category?: Category } | { dialog: 'delete'; category: Category }
+type CategoryDialogState =
+  { dialog: 'form'; category?: Category } | { dialog: 'delete'; category: Category }
 
 /** The categories that services stand in, to add, to change and to remove. */
 export const CategoriesScreen = () => {
   const t = useText()
-  const mayChange = useMay()('POST /api/categories')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const mayChange = usePermission()('POST /api/categories')
+  const [opened, setOpened] = useState<CategoryDialogState | null>(null)
   const close = () => setOpened(null)
   const add = () => setOpened({ dialog: 'form' })
   return (

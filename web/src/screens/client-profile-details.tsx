@@ -4,10 +4,10 @@ import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarPlus, Pencil, Printer, Trash2 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { CustomerAppointments } from '../features/appointments/components/customer-appointments.tsx'
 import { PhotoTimeline } from '../features/appointments/components/photo-timeline.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { CustomerContact } from '../features/customers/components/customer-contact.tsx'
 import { figuresOf } from '../features/customers/components/customer-figures.ts'
 import { profileColumns } from '../features/customers/components/customer-profile-skeleton.tsx'
@@ -20,11 +20,13 @@ import { useFormats, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-const CustomerDialog = lazily(
+const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
-const PrintClient = lazily(async () => (await import('./print-client.tsx')).PrintClient)
-const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const PrintClient = lazyComponent(async () => (await import('./print-client.tsx')).PrintClient)
+const BookingDialog = lazyComponent(
+  async () => (await import('./booking-dialog.tsx')).BookingDialog,
+)
 
 interface ClientDetailsProps {
   customer: Customer
@@ -47,7 +49,7 @@ export const ClientDetails = ({ customer, rows, asOf, onLeaving, onGone }: Clien
   const t = useText()
   const formats = useFormats()
   const { timeZone } = formats
-  const may = useMay()
+  const may = usePermission()
   const mayBook = may('POST /api/appointments')
   const mayEdit = may('PUT /api/customers/:id')
   const [open, setOpen] = useState<'edit' | 'book' | 'delete' | 'print' | null>(null)

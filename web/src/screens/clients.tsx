@@ -2,8 +2,8 @@ import type { Customer } from '@salon/contract/customers'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { usePermission } from '../features/auth/api.ts'
 import { CustomerCard } from '../features/customers/components/customer-card.tsx'
 import { CustomerList } from '../features/customers/panels/customer-list.tsx'
 import { useText } from '../text/text.ts'
@@ -11,23 +11,25 @@ import { Button } from '../ui/button.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { listSearch } from './search-words.ts'
 
-const CustomerDialog = lazily(
+const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
-const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const BookingDialog = lazyComponent(
+  async () => (await import('./booking-dialog.tsx')).BookingDialog,
+)
 
-type Opened =
+type ClientDialogState =
   | { dialog: 'form'; customer?: Customer; name?: string | undefined }
   | { dialog: 'visit'; customer: Customer }
 
 /** Every client of the salon, to find, to add, to change and to book. */
 export const ClientsScreen = () => {
   const t = useText()
-  const may = useMay()
+  const may = usePermission()
   const mayAdd = may('POST /api/customers')
   const mayEdit = may('PUT /api/customers/:id')
   const mayBook = may('POST /api/appointments')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<ClientDialogState | null>(null)
   const close = () => setOpened(null)
   const add = (name?: string) => setOpened({ dialog: 'form', name })
   const navigate = useNavigate()

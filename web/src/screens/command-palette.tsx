@@ -16,7 +16,7 @@ import { appointmentQueries } from '../features/appointments/api.ts'
 import { countOf, customerQueries, type ListedCustomer } from '../features/customers/api.ts'
 import { serviceQueries } from '../features/services/api.ts'
 import { serviceWords } from '../features/services/components/service-groups.ts'
-import { useFound } from '../lib/use-found.ts'
+import { useFilteredList } from '../lib/use-filtered-list.ts'
 import '../text/services.ts'
 import { useFormats, useLocale, useText } from '../text/text.ts'
 import { CommandDialog, type Command } from '../ui/command-dialog.tsx'
@@ -63,7 +63,7 @@ export const CommandPalette = ({
   const services = useQuery({ ...serviceQueries.list(), enabled: typed })
   const uncategorized = t('services.uncategorized')
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
-  const foundServices = useFound(services.data, wordsOf, words)
+  const foundServices = useFilteredList(services.data, wordsOf, words)
   const { clients: found = [], similar = [], total = 0 } = (typed && clients.data) || {}
   const firstClient = found[0]
   const visits = useQuery({

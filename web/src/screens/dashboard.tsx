@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { RecentActivity } from '../features/activity/panels/recent-activity.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { useDayCount, useServiceCount } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
-import { accountQueries, useMay } from '../features/auth/api.ts'
+import { accountQueries, usePermission } from '../features/auth/api.ts'
 import { dashboardQueries } from '../features/dashboard/api.ts'
 import { StatCards } from '../features/dashboard/panels/stat-cards.tsx'
 import { useText } from '../text/text.ts'
@@ -16,12 +16,14 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
-const CustomerDialog = lazily(
+const BookingDialog = lazyComponent(
+  async () => (await import('./booking-dialog.tsx')).BookingDialog,
+)
+const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
 
-const WelcomePanel = lazily(
+const WelcomePanel = lazyComponent(
   async () => (await import('../features/appointments/panels/welcome-panel.tsx')).WelcomePanel,
 )
 
@@ -43,7 +45,7 @@ export const DashboardScreen = () => {
   // Until somebody turns the pages it is today, also when midnight passes.
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
-  const may = useMay()
+  const may = usePermission()
   const mayBook = may('POST /api/appointments')
   const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
   const count = useDayCount(day)
@@ -130,7 +132,7 @@ interface QuickActionsProps {
 /** What the person who looks may do next; nothing where they only read. */
 const QuickActions = ({ onBook, onAddCustomer }: QuickActionsProps) => {
   const t = useText()
-  const may = useMay()
+  const may = usePermission()
   const mayBook = may('POST /api/appointments')
   const mayAdd = may('POST /api/customers')
   const mayManage = may('POST /api/services')

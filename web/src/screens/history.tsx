@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { HistoryList } from '../features/history/panels/history-list.tsx'
 import '../text/history.ts'
 import { useText } from '../text/text.ts'
@@ -15,7 +15,7 @@ import { historyKinds, isHistoryKind } from './history-kinds.ts'
 /** What became of everything in the salon: also of what has no page any more. For the owner. */
 export const HistoryScreen = () => {
   const t = useText()
-  const may = useMay()
+  const may = usePermission()
   const navigate = useNavigate()
   const { kind } = useSearch({ strict: false })
   const header = <PageHeader title={t('shell.history')} subtitle={t('shell.historyHint')} />

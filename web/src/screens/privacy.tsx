@@ -26,7 +26,7 @@ export const PrivacyScreen = () => {
   const { data: account } = useQuery(accountQueries.current())
   const back = () => {
     // What is behind a screen that stands there twice is that screen.
-    const isFirst = !router.history.canGoBack() || router.latestLocation.state.isTwice
+    const isFirst = !router.history.canGoBack() || router.latestLocation.state.isDuplicate
     // Without an account there is no screen but this one; the way in is a load of its own.
     if (!account) window.location.assign('/')
     else if (isFirst) void router.navigate({ to: '/' })

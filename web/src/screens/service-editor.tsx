@@ -1,10 +1,10 @@
 import type { Category } from '@salon/contract/categories'
 import { Suspense, useState, type ComponentProps } from 'react'
-import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { usePermission } from '../features/auth/api.ts'
 import { ServiceDialog } from '../features/services/panels/service-dialog.tsx'
 
-const CategoryDialog = lazily(
+const CategoryDialog = lazyComponent(
   async () => (await import('../features/categories/panels/category-dialog.tsx')).CategoryDialog,
 )
 
@@ -15,7 +15,7 @@ const CategoryDialog = lazily(
 export const ServiceEditor = (
   props: Omit<ComponentProps<typeof ServiceDialog>, 'onAddCategory'>,
 ) => {
-  const mayAdd = useMay()('POST /api/categories')
+  const mayAdd = usePermission()('POST /api/categories')
   const [adding, setAdding] = useState<{ choose: (category: Category) => void } | null>(null)
   return (
     <>

@@ -2,8 +2,8 @@ import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus, Scissors } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { usePermission } from '../features/auth/api.ts'
 import { categoryQueries } from '../features/categories/api.ts'
 import { DeleteService } from '../features/services/panels/delete-service.tsx'
 import { ServiceList } from '../features/services/panels/service-list.tsx'
@@ -13,14 +13,18 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListFrame } from './list-frame.tsx'
 
-const ServiceEditor = lazily(async () => (await import('./service-editor.tsx')).ServiceEditor)
-const StarterListDialog = lazily(
+const ServiceEditor = lazyComponent(
+  async () => (await import('./service-editor.tsx')).ServiceEditor,
+)
+const StarterListDialog = lazyComponent(
   async () =>
     (await import('../features/services/panels/starter-list-dialog.tsx')).StarterListDialog,
 )
-const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const BookingDialog = lazyComponent(
+  async () => (await import('./booking-dialog.tsx')).BookingDialog,
+)
 
-type Opened =
+type ServiceDialogState =
   | { dialog: 'form'; service?: Service }
   | { dialog: 'starters' }
   | { dialog: 'delete' | 'book'; service: Service }
@@ -28,9 +32,9 @@ type Opened =
 /** What the salon offers, by category, to add, to change, to remove and to book. */
 export const ServicesScreen = () => {
   const t = useText()
-  const may = useMay()
+  const may = usePermission()
   const mayChange = may('POST /api/services')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<ServiceDialogState | null>(null)
   // Asked for here too, so that the dialog finds the categories when it opens.
   useQuery(categoryQueries.list())
   const close = () => setOpened(null)

@@ -1,20 +1,20 @@
 import type { Account } from '@salon/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { usePermission } from '../features/auth/api.ts'
 import { ExportData } from '../features/settings/panels/export-data.tsx'
 import { useText } from '../text/text.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 
-const PhotoUsage = lazily(
+const PhotoUsage = lazyComponent(
   async () => (await import('../features/appointments/panels/photo-usage.tsx')).PhotoUsage,
 )
-const BackupState = lazily(
+const BackupState = lazyComponent(
   async () => (await import('../features/settings/panels/backup-state.tsx')).BackupState,
 )
-const DeleteAccountDialog = lazily(
+const DeleteAccountDialog = lazyComponent(
   async () =>
     (await import('../features/auth/panels/delete-account-dialog.tsx')).DeleteAccountDialog,
 )
@@ -26,7 +26,7 @@ const rowToCome = <span aria-hidden>&nbsp;</span>
 export const DataAndPrivacy = ({ account }: { account: Account }) => {
   const t = useText()
   const titleId = useId()
-  const may = useMay()
+  const may = usePermission()
   const [deleting, setDeleting] = useState(false)
   return (
     <Card padding="none" aria-labelledby={titleId} className="sm:[&_li]:px-6">

@@ -2,7 +2,7 @@ import type { Account } from '@salon/contract/auth'
 import { footerVersion } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { accountQueries } from '../features/auth/api.ts'
 import { LogOutButton } from '../features/auth/panels/log-out-button.tsx'
 import { PersonalInformation } from '../features/auth/panels/personal-information.tsx'
@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { DataAndPrivacy } from './settings-data.tsx'
 
 // The longest list of the screen, and the last.
-const DeviceList = lazily(
+const DeviceList = lazyComponent(
   async () => (await import('../features/auth/panels/device-list.tsx')).DeviceList,
 )
 

@@ -1,17 +1,17 @@
 import { languages, type Language } from '@salon/contract/vocabulary'
 import { MarketingPanel } from '../features/auth/components/marketing-panel.tsx'
 import { Suspense, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { canMail } from '../features/auth/api.ts'
 import { SignInForm } from '../features/auth/panels/sign-in-form.tsx'
 import { ownNames } from '../text/language.ts'
 import { useText } from '../text/text.ts'
 import { Select } from '../ui/select.tsx'
 
-const ForgotPassword = lazily(
+const ForgotPassword = lazyComponent(
   async () => (await import('../features/auth/panels/forgot-password.tsx')).ForgotPassword,
 )
-const ResetPassword = lazily(
+const ResetPassword = lazyComponent(
   async () => (await import('../features/auth/panels/reset-password.tsx')).ResetPassword,
 )
 

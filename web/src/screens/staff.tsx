@@ -2,8 +2,8 @@ import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { usePermission } from '../features/auth/api.ts'
 import { staffQueries } from '../features/staff/api.ts'
 import { DeleteStaff } from '../features/staff/panels/delete-staff.tsx'
 import { StaffList } from '../features/staff/panels/staff-list.tsx'
@@ -12,24 +12,24 @@ import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ListFrame } from './list-frame.tsx'
 
-const StaffDialog = lazily(
+const StaffDialog = lazyComponent(
   async () => (await import('../features/staff/panels/staff-dialog.tsx')).StaffDialog,
 )
-const HandOver = lazily(async () => (await import('./hand-over.tsx')).HandOver)
-const AccountList = lazily(
+const HandOver = lazyComponent(async () => (await import('./hand-over.tsx')).HandOver)
+const AccountList = lazyComponent(
   async () => (await import('../features/accounts/panels/account-list.tsx')).AccountList,
 )
 
-type Opened =
+type StaffDialogState =
   { dialog: 'form'; member?: StaffMember } | { dialog: 'delete' | 'hand over'; member: StaffMember }
 
 /** Everybody who works in the salon, to add, to change and to take off the staff; and who can sign in. */
 export const StaffScreen = () => {
   const t = useText()
-  const may = useMay()
+  const may = usePermission()
   const mayChange = may('POST /api/staff')
   const { isPending } = useQuery(staffQueries.list())
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<StaffDialogState | null>(null)
   const close = () => setOpened(null)
   const add = () => setOpened({ dialog: 'form' })
   const handOver = (member: StaffMember) => setOpened({ dialog: 'hand over', member })

@@ -5,14 +5,14 @@ import { photoKinds } from '@salon/contract/vocabulary'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { VisitCustomer } from '../features/appointments/components/visit-customer.tsx'
 import { VisitFacts } from '../features/appointments/components/visit-facts.tsx'
 import { VisitServices } from '../features/appointments/components/visit-services.tsx'
 import { PhotoGrid } from '../features/appointments/panels/photo-grid.tsx'
 import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
 import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { LocaleContext, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,12 +21,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ClientBefore } from './client-before.tsx'
 
-const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
-const EditServicesDialog = lazily(
+const BookingDialog = lazyComponent(
+  async () => (await import('./booking-dialog.tsx')).BookingDialog,
+)
+const EditServicesDialog = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/edit-services-dialog.tsx')).EditServicesDialog,
 )
-const MoveVisit = lazily(async () => (await import('./move-visit.tsx')).MoveVisit)
+const MoveVisit = lazyComponent(async () => (await import('./move-visit.tsx')).MoveVisit)
 
 interface VisitDetailsProps {
   /** The row that the address names. */
@@ -45,7 +47,7 @@ interface VisitDetailsProps {
 export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDetailsProps) => {
   const t = useText()
   const { timeZone } = useContext(LocaleContext)
-  const may = useMay()
+  const may = usePermission()
   const mayChange = may('PUT /api/appointments/:id')
   const mayMove = may('PUT /api/appointments/:id/visit')
   const removal = useRemoveRows()

@@ -2,7 +2,7 @@ import { isDay } from '@salon/contract/salon-clock'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, Printer, Search } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { VisitCardsSkeleton } from '../features/appointments/components/visit-card.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
@@ -10,7 +10,7 @@ import { MonthSchedule } from '../features/appointments/panels/month-schedule.ts
 import { useDayCount, useIsArranged } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { WelcomePanel } from '../features/appointments/panels/welcome-panel.tsx'
-import { useMay } from '../features/auth/api.ts'
+import { usePermission } from '../features/auth/api.ts'
 import '../text/print.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,11 +21,13 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 
-const BookingDialog = lazily(async () => (await import('./booking-dialog.tsx')).BookingDialog)
-const DayTimeline = lazily(
+const BookingDialog = lazyComponent(
+  async () => (await import('./booking-dialog.tsx')).BookingDialog,
+)
+const DayTimeline = lazyComponent(
   async () => (await import('../features/appointments/panels/day-timeline.tsx')).DayTimeline,
 )
-const PrintDay = lazily(async () => (await import('./print-day.tsx')).PrintDay)
+const PrintDay = lazyComponent(async () => (await import('./print-day.tsx')).PrintDay)
 
 /** The salon's visits, a day or a month at a time. Day and tab stand in the address. */
 export const VisitsScreen = () => {
@@ -47,8 +49,8 @@ export const VisitsScreen = () => {
         ...((next.view ?? view) === 'staff' && { view: 'staff' as const }),
       },
     })
-  const book = (at: Place = {}) => setBooking({ is: 'open', at })
-  const mayBook = useMay()('POST /api/appointments')
+  const book = (at: BookingSlot = {}) => setBooking({ is: 'open', at })
+  const mayBook = usePermission()('POST /api/appointments')
   return (
     <>
       <PageHeader
@@ -109,14 +111,14 @@ export const VisitsScreen = () => {
 type DayView = 'list' | 'staff'
 
 /** The place in the day's book that was tapped, if any. */
-interface Place {
+interface BookingSlot {
   staffId?: number
   time?: string
 }
 
 interface Booking {
   is: 'never' | 'open' | 'closed'
-  at?: Place
+  at?: BookingSlot
 }
 
 interface DayScheduleProps {
@@ -126,7 +128,7 @@ interface DayScheduleProps {
   view: DayView
   onView: (view: DayView) => void
   /** Nothing where the person who looks may not book. */
-  book: ((at?: Place) => void) | undefined
+  book: ((at?: BookingSlot) => void) | undefined
 }
 
 const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps) => {

@@ -4,8 +4,8 @@ import i18next from 'i18next'
 import { afterEach, vi } from 'vitest'
 import { speak } from '../text/language.ts'
 import { announce } from '../ui/live-region.tsx'
-import { forgetToasts } from '../ui/toast-store.ts'
-import { forgetTooltips } from '../ui/tooltip-store.ts'
+import { resetToasts } from '../ui/toast-store.ts'
+import { resetTooltips } from '../ui/tooltip-store.ts'
 
 // A stray complaint of React or of our own code is a failure, not noise.
 Object.assign(console, {
@@ -48,8 +48,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  forgetToasts()
-  forgetTooltips()
+  resetToasts()
+  resetTooltips()
   announce('')
   await speak('en')
   for (const language of languages) {

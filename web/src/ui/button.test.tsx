@@ -16,7 +16,7 @@ test('a button does not submit the form around it unless told to', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a link can wear a button’s dress and stays a link', () => {
+test('a link styled as a button stays a link', () => {
   render(
     <Button asChild variant="primary">
       <a href="/services">Manage Services</a>
@@ -29,7 +29,7 @@ test('a link can wear a button’s dress and stays a link', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a hurried double press sends a form once where its button can wait', async () => {
+test('a double click submits a form once with a pending button', async () => {
   const onSubmit = vi.fn()
   render(
     <form
@@ -97,7 +97,7 @@ describe('a pending button', () => {
   })
   const spinner = () => document.querySelector('[data-spinner]')
 
-  test('is disabled at once and keeps its words', () => {
+  test('is disabled at once and keeps its label', () => {
     const onClick = vi.fn()
     render(
       <Button pending onClick={onClick}>
@@ -112,7 +112,7 @@ describe('a pending button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  test('shows a spinner only when the wait has lasted a moment', () => {
+  test('shows a spinner only after a delay', () => {
     const { rerender } = render(<Button pending>Save</Button>)
 
     act(() => void vi.advanceTimersByTime(spinnerDelay - 1))

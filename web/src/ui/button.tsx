@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Slot } from 'radix-ui'
 import { useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
 import { Spinner } from './spinner.tsx'
-import { useLate } from './use-late.ts'
+import { useDelayed } from './use-delayed.ts'
 
 const buttonStyle = cva(
   [
@@ -95,7 +95,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const pending = saidPending === true
-  const spinning = useLate(pending, spinnerDelay)
+  const spinning = useDelayed(pending, spinnerDelay)
   const onePress = useOnePress(saidPending !== undefined, pending)
   const style = clsx(buttonStyle({ variant, size, block }), className)
   if (asChild) {

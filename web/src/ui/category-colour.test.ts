@@ -43,7 +43,7 @@ test('words on any colour at all reach 4.5:1 in light and in dark', () => {
   }
 })
 
-test('two colours of the palette never look the same', () => {
+test('all colours of the palette are distinct', () => {
   const grounds = palette.map(([, hex]) => categoryColours(hex).light.ground)
 
   expect(new Set(grounds).size).toBe(palette.length)
@@ -53,7 +53,7 @@ test('case and the short form make no difference', () => {
   expect(categoryColours('#f0a')).toEqual(categoryColours('#FF00AA'))
 })
 
-test('what is not a colour is the grey of uncategorized services', () => {
+test('an invalid colour falls back to the grey of uncategorized services', () => {
   expect(categoryColours('url(x)')).toEqual(categoryColours('#6B7280'))
   expect(categoryColours('')).toEqual(categoryColours('#6B7280'))
 })

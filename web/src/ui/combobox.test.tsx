@@ -67,7 +67,7 @@ test('the down arrow opens the whole list, Cyrillic too', async () => {
   expect(box().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
 })
 
-test('the last row adds what was typed, by keyboard alone', async () => {
+test('the last option adds the typed text, by keyboard alone', async () => {
   const onAdd = vi.fn()
   render(<Picker onAdd={onAdd} />)
 
@@ -94,7 +94,7 @@ test('Enter while the list is still loading chooses nothing and submits nothing'
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('leaving without a choice brings the chosen one back', async () => {
+test('blur without a choice restores the selected option', async () => {
   render(<Picker />)
   await userEvent.type(box(), 'Ben{Enter}')
 
@@ -106,7 +106,7 @@ test('leaving without a choice brings the chosen one back', async () => {
   expect(box().value).toBe('Ben Okafor')
 })
 
-test('a choice can be made by hand and taken back', async () => {
+test('a choice can be made and cleared by pointer', async () => {
   render(<Picker />)
 
   await userEvent.click(box())

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { onEscapeLeft } from './escape-to-dialog.ts'
 import { Spinner } from './spinner.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useHoldBack } from './use-hold-back.ts'
+import { useNavigationBlocker } from './use-navigation-blocker.ts'
 import { useListboxKeys } from './use-listbox-keys.ts'
 
 /** One thing to do or to go to. */
@@ -64,7 +64,7 @@ export const CommandDialog = ({
 }: CommandDialogProps) => {
   const listId = useId()
   const returnFocus = useFocusReturn(open)
-  useHoldBack(open, () => onOpenChange(false))
+  useNavigationBlocker(open, () => onOpenChange(false))
   const shown = groups.filter(({ commands }) => commands.length > 0)
   const all = shown.flatMap(({ commands }) => commands)
   const run = (id: string) => {

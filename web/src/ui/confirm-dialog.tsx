@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { onEscapeLeft } from './escape-to-dialog.ts'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useHoldBack } from './use-hold-back.ts'
+import { useNavigationBlocker } from './use-navigation-blocker.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -40,7 +40,7 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const returnFocus = useFocusReturn(open)
   const change = (next: boolean) => pending || onOpenChange(next)
-  useHoldBack(open, () => change(false))
+  useNavigationBlocker(open, () => change(false))
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import { dialled } from './dialled.ts'
+import { dialString } from './dial-string.ts'
 import { EmailWords } from './email-words.tsx'
 
 const look =
@@ -17,7 +17,7 @@ interface ContactLinkProps {
 
 /** A number that is called when it is tapped. */
 export const PhoneLink = ({ to, label }: ContactLinkProps) => (
-  <a href={`tel:${dialled(to)}`} aria-label={label} className={`figures ${look}`}>
+  <a href={`tel:${dialString(to)}`} aria-label={label} className={`figures ${look}`}>
     <span className={words}>
       <Phone aria-hidden className={icon} />
       <span className="min-w-0 wrap-anywhere">{to}</span>

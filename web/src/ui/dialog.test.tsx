@@ -61,7 +61,7 @@ const Editor = ({ dirty = false, pending = false, onSubmit }: EditorProps) => {
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const focusedOn = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element))
 
-test('the focus goes to the first field, and back to where it came from', async () => {
+test('focuses the first field, and returns the focus on close', async () => {
   render(<Editor />)
   const opener = screen.getByRole('button', { name: 'Edit' })
 
@@ -99,7 +99,7 @@ test.each(waysOut)('%s asks first when there are unsaved changes', async (_way, 
 const clickBeside = () => userEvent.click(document.body, { pointerEventsCheck: 0 })
 
 test.each([...waysOut, ['a click beside it', clickBeside] as const])(
-  '%s neither closes nor asks while it is being saved',
+  '%s neither closes nor asks while saving',
   async (_way, leave) => {
     render(<Editor dirty pending />)
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
@@ -124,7 +124,7 @@ test('saving closes a dirty dialog without a question', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a form in a dialog opened from within a form submits only itself', async () => {
+test('a form in a nested dialog submits only itself', async () => {
   const outer = vi.fn()
   const inner = vi.fn()
   render(

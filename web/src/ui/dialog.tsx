@@ -5,9 +5,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { onEscapeLeft } from './escape-to-dialog.ts'
 import { IconButton } from './icon-button.tsx'
-import { underFinger } from './under-finger.ts'
+import { isCoarsePointer } from './coarse-pointer.ts'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useHoldBack } from './use-hold-back.ts'
+import { useNavigationBlocker } from './use-navigation-blocker.ts'
 import { useVisualViewport } from './use-visual-viewport.ts'
 
 /** The words that ask before unsaved changes are lost. */
@@ -66,7 +66,7 @@ export const Dialog = ({
     if (!next && dirty && leaveQuestion) setAsking(true)
     else onOpenChange(next)
   }
-  useHoldBack(open, () => change(false), dirty)
+  useNavigationBlocker(open, () => change(false), dirty)
   return (
     <>
       <Radix.Root open={open} onOpenChange={change}>
@@ -79,7 +79,7 @@ export const Dialog = ({
             onKeyDown={onEscapeLeft(() => change(false))}
             onOpenAutoFocus={(event) => {
               // There the focus goes to the sheet itself.
-              if (!underFinger()) return
+              if (!isCoarsePointer()) return
               event.preventDefault()
               content.current?.focus()
             }}

@@ -8,7 +8,7 @@ const open = () => {
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' })
 }
 
-test('whoever comes by the keyboard types over the figure', async () => {
+test('keyboard focus selects the whole figure', async () => {
   const input = open()
 
   await userEvent.tab()
@@ -17,7 +17,7 @@ test('whoever comes by the keyboard types over the figure', async () => {
   expect(input.value).toBe('45')
 })
 
-test('whoever comes by a click types over it, and places the caret by another', async () => {
+test('the first click selects the whole figure, a second one places the caret', async () => {
   const input = open()
   const caretAtEnd = { target: input, offset: 4, keys: '[MouseLeft]' }
 
@@ -30,7 +30,7 @@ test('whoever comes by a click types over it, and places the caret by another', 
   expect(input.value).toBe('45,50')
 })
 
-test('a part over which the pointer was drawn stays selected alone', async () => {
+test('a part selected by dragging stays selected', async () => {
   const input = open()
 
   await userEvent.pointer([

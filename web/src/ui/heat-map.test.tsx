@@ -27,7 +27,7 @@ const open = () =>
   )
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('every figure can be read, named and opened', async () => {
+test('every cell has a name and a value, and can be opened', async () => {
   open()
 
   await userEvent.click(screen.getByRole('button', { name: 'Monday at 11' }))
@@ -36,7 +36,7 @@ test('every figure can be read, named and opened', async () => {
   expect(opened).toHaveBeenLastCalledWith('Monday at 11')
 })
 
-test('it is one stop of the Tab key; arrows go over empty places', async () => {
+test('is one tab stop; arrow keys skip empty cells', async () => {
   open()
 
   await userEvent.tab()

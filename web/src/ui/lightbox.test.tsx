@@ -32,7 +32,7 @@ const shows = (alt: string) => {
   expect(screen.getByRole('img', { name: alt })).not.toBeNull()
 }
 
-test('the keys go along the pictures, and stop at both ends', async () => {
+test('arrow keys move between the pictures and stop at both ends', async () => {
   await open()
 
   await userEvent.keyboard('{ArrowRight}')
@@ -47,7 +47,7 @@ test('the keys go along the pictures, and stop at both ends', async () => {
   shows('Before photo 3 of 3')
 })
 
-test('the buttons do the same, and keep the focus at the ends', async () => {
+test('the buttons do the same and keep the focus at the ends', async () => {
   await open()
   const next = screen.getByRole('button', { name: 'Next' })
 
@@ -59,7 +59,7 @@ test('the buttons do the same, and keep the focus at the ends', async () => {
   shows('Before photo 2 of 3')
 })
 
-test('Esc closes it, and the focus goes back to what opened it', async () => {
+test('Esc closes it and returns the focus to the opener', async () => {
   await open()
 
   await userEvent.keyboard('{Escape}')
@@ -82,7 +82,7 @@ const swipe = (from: [number, number], to: [number, number]) => {
   fireEvent.pointerUp(picture, at(to))
 }
 
-test('a swipe goes on, the other way back, and a short or upright one nowhere', async () => {
+test('a swipe moves forward or back; a short or vertical one does nothing', async () => {
   await open()
 
   swipe([300, 200], [200, 210])
@@ -94,7 +94,7 @@ test('a swipe goes on, the other way back, and a short or upright one nowhere', 
   shows('Before photo 2 of 3')
 })
 
-test('a picture that does not come says so quietly, and the next one is tried', async () => {
+test('a picture that fails to load shows a message, and the next one loads', async () => {
   await open()
 
   fireEvent.error(screen.getByRole('img', { name: 'Before photo 2 of 3' }))

@@ -5,7 +5,7 @@ import { onEscapeLeft } from './escape-to-dialog.ts'
 import { IconButton } from './icon-button.tsx'
 import { Picture } from './picture.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useHoldBack } from './use-hold-back.ts'
+import { useNavigationBlocker } from './use-navigation-blocker.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export interface LightboxPicture {
@@ -47,7 +47,7 @@ export const Lightbox = ({ pictures, index, onIndexChange, words }: LightboxProp
   const picture = pictures[at]
   const open = index !== null && picture !== undefined
   const returnFocus = useFocusReturn(open)
-  useHoldBack(open, () => onIndexChange(null))
+  useNavigationBlocker(open, () => onIndexChange(null))
   const content = useRef<HTMLDivElement>(null)
 
   const go = (next: number) => {

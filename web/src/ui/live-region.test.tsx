@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { announce, LiveRegion } from './live-region.tsx'
 
-test('what is announced is there to be read, and the same words twice are news twice', () => {
+test('an announcement is rendered, and a repeated one changes the text', () => {
   render(<LiveRegion />)
   const heard: (string | null)[] = []
 

@@ -5,13 +5,13 @@ import { Picture } from './picture.tsx'
 
 const sourceOf = () => screen.getByRole('img').getAttribute('src')
 
-test('a picture is where its address says', () => {
+test('a picture uses its address', () => {
   render(<Picture src="/api/photos/ab?by=x" alt="Before" />)
 
   expect(sourceOf()).toBe('/api/photos/ab?by=x')
 })
 
-test('a picture is where the app knows its address to be', () => {
+test('a picture uses the address that the app resolves', () => {
   render(
     <PictureAddress value={(src) => `https://book.example.com${src}`}>
       <Picture src="/api/photos/ab?by=x" alt="Before" />

@@ -68,7 +68,7 @@ export const dismissToast = (id: number): void => {
 }
 
 /** For tests, which share one page: as when it was loaded. */
-export const forgetToasts = (): void => {
+export const resetToasts = (): void => {
   for (const { id } of toasts) forget(id)
   set([])
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 const region = () => screen.getByRole('region', { hidden: true, name: /Notifications/ })
 const seen = () => [...region().querySelectorAll('li')].map((item) => item.textContent)
 
-test('one toast is seen at a time: the new one takes the place of the old', () => {
+test('shows one toast at a time; a new one replaces the old', () => {
   act(() => void toast({ title: 'Service added' }))
   act(() => void toast({ title: 'Service removed', variant: 'success' }))
 
@@ -22,7 +22,7 @@ test('one toast is seen at a time: the new one takes the place of the old', () =
   expect(seen()).toEqual(['Service removed'])
 })
 
-test('a toast goes after five seconds, and is forgotten long after', () => {
+test('a toast closes after five seconds and is removed later', () => {
   act(() => void toast({ title: 'Photo deleted successfully!' }))
 
   act(() => void vi.advanceTimersByTime(4999))
@@ -36,7 +36,7 @@ test('a toast goes after five seconds, and is forgotten long after', () => {
   expect(currentToasts()).toHaveLength(0)
 })
 
-test('F8 brings the focus to the toasts', () => {
+test('F8 focuses the toasts', () => {
   act(() => void toast({ title: 'Saved' }))
 
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
@@ -44,7 +44,7 @@ test('F8 brings the focus to the toasts', () => {
   expect(document.activeElement?.closest('[role=region]')).toBe(region())
 })
 
-test('a destructive toast says what the server said', () => {
+test('a destructive toast shows the server’s message', () => {
   act(
     () => void toast({ title: 'Login failed', description: 'Try later.', variant: 'destructive' }),
   )
@@ -53,7 +53,7 @@ test('a destructive toast says what the server said', () => {
   expect(region().querySelector('li')?.getAttribute('data-variant')).toBe('destructive')
 })
 
-test('a toast can be pressed from the moment it is there', () => {
+test('a toast is clickable as soon as it is shown', () => {
   let pointer = ''
   act(() => {
     flushSync(() => void toast({ title: 'Service removed' }))
@@ -63,7 +63,7 @@ test('a toast can be pressed from the moment it is there', () => {
   expect(pointer).toBe('auto')
 })
 
-test('the action is done once, and closes the toast', () => {
+test('the action runs once and closes the toast', () => {
   const onAction = vi.fn()
   act(
     () =>
@@ -93,7 +93,7 @@ test('a toast offers two things where it has two, and each of them closes it', (
   expect(seen()).toHaveLength(0)
 })
 
-test('a toast can be taken back by whoever showed it, and twice is once', () => {
+test('the caller can dismiss a toast; dismissing twice is harmless', () => {
   let shown: { dismiss: () => void } | undefined
   act(() => {
     shown = toast({ title: 'Uploading' })

@@ -76,7 +76,7 @@ export const closeTooltip = (element: HTMLElement): void => {
 }
 
 /** For tests, which share one page: as when it was loaded. */
-export const forgetTooltips = (): void => {
+export const resetTooltips = (): void => {
   stopWaiting()
   clearTimeout(eagerness)
   isEager = false

@@ -34,7 +34,7 @@ const hover = async (name: string) => {
 }
 const leave = (name: string) => fireEvent.pointerLeave(button(name), mouse)
 
-test('a pointer that rests for 700 ms is told what this is', async () => {
+test('a pointer that rests for 700 ms shows the tooltip', async () => {
   render(<Row />)
 
   await hover('Next day')
@@ -46,7 +46,7 @@ test('a pointer that rests for 700 ms is told what this is', async () => {
   expect(shown()).toBe('Next day')
 })
 
-test('a pointer that only passes is told nothing', async () => {
+test('a passing pointer shows no tooltip', async () => {
   render(<Row />)
 
   await hover('Next day')
@@ -76,7 +76,7 @@ test('the next tooltip comes at once, until 300 ms after the last one went', asy
   expect(shown()).toBeNull()
 })
 
-test('the focus shows it at once, and takes it away with it', async () => {
+test('focus shows it at once, and blur hides it', async () => {
   render(<Row />)
 
   act(() => button('Next day').focus())
@@ -88,7 +88,7 @@ test('the focus shows it at once, and takes it away with it', async () => {
   expect(shown()).toBeNull()
 })
 
-test('words that are not the name describe the element while they are shown', async () => {
+test('text other than the name describes the element while shown', async () => {
   render(<Row />)
   const monday = button('Monday')
 
@@ -102,7 +102,7 @@ test('words that are not the name describe the element while they are shown', as
   expect(monday.hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('words that are the name already are not said a second time', async () => {
+test('text equal to the name adds no description', async () => {
   render(<Row />)
 
   act(() => button('Next day').focus())
@@ -112,7 +112,7 @@ test('words that are the name already are not said a second time', async () => {
   expect(button('Next day').hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('a press takes it away, does what the button does, and the focus it brings shows nothing', async () => {
+test('a press hides it, activates the button, and the resulting focus does not show it', async () => {
   const onMenu = vi.fn()
   render(<Row onMenu={onMenu} />)
   await hover('Next day')
@@ -128,7 +128,7 @@ test('a press takes it away, does what the button does, and the focus it brings 
   expect(shown()).toBeNull()
 })
 
-test('a finger never opens one', async () => {
+test('touch never opens a tooltip', async () => {
   render(<Row />)
   const next = button('Next day')
 
@@ -155,7 +155,7 @@ test.each([
   expect(shown()).toBeNull()
 })
 
-test('it goes with what it explains, and the words follow it while it stays', async () => {
+test('it closes with its element, and follows text changes while open', async () => {
   const Switch = () => {
     const [step, setStep] = useState(0)
     return (
@@ -178,7 +178,7 @@ test('it goes with what it explains, and the words follow it while it stays', as
   expect(shown()).toBeNull()
 })
 
-test('to press a tooltip over a dialog is not to press outside of the dialog', async () => {
+test('pressing a tooltip over a dialog does not close the dialog', async () => {
   const onOpenChange = vi.fn()
   render(
     <>

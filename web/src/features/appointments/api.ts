@@ -10,7 +10,7 @@ import { appointmentsPerPage, type PhotoKind } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { editRow, presentIn, type RowEdit } from '../../lib/edit-row.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { fetchAllPages } from '../../lib/fetch-all-pages.ts'
 import { upload } from '../../lib/upload.ts'
 
 /** Whether somebody who is in the way is a reason to refuse; we ask so first. */
@@ -92,7 +92,7 @@ export const appointmentQueries = {
     queryOptions({
       queryKey: ['appointments', 'customer', customerId],
       queryFn: ({ signal }) =>
-        everyPage(appointmentsPerPage, (after) =>
+        fetchAllPages(appointmentsPerPage, (after) =>
           call('GET /api/appointments', { query: { customerId, ...after } }, { signal }),
         ),
     }),

@@ -10,8 +10,8 @@ import { mayCall, type Operation } from '@salon/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallError } from '../../lib/call.ts'
 import { inWrapper } from '../../lib/platform.ts'
-import { isStranger, noStranger } from '../../lib/stranger.ts'
-import { forgetToken, keepToken } from '../../lib/token.ts'
+import { isKnownAnonymous, clearAnonymousHint } from '../../lib/anonymous-hint.ts'
+import { clearToken, storeToken } from '../../lib/token.ts'
 
 export const accountQueries = {
   /** Who is signed in; `null` when nobody is. */
@@ -19,8 +19,8 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['account', 'current'],
       queryFn: ({ signal, client, queryKey }) => {
-        const nobody = isStranger()
-        noStranger()
+        const nobody = isKnownAnonymous()
+        clearAnonymousHint()
         const wasIn = Boolean(client.getQueryData(queryKey))
         return nobody ? null : call('GET /api/user', {}, { signal }).catch(nobodyFor401(wasIn))
       },
@@ -66,10 +66,10 @@ const nobodyFor401 =
   }
 
 /**
- * Whether the account that is signed in may use an operation, as the server will decide it: for
- * hiding what would be refused. While it is not known who that is, nothing is hidden.
+ * Checks whether the signed-in account may call an operation, by the server's own rule, to hide what would
+ * be refused. Everything is allowed while the account loads.
  */
-export function useMay(): (operation: Operation) => boolean {
+export function usePermission(): (operation: Operation) => boolean {
   const { data } = useQuery({ ...accountQueries.current(), enabled: false })
   return (operation) => data === undefined || mayCall(data, operation)
 }
@@ -80,7 +80,7 @@ const asWrapper = () => (inWrapper() ? { withToken: true } : {})
 function useSignedIn() {
   const client = useQueryClient()
   return ({ token, ...account }: Account & { token?: string | undefined }) => {
-    if (token) keepToken(token)
+    if (token) storeToken(token)
     client.setQueryData(accountQueries.current().queryKey, account)
   }
 }
@@ -131,7 +131,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call('POST /api/logout', {}),
     onSuccess: () => {
-      forgetToken()
+      clearToken()
       client.clear()
     },
   })
@@ -200,7 +200,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) => call('DELETE /api/user', { body: { password } }),
     onSuccess: () => {
-      forgetToken()
+      clearToken()
       client.clear()
     },
   })

@@ -10,7 +10,7 @@ const entriesOfPage = 30
 const entriesLookedAt = 100
 
 /** Which entries of a page: those after one, the newest without. */
-interface Place {
+interface HistoryCursor {
   readonly after: number
   /** The appointments of a visit, as they were found for its first page. */
   readonly ids?: readonly number[]
@@ -19,10 +19,10 @@ interface Place {
 interface Page {
   readonly entries: readonly HistoryEntry[]
   /** The page that follows, if one does. */
-  readonly next: Place | null
+  readonly next: HistoryCursor | null
 }
 
-const from = (place: Place | null) => ({
+const from = (place: HistoryCursor | null) => ({
   limit: String(entriesOfPage + 1),
   ...(place && { after: String(place.after) }),
 })
@@ -66,7 +66,7 @@ export const historyQueries = {
           ids,
         )
       },
-      initialPageParam: null as Place | null,
+      initialPageParam: null as HistoryCursor | null,
       getNextPageParam: (page) => page.next,
       select: ({ pages }) => ({
         entries: pages.flatMap(({ entries }) => entries),

@@ -3,7 +3,7 @@ import { appointmentsPerPage, ownerRole } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { editRow, type RowEdit } from '../../lib/edit-row.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { fetchAllPages } from '../../lib/fetch-all-pages.ts'
 
 export const staffQueries = {
   /** The owner first, then the staff by name; inactive ones too. */
@@ -17,7 +17,7 @@ export const staffQueries = {
     queryOptions({
       queryKey: ['appointments', 'upcoming', staffId],
       queryFn: ({ signal }) =>
-        everyPage(appointmentsPerPage, (after) =>
+        fetchAllPages(appointmentsPerPage, (after) =>
           call(
             'GET /api/appointments',
             { query: { staffId, from: today, standing: 'true', ...after } },

@@ -4,7 +4,7 @@ import { colleagueDraft, type Colleague, type ColleagueDraft } from '@salon/cont
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../../lib/call.ts'
 import { showProblem } from '../../../lib/form-errors.ts'
-import { touchedOf } from '../../../lib/touched-fields.ts'
+import { pickDirty } from '../../../lib/dirty-fields.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -57,7 +57,7 @@ export const AccountDialog = ({ account, onClose }: AccountDialogProps) => {
       onClose()
     }
     edit.mutate(
-      { id: account.id, ...touchedOf({ name, role }, dirtyFields) },
+      { id: account.id, ...pickDirty({ name, role }, dirtyFields) },
       { onSuccess, onError },
     )
   }

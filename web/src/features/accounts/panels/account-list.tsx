@@ -2,7 +2,7 @@ import type { Colleague } from '@salon/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { MoreVertical, UserPlus } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/accounts.ts'
 import { useText } from '../../../text/text.ts'
@@ -17,11 +17,13 @@ import { accountsQueries, useInviteAgain } from '../api.ts'
 import { AccountOptions } from '../components/account-options.tsx'
 import { AccountRow } from '../components/account-row.tsx'
 
-const AccountDialog = lazily(async () => (await import('./account-dialog.tsx')).AccountDialog)
-const LinkDialog = lazily(async () => (await import('./link-dialog.tsx')).LinkDialog)
-const EndAccess = lazily(async () => (await import('./end-access.tsx')).EndAccess)
+const AccountDialog = lazyComponent(
+  async () => (await import('./account-dialog.tsx')).AccountDialog,
+)
+const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const EndAccess = lazyComponent(async () => (await import('./end-access.tsx')).EndAccess)
 
-type Opened =
+type AccountDialogState =
   | { dialog: 'form'; account?: Colleague }
   | { dialog: 'link'; account: Colleague; link: string }
   | { dialog: 'signOut' | 'remove'; account: Colleague }
@@ -32,7 +34,7 @@ export const AccountList = () => {
   const titleId = useId()
   const accounts = useQuery(accountsQueries.list())
   const invite = useInviteAgain()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<AccountDialogState | null>(null)
   /** The account whose options are in sight. */
   const [unfolded, setUnfolded] = useState<number | null>(null)
   const close = () => setOpened(null)

@@ -14,7 +14,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
-import { useArrived } from '../../../lib/use-arrived.ts'
+import { useDeferredRender } from '../../../lib/use-deferred-render.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -50,7 +50,7 @@ export const RecentActivity = () => {
   const t = useText()
   const formats = useFormats()
   const recent = useQuery(activityQueries.recent())
-  const hasArrived = useArrived(!recent.isPending)
+  const hasArrived = useDeferredRender(!recent.isPending)
   if (recent.isPending || !hasArrived)
     return <SkeletonRows rows={5} label={t('shared.loading')} avatar />
   if (recent.isLoadingError) {

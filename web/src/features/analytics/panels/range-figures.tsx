@@ -1,6 +1,6 @@
 import type { RevenueAnalytics, Takings } from '@salon/contract/analytics'
 import { Suspense, useState } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useText } from '../../../text/text.ts'
 import { OpeningButton } from '../../../ui/opening-button.tsx'
 import type { FigureRows } from '../api.ts'
@@ -11,7 +11,7 @@ import { RankingCard } from './ranking-card.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { StatusCard } from './status-card.tsx'
 
-const FigureRowsDialog = lazily(
+const FigureRowsDialog = lazyComponent(
   async () => (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,
 )
 
@@ -23,7 +23,7 @@ interface RangeFiguresProps {
   weekStart: number
 }
 
-interface Opened {
+interface OpenedFigure {
   title: string
   figure: FigureRows
 }
@@ -37,7 +37,7 @@ const counts = ({ revenue, bookedVisits }: Takings) => bookedVisits > 0 || Numbe
 export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => {
   const t = useText()
   const stretch = useStretch()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedFigure | null>(null)
   const [open, setOpen] = useState(false)
   const { from, to } = range
   const fileName = (what: string) => `${what}_${from}_${to}`

@@ -6,7 +6,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChartColumn } from 'lucide-react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useStretch } from '../components/use-stretch.ts'
 import { useVisitWords } from '../components/use-visit-words.ts'
 import { ChartLegend } from '../components/chart-legend.tsx'
@@ -14,7 +14,7 @@ import { stepLength, stepsOf, type Step } from '../components/steps.ts'
 import { FigureCard } from './figure-card.tsx'
 
 // The chart library is fetched when there is something to draw.
-const BarChart = lazily(async () => (await import('../../../ui/bar-chart.tsx')).BarChart)
+const BarChart = lazyComponent(async () => (await import('../../../ui/bar-chart.tsx')).BarChart)
 
 interface RevenueChartProps {
   range: NonNullable<RevenueAnalytics['range']>

@@ -77,12 +77,12 @@ export const MonthGrid = ({
 }
 
 /** What the days and chips say and how they write it is handed to them: they are hundreds. */
-interface Said {
+interface MonthTexts {
   words: MonthWords
   formats: ReturnType<typeof useFormats>
 }
 
-interface MonthDayProps extends Said, Pick<MonthGridProps, 'onDay' | 'linkTo'> {
+interface MonthDayProps extends MonthTexts, Pick<MonthGridProps, 'onDay' | 'linkTo'> {
   day: string
   /** It is of the month before, or after. */
   isOther: boolean
@@ -161,7 +161,7 @@ const colourOf = (row: CalendarChip) => row.service.color ?? uncategorizedColor
 const chip = (
   row: CalendarChip,
   link: ReturnType<MonthGridProps['linkTo']>,
-  { words, formats }: Said,
+  { words, formats }: MonthTexts,
 ) => {
   const time = formats.time(row.appointmentDate)
   const said = words.chip([time, row.customer.name, row.service.name, row.staff.name])

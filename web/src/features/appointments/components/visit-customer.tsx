@@ -5,7 +5,7 @@ import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { dialled } from '../../../ui/dialled.ts'
+import { dialString } from '../../../ui/dial-string.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 
 interface VisitCustomerProps {
@@ -48,14 +48,14 @@ export const VisitCustomer = ({ customer, link, notes, before }: VisitCustomerPr
       {before}
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Reach
-          href={phone && `tel:${dialled(phone)}`}
+          href={phone && `tel:${dialString(phone)}`}
           label={t('appointments.callNamed', { name })}
           icon={<Phone aria-hidden />}
         >
           {t('appointments.call')}
         </Reach>
         <Reach
-          href={phone && `sms:${dialled(phone)}`}
+          href={phone && `sms:${dialString(phone)}`}
           label={t('appointments.messageNamed', { name })}
           icon={<MessageSquare aria-hidden />}
         >

@@ -9,7 +9,7 @@ import { FigureInput } from '../../../ui/figure-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { underFinger } from '../../../ui/under-finger.ts'
+import { isCoarsePointer } from '../../../ui/coarse-pointer.ts'
 import type { BookingPickers } from './booking-pickers.ts'
 import { BookingServices } from './booking-services.tsx'
 import { PastStart } from './past-start.tsx'
@@ -33,7 +33,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
   const serviceBox = useId()
   // The fields may come only after the dialog has chosen what to focus.
   useEffect(() => {
-    if (typeAtOnce || !underFinger())
+    if (typeAtOnce || !isCoarsePointer())
       fields.current?.querySelector<HTMLElement>('input:enabled')?.focus()
   }, [typeAtOnce])
 

@@ -8,8 +8,8 @@ import type { StaffMember } from '@salon/contract/staff'
 import { shiftOf } from '@salon/contract/visit-shift'
 import { statuses, ownerRole } from '@salon/contract/vocabulary'
 import { z } from 'zod'
-import { touchedOf, type Touched } from '../../../lib/touched-fields.ts'
-import { typedMoney } from '../../../lib/typed-money.ts'
+import { pickDirty, type DirtyFields } from '../../../lib/dirty-fields.ts'
+import { moneyField } from '../../../lib/money-field.ts'
 import type { MoneyField } from '../../../text/money-field.ts'
 import { fieldsOf, type AppointmentFields } from '../api.ts'
 
@@ -52,13 +52,13 @@ export const bookingForm = ({ notWhole, ...refusals }: BookingRefusals, stored?:
     date: z.string().min(1, refusals.date).pipe(day),
     time: z.string().min(1, refusals.time).pipe(timeOfDay),
     duration: typedMinutes(refusals),
-    price: typedMoney({ notWhole, stored }),
+    price: moneyField({ notWhole, stored }),
     /** The services after the first, in order. */
     more: z.array(
       z.object({
         service: z.custom<Service>(),
         duration: typedMinutes(refusals),
-        price: typedMoney({ notWhole }),
+        price: moneyField({ notWhole }),
       }),
     ),
     status: z.enum(statuses),
@@ -183,10 +183,10 @@ export const fieldOfLine = (path: string): string => {
  */
 export const editOf = (
   { date, time, price, ...rest }: BookingValues,
-  touched: Touched<BookingInput>,
+  touched: DirtyFields<BookingInput>,
   timeZone: string,
 ): Partial<AppointmentFields> => {
-  const edit: Partial<AppointmentFields> = touchedOf(
+  const edit: Partial<AppointmentFields> = pickDirty(
     { ...rest, price: Number(price) },
     { ...touched, more: undefined },
   )

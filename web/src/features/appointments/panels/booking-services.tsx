@@ -3,7 +3,7 @@ import type { Service } from '@salon/contract/services'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { amountTyped } from '../../../lib/typed-money.ts'
+import { parseAmount } from '../../../lib/money-field.ts'
 import { useMoneyField } from '../../../text/money-field.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -107,7 +107,7 @@ const Total = ({ booking: { form } }: { booking: Booking }) => {
     name: ['duration', 'price', 'more'],
   })
   const lines = [{ duration, price }, ...more]
-  const prices = lines.map((line) => amountTyped(line.price))
+  const prices = lines.map((line) => parseAmount(line.price))
   const readable =
     prices.every((price) => /^\d+(\.\d{1,2})?$/.test(price)) &&
     lines.every((line) => /^\d{1,6}$/.test(line.duration.trim()))

@@ -4,13 +4,13 @@ import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { useMay } from '../../auth/api.ts'
+import { usePermission } from '../../auth/api.ts'
 import { useEditSettings, useSettings } from '../../settings/api.ts'
 
 /** Says why a month has Russian names in an app of another language, once, with the way to change it. */
 export const CalendarNamesHint = () => {
   const t = useText()
-  const mayEdit = useMay()('PUT /api/settings')
+  const mayEdit = usePermission()('PUT /api/settings')
   const { data } = useSettings()
   const edit = useEditSettings()
   const isOdd = data?.calendarNames === 'russian' && data.language !== 'ru'

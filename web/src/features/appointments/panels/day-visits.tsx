@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, SearchX } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { useArrived } from '../../../lib/use-arrived.ts'
+import { useDeferredRender } from '../../../lib/use-deferred-render.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -34,7 +34,7 @@ export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisi
   const { today, timeZone } = useSalonToday()
   const rows = useQuery(appointmentQueries.day(day))
   const visitLink = useVisitLink()
-  const hasArrived = useArrived(!rows.isPending)
+  const hasArrived = useDeferredRender(!rows.isPending)
   const visits = visitsIn(rows.data ?? noRows, timeZone)
   // A full day is a hundred cards: whatever else moves on the screen, they are made once.
   const cards = useMemo(

@@ -1,14 +1,16 @@
 import { monthGrid } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useText } from '../../../text/text.ts'
 import { PageSpinner } from '../../../ui/page-spinner.tsx'
 import { settingsQueries } from '../../settings/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { CalendarNamesHint } from './calendar-names-hint.tsx'
 
-const MonthCalendar = lazily(async () => (await import('./month-calendar.tsx')).MonthCalendar)
+const MonthCalendar = lazyComponent(
+  async () => (await import('./month-calendar.tsx')).MonthCalendar,
+)
 
 interface MonthScheduleProps {
   /** A day of the month to show, 'YYYY-MM-DD'. */

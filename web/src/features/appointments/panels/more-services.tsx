@@ -4,7 +4,7 @@ import type { Service } from '@salon/contract/services'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFound } from '../../../lib/use-found.ts'
+import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/services.ts'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -51,7 +51,7 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   // One after the other: the server places each after the visit's last service.
   const [adding, setAdding] = useState<number | null>(null)
   const [query, setQuery] = useState('')
-  const matching = useFound(services.data, wordsOf, query)
+  const matching = useFilteredList(services.data, wordsOf, query)
 
   if (services.isPending) return <SkeletonRows rows={3} label={t('appointments.servicesLoading')} />
   if (services.isLoadingError) {

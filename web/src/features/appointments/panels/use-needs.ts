@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountQueries, useMay } from '../../auth/api.ts'
+import { accountQueries, usePermission } from '../../auth/api.ts'
 import { categoryQueries } from '../../categories/api.ts'
 import { customerQueries } from '../../customers/api.ts'
 import { salonInfoQueries } from '../../salon-info/api.ts'
@@ -33,7 +33,7 @@ export const useNeeds = (): readonly Need[] | undefined => {
   const services = useQuery({ ...serviceQueries.active(), ...untilMet(isAny) })
   const staff = useQuery({ ...staffQueries.list(), ...untilMet(isOneActive) })
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
-  const mayAdd = useMay()
+  const mayAdd = usePermission()
   const isNew =
     customers.data && services.data && !(isAnyone(customers.data) && isAny(services.data))
   // Asked only where something is missing that every salon has.

@@ -1,7 +1,7 @@
 import type { Account } from '@salon/contract/auth'
 import { useRef, useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
-import { reloadAfter } from '../../../lib/reload.ts'
+import { reloadWithMessage } from '../../../lib/reload.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -42,7 +42,7 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
     event.preventDefault()
     if (password === '') return
     deletion.mutate(password, {
-      onSuccess: () => reloadAfter('account-deleted'),
+      onSuccess: () => reloadWithMessage('account-deleted'),
       onError: (error) => {
         if (isWrongPassword(error)) return field.current?.focus()
         toastFailure(t('auth.deleteFailed'), error)

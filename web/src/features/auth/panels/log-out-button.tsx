@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { CallError } from '../../../lib/call.ts'
-import { reloadAfter } from '../../../lib/reload.ts'
+import { reloadWithMessage } from '../../../lib/reload.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ export const LogOutButton = () => {
   // As a promise: one may have gone to another screen, and is to be out all the same.
   const leave = () =>
     void logout.mutateAsync().then(
-      () => reloadAfter('logged-out'),
+      () => reloadWithMessage('logged-out'),
       (error: unknown) =>
         toast({
           variant: 'destructive',

@@ -1,7 +1,7 @@
 import type { Account } from '@salon/contract/auth'
 import { KeyRound, Pencil } from 'lucide-react'
 import { Suspense, useId, useState, type ReactNode } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -9,9 +9,13 @@ import { EmailWords } from '../../../ui/email-words.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-const ProfileDialog = lazily(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
-const SecondFactor = lazily(async () => (await import('./second-factor.tsx')).SecondFactor)
-const PasswordDialog = lazily(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const ProfileDialog = lazyComponent(
+  async () => (await import('./profile-dialog.tsx')).ProfileDialog,
+)
+const SecondFactor = lazyComponent(async () => (await import('./second-factor.tsx')).SecondFactor)
+const PasswordDialog = lazyComponent(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+)
 
 interface PersonalInformationProps {
   account: Account

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
-import { reloadAfter } from '../../../lib/reload.ts'
+import { reloadWithMessage } from '../../../lib/reload.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -25,7 +25,7 @@ export const ResetPassword = ({ token }: { token: string }) => {
     reset.mutate(
       { token, password },
       {
-        onSuccess: () => reloadAfter('password-reset'),
+        onSuccess: () => reloadWithMessage('password-reset'),
         onError: (failure) => {
           field.current?.focus()
           toastFailure(t('auth.resetFailed'), failure)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/second-factor.ts'
 import { useText } from '../../../text/text.ts'
@@ -11,13 +11,13 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { secondFactorQueries } from '../api.ts'
 
-const SecondFactorSetUp = lazily(
+const SecondFactorSetUp = lazyComponent(
   async () => (await import('./second-factor-set-up.tsx')).SecondFactorSetUp,
 )
-const RecoveryCodesDialog = lazily(
+const RecoveryCodesDialog = lazyComponent(
   async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 )
-const SecondFactorEnd = lazily(
+const SecondFactorEnd = lazyComponent(
   async () => (await import('./second-factor-end.tsx')).SecondFactorEnd,
 )
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type FormEvent } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { CallError } from '../../../lib/call.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { registrationQueries, useLogin, useRegister } from '../api.ts'
 
-const SignInCode = lazily(async () => (await import('./sign-in-code.tsx')).SignInCode)
+const SignInCode = lazyComponent(async () => (await import('./sign-in-code.tsx')).SignInCode)
 
 type Mode = 'signIn' | 'register'
 type Known = Parameters<ReturnType<typeof useLogin>['mutate']>[0]

@@ -2,7 +2,7 @@ import type { Category } from '@salon/contract/categories'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Tags } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { useFound } from '../../../lib/use-found.ts'
+import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +41,7 @@ export const CategoryList = ({
   const t = useText()
   const { data, error, isPending, isFetching, refetch } = useQuery(categoryQueries.list())
   const wanted = useDeferredValue(search.trim())
-  const found = useFound(data, wordsOf, wanted) ?? []
+  const found = useFilteredList(data, wordsOf, wanted) ?? []
   const { most, more } = useCardsShown(found.length, wanted)
   useAnnouncement(
     data && wanted !== '' ? t('categories.found', { count: found.length }) : undefined,

@@ -11,8 +11,8 @@ import type { useFormats, useText } from '../../../text/text.ts'
 
 type T = ReturnType<typeof useText>
 type Formats = ReturnType<typeof useFormats>
-type Change = HistoryEntry['changes'][number]
-type Value = Change['before']
+type FieldChange = HistoryEntry['changes'][number]
+type Value = FieldChange['before']
 
 /** Whose history it is: what goes without saying there is not said. */
 export type Whose = 'visit' | 'client' | 'salon'
@@ -65,23 +65,23 @@ const isField = (field: string): field is Field => field in fields
 const titled = new Set<HistoryEntry['subject']>(['service', 'category'])
 
 /** A change as it is told, a moment in its day and its time. */
-interface Told extends Omit<Change, 'field'> {
+interface DescribedChange extends Omit<FieldChange, 'field'> {
   readonly field: Field
 }
 
-const toldOf = (entry: HistoryEntry, timeZone: string): Told[] =>
-  entry.changes.flatMap((change): Told[] => {
+const toldOf = (entry: HistoryEntry, timeZone: string): DescribedChange[] =>
+  entry.changes.flatMap((change): DescribedChange[] => {
     const { field, before, after } = change
     if (field === 'appointmentDate') return momentsOf(before, after, timeZone)
     if (field === 'name' && titled.has(entry.subject)) return [{ ...change, field: 'title' }]
     return isField(field) ? [{ ...change, field }] : []
   })
 
-function momentsOf(before: Value, after: Value, timeZone: string): Told[] {
+function momentsOf(before: Value, after: Value, timeZone: string): DescribedChange[] {
   const clock = (moment: Value) =>
     typeof moment === 'string' ? wallClockAt(moment, timeZone) : undefined
   const [was, is] = [clock(before), clock(after)]
-  const told: Told[] = []
+  const told: DescribedChange[] = []
   if (was?.day !== is?.day)
     told.push({ field: 'date', before: was?.day ?? null, after: is?.day ?? null })
   // The hour that clocks turned back show twice is another time, too.
@@ -110,7 +110,12 @@ const written: Partial<Record<Field, (value: Value, t: T, formats: Formats) => s
   },
 }
 
-function said(t: T, formats: Formats, { field, ...change }: Told, which: 'before' | 'after') {
+function said(
+  t: T,
+  formats: Formats,
+  { field, ...change }: DescribedChange,
+  which: 'before' | 'after',
+) {
   const value = change[which]
   const name = change[`${which}Name`]
   if (name) return name

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useId, useState, type ComponentProps } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/history.ts'
 import { useText } from '../../../text/text.ts'
 import type { HistoryList as List } from './history-list.tsx'
 
-const HistoryList = lazily(async () => (await import('./history-list.tsx')).HistoryList)
+const HistoryList = lazyComponent(async () => (await import('./history-list.tsx')).HistoryList)
 
 /** What was changed, behind a quiet button; nothing of it is fetched before somebody asks. */
 export const HistoryDisclosure = (props: ComponentProps<typeof List>) => {

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { conflictsIn, type Overlap } from '../../appointments/api.ts'
-import { useMay } from '../../auth/api.ts'
+import { usePermission } from '../../auth/api.ts'
 import '../../../text/history.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import type { ToldEntry } from '../components/history-days.ts'
 import { HistoryItem } from '../components/history-item.tsx'
 import { useUndoRefusal } from './undo-refusal.ts'
 
-const ConfirmDialog = lazily(
+const ConfirmDialog = lazyComponent(
   async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 )
 
@@ -29,7 +29,7 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
   const t = useText()
   const formats = useFormats()
   const refusalOf = useUndoRefusal()
-  const mayUndo = useMay()('POST /api/history/:seq/undo')
+  const mayUndo = usePermission()('POST /api/history/:seq/undo')
   const undo = useUndo()
   const item = useRef<HTMLLIElement>(null)
   const [refusal, setRefusal] = useState<{ words: string; isOverlap: boolean } | null>(null)

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useText } from '../../../text/text.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useMay } from '../../auth/api.ts'
+import { usePermission } from '../../auth/api.ts'
 import { notificationQueries } from '../api.ts'
 
-const NotificationsDialog = lazily(
+const NotificationsDialog = lazyComponent(
   async () => (await import('./notifications-dialog.tsx')).NotificationsDialog,
 )
 
@@ -18,7 +18,7 @@ export const Bell = () => {
   const [open, setOpen] = useState(false)
   const { data } = useQuery(notificationQueries.list())
   // Only who can mark them as read is told how many are not.
-  const isTold = useMay()('POST /api/notifications/read-all')
+  const isTold = usePermission()('POST /api/notifications/read-all')
   const unread = isTold ? (data?.filter(({ isRead }) => !isRead).length ?? 0) : 0
   return (
     <>

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { useMay } from '../../auth/api.ts'
+import { usePermission } from '../../auth/api.ts'
 import { notificationQueries, useReadAllNotifications, useReadNotification } from '../api.ts'
 
 const icons = {
@@ -34,7 +34,7 @@ export const NotificationsDialog = ({ open, onOpenChange }: NotificationsDialogP
   const t = useText()
   const list = useQuery(notificationQueries.list())
   const readAll = useReadAllNotifications()
-  const mayRead = useMay()('POST /api/notifications/read-all')
+  const mayRead = usePermission()('POST /api/notifications/read-all')
   const isNews = mayRead && list.data?.some(({ isRead }) => !isRead)
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { salonInfoDraft, type SalonInfo, type SalonInfoDraft } from '@salon/cont
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
-import { touchedOf } from '../../../lib/touched-fields.ts'
+import { pickDirty } from '../../../lib/dirty-fields.ts'
 import { useText } from '../../../text/text.ts'
 import { askClash } from '../../../ui/clash-store.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -47,7 +47,7 @@ export const SalonInfoDialog = ({ open, onOpenChange, salon }: SalonInfoDialogPr
     })
   const save = (draft: SalonInfoDraft) =>
     saving.mutate(
-      before ? { before, mine: touchedOf(draft, dirtyFields), whole: true, decide } : draft,
+      before ? { before, mine: pickDirty(draft, dirtyFields), whole: true, decide } : draft,
       {
         onSuccess: () => {
           toast({ variant: 'success', title: t('salonInfo.updated') })

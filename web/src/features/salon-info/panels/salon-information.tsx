@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Facts, SkeletonFacts } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useMay } from '../../auth/api.ts'
+import { usePermission } from '../../auth/api.ts'
 import { salonInfoQueries } from '../api.ts'
 
-const SalonInfoDialog = lazily(
+const SalonInfoDialog = lazyComponent(
   async () => (await import('./salon-info-dialog.tsx')).SalonInfoDialog,
 )
 
@@ -21,7 +21,7 @@ const fields = ['name', 'address', 'phone', 'description'] as const
 export const SalonInformation = ({ userId }: { userId: number }) => {
   const t = useText()
   const titleId = useId()
-  const may = useMay()
+  const may = usePermission()
   const [editing, setEditing] = useState(false)
   const salon = useQuery(salonInfoQueries.current(userId))
   const mayEdit = may('PUT /api/salon-info/:id')

@@ -2,7 +2,7 @@ import '../../../lib/zod-without-eval.ts'
 import type { Category } from '@salon/contract/categories'
 import { serviceDraft, type Service } from '@salon/contract/services'
 import { z } from 'zod'
-import { typedMoney } from '../../../lib/typed-money.ts'
+import { moneyField } from '../../../lib/money-field.ts'
 import type { MoneyField } from '../../../text/money-field.ts'
 
 /**
@@ -17,7 +17,7 @@ export const serviceForm = (
 ) =>
   serviceDraft.extend({
     categoryId: z.int(categoryRequired).positive(categoryRequired),
-    price: typedMoney({ notWhole, stored }),
+    price: moneyField({ notWhole, stored }),
   })
 
 /** The fields as the form holds them. */

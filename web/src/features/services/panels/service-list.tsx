@@ -1,7 +1,7 @@
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, type ReactNode } from 'react'
-import { useFound } from '../../../lib/use-found.ts'
+import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { cardGrid, cardPlace, useCardsShown } from '../../../ui/card-grid.tsx'
@@ -40,7 +40,7 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
   const uncategorized = t('services.uncategorized')
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
   const wanted = useDeferredValue(search.trim())
-  const found = useFound(data, wordsOf, wanted) ?? []
+  const found = useFilteredList(data, wordsOf, wanted) ?? []
   const { most, more } = useCardsShown(found.length, wanted)
   useAnnouncement(
     data && wanted !== '' ? t('services.found', { count: found.length }) : undefined,

@@ -2,7 +2,7 @@ import { uncategorizedColor } from '@salon/contract/vocabulary'
 import type { Service } from '@salon/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useFound } from '../../../lib/use-found.ts'
+import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import '../../../text/services.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { CategoryDot } from '../../../ui/category-chip.tsx'
@@ -33,7 +33,7 @@ export const ServicePicker = ({ value, onChange, onAddNew, disabled }: ServicePi
   const active = useQuery({ ...serviceQueries.active(), enabled: disabled !== true })
   const uncategorized = t('services.uncategorized')
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
-  const services = (useFound(active.data, wordsOf, query) ?? []).slice(0, rowsShown)
+  const services = (useFilteredList(active.data, wordsOf, query) ?? []).slice(0, rowsShown)
   const typed = query.trim()
   const addLabel = typed === '' ? t('services.addFirst') : t('services.addAsNew', { name: typed })
   const optionOf = ({ id, name, category, price, duration }: Service): ComboboxOption => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { typedMoney } from '../../../lib/typed-money.ts'
+import { moneyField } from '../../../lib/money-field.ts'
 import { useMoneyField } from '../../../text/money-field.ts'
 import '../../../text/service-lists.ts'
 import '../../../text/services.ts'
@@ -32,7 +32,7 @@ export const StarterListDialog = ({ open, onOpenChange }: StarterListDialogProps
   const [trade, setTrade] = useState<Trade>('hair')
   const [prices, setPrices] = useState<Partial<Record<Starter['name'], string>>>({})
   const [isChecked, setIsChecked] = useState(false)
-  const price = typedMoney({ notWhole })
+  const price = moneyField({ notWhole })
 
   const offered = new Set(services?.map(({ name }) => name.toLowerCase()))
   const left = all.filter(({ name }) => !offered.has(t(name).toLowerCase()))

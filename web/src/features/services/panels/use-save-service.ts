@@ -3,7 +3,7 @@ import type { Service, ServiceDraft } from '@salon/contract/services'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
-import { touchedOf } from '../../../lib/touched-fields.ts'
+import { pickDirty } from '../../../lib/dirty-fields.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { askClash } from '../../../ui/clash-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
@@ -55,7 +55,7 @@ export const useSaveService = (
   }
   const save = (draft: ServiceDraft) =>
     before
-      ? edit.mutate({ before, mine: touchedOf(draft, dirtyFields), whole: true, decide }, outcome)
+      ? edit.mutate({ before, mine: pickDirty(draft, dirtyFields), whole: true, decide }, outcome)
       : add.mutate(draft, outcome)
   return { save, pending: add.isPending || edit.isPending }
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { OnDemand } from '../../../ui/on-demand.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { useMay } from '../../auth/api.ts'
+import { usePermission } from '../../auth/api.ts'
 import { useSettings } from '../api.ts'
 import { AppSettingsSkeleton } from '../components/app-settings-skeleton.tsx'
 import { CurrencyPicker } from './currency-picker.tsx'
@@ -24,7 +24,7 @@ export const AppSettings = () => {
   const t = useText()
   const formats = useFormats()
   const titleId = useId()
-  const mayEdit = useMay()('PUT /api/settings')
+  const mayEdit = usePermission()('PUT /api/settings')
   const save = useSaveSetting()
   const { data, isPending, isFetching, error, refetch } = useSettings()
   const zoneChange = useTimeZoneChange(save)

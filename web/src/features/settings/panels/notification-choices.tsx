@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Switch } from '../../../ui/switch.tsx'
 
-type Choices = Settings['notifications']
+type NotificationSettings = Settings['notifications']
 
 const events = [
   'visitBooked',
@@ -11,13 +11,13 @@ const events = [
   'visitCancelled',
   'firstVisitTomorrow',
   'paymentCompleted',
-] as const satisfies readonly (keyof Choices)[]
+] as const satisfies readonly (keyof NotificationSettings)[]
 
 interface NotificationChoicesProps {
-  value: Choices
+  value: NotificationSettings
   disabled: boolean
   /** Called with the one choice that changed. */
-  onChange: (change: Partial<Choices>) => void
+  onChange: (change: Partial<NotificationSettings>) => void
 }
 
 /** Which events the bell tells about. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepFile, type Progress } from '../../../lib/download.ts'
+import { saveFile, type Progress } from '../../../lib/download.ts'
 import { inWrapper } from '../../../lib/platform.ts'
 import { downloadExport } from '../api.ts'
 
@@ -19,7 +19,7 @@ export const useExport = ({ onDone, onCancelled, onFailed }: Outcomes) => {
     setProgress({ received: 0, expected: null })
     try {
       const downloaded = await downloadExport({ signal, onProgress: setProgress })
-      if (await keepFile(downloaded, inWrapper())) onDone()
+      if (await saveFile(downloaded, inWrapper())) onDone()
       else onCancelled()
     } catch (error) {
       if (!signal.aborted) onFailed(error)

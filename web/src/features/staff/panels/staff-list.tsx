@@ -4,7 +4,7 @@ import { ownerRole } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UsersRound } from 'lucide-react'
 import { useDeferredValue, useId } from 'react'
-import { useFound } from '../../../lib/use-found.ts'
+import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,7 +50,7 @@ export const StaffList = ({
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   const { data, error, isPending, isFetching, refetch } = useQuery(staffQueries.list())
   const wanted = useDeferredValue(search.trim())
-  const found = useFound(data, wordsOf, wanted) ?? []
+  const found = useFilteredList(data, wordsOf, wanted) ?? []
   const { most, more } = useCardsShown(found.length, wanted)
   useAnnouncement(
     data && wanted !== '' ? t('staff.found', { count: found.length }) : undefined,

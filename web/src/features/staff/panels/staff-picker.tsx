@@ -1,7 +1,7 @@
 import type { StaffMember } from '@salon/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useFound } from '../../../lib/use-found.ts'
+import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import '../../../text/staff.ts'
 import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -36,7 +36,7 @@ export const StaffPicker = ({ value, onChange, disabled }: StaffPickerProps) => 
     () => withoutOwnersDouble(staff.data ?? []).filter(({ isActive }) => isActive),
     [staff.data],
   )
-  const members = (useFound(working, wordsOf, query) ?? []).slice(0, rowsShown)
+  const members = (useFilteredList(working, wordsOf, query) ?? []).slice(0, rowsShown)
   return (
     <Combobox
       value={value && optionOf(value)}

@@ -1,0 +1,104 @@
+import { wallClockAt } from '@salon/contract/salon-clock'
+import type { Page } from '@playwright/test'
+import { zone } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
+import { goTo, screens, settled } from '../screens.ts'
+
+/** https://wicg.github.io/layout-instability/#sec-layout-shift */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+declare global {
+  interface Window {
+    /** What moved, and by how much of the screen. */
+    shifts?: { value: number; moved: string[] }[]
+  }
+}
+
+/** By how much of the screen things moved while a page arrived over a slow line. */
+async function shiftsOf(page: Page, address: string) {
+  await page.addInitScript(() => {
+    const shifts: NonNullable<Window['shifts']> = (window.shifts = [])
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const shown = node instanceof Element ? node.className : node?.nodeName
+          return `${shown}: ${from.y} + ${from.height} to ${to.y} + ${to.height}`
+        })
+        shifts.push({ value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let turn = 0
+  await page.route('**/api/**', async (route) => {
+    // Not all at once: what comes first must not be pushed away by what comes last.
+    turn += 1
+    await new Promise((over) => setTimeout(over, 200 + (turn % 4) * 100))
+    await route.continue().catch(() => {})
+  })
+  await page.goto(address)
+  await settled(page)
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+  const shifts = await page.evaluate(() => window.shifts ?? [])
+  return { sum: shifts.reduce((all, { value }) => all + value, 0), all: JSON.stringify(shifts) }
+}
+
+for (const { name, at } of screens.filter(({ fetches }) => fetches)) {
+  test(`no layout shift while ${name} loads over a slow connection`, async ({ page, full }) => {
+    const { sum, all } = await shiftsOf(page, at(full))
+    expect(sum, all).toBeLessThanOrEqual(0.02)
+  })
+}
+
+for (const address of ['/', '/appointments', '/appointments?tab=month', '/customers']) {
+  test(`no layout shift while ${address} of an empty salon loads`, async ({ page, empty }) => {
+    const { sum, all } = await shiftsOf(page, address)
+    expect(sum, all).toBeLessThanOrEqual(0.02)
+    expect(empty.owner).not.toBe('')
+  })
+}
+
+test('a page open past midnight switches to the new day', async ({ page, seeded }) => {
+  const today = wallClockAt(Date.now(), zone).day
+  const evening = new Date(`${today}T22:59:00Z`)
+  await page.clock.install({ time: evening })
+  await goTo(page, '/')
+  const shown = page.locator('h2 time')
+  const before = wallClockAt(evening.getTime(), zone).day
+  await expect(shown).toHaveAttribute('datetime', before)
+  await page.clock.runFor(2 * 3_600_000)
+  const after = wallClockAt(evening.getTime() + 2 * 3_600_000, zone).day
+  expect(after).not.toBe(before)
+  await expect(shown).toHaveAttribute('datetime', after)
+  await expect(page.getByText('No visits scheduled for today')).toBeVisible()
+  expect(seeded.owner).not.toBe('')
+})
+
+test('the static shell shows before the scripts load, and no request is sent twice', async ({
+  page,
+  seeded,
+}) => {
+  let sendScripts = () => {}
+  const scriptsMayCome = new Promise<void>((resolve) => (sendScripts = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayCome
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('Salon Management')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+
+  sendScripts()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
+  await settled(page)
+  // The salon's name is asked for by what is drawn first.
+  const askedBefore = asked.slice(0, asked.indexOf('/api/salon-info'))
+  for (const question of ['/api/user', '/api/settings']) {
+    expect(askedBefore.filter((path) => path === question)).toHaveLength(1)
+  }
+  expect(seeded.owner).not.toBe('')
+})

@@ -1,0 +1,34 @@
+import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
+import { zone } from '../api-client.ts'
+import { expect, test } from '../fixtures.ts'
+import { goTo } from '../screens.ts'
+
+test('a known client is booked in four taps: time, client (after three letters), service, save', async ({
+  page,
+  seeded,
+}) => {
+  let taps = 0
+  // Every tap ends in a click, those of a finger too.
+  await page.exposeFunction('tapped', () => (taps += 1))
+  await page.addInitScript(() => {
+    const count = (event: Event) => {
+      if (event.isTrusted) (window as unknown as { tapped: () => void }).tapped()
+    }
+    addEventListener('pointerdown', count, true)
+  })
+  const tomorrow = dayAfter(wallClockAt(Date.now(), zone).day, 1)
+  await goTo(page, `/appointments?view=staff&day=${tomorrow}`)
+  const form = page.getByRole('dialog', { name: 'New Appointment' })
+
+  await page.getByRole('button', { name: `Book 2:00 PM with ${seeded.owner}` }).click()
+  await expect(form.getByLabel('Client')).toBeFocused()
+  await page.keyboard.type('elo')
+  await page.getByRole('option', { name: seeded.client }).click()
+  await expect(page.getByRole('option', { name: seeded.service })).toBeVisible()
+  await page.getByRole('option', { name: seeded.service }).click()
+  await form.getByRole('button', { name: 'Create Appointment' }).click()
+
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('link', { name: seeded.client })).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(4)
+})

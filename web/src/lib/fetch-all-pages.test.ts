@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { fetchAllPages } from './fetch-all-pages.ts'
+
+const all = Array.from({ length: 7 }, (_, at) => ({ id: at + 10 }))
+
+test.each([
+  { size: 3, asked: [undefined, 12, 15] },
+  { size: 7, asked: [undefined, 16] },
+  { size: 8, asked: [undefined] },
+])('every page of $size is asked for once', async ({ size, asked }) => {
+  const seen: (number | undefined)[] = []
+
+  const rows = await fetchAllPages(size, async ({ after }) => {
+    seen.push(after)
+    const rest = all.filter(({ id }) => after === undefined || id > after)
+    return rest.slice(0, size)
+  })
+
+  expect(rows).toEqual(all)
+  expect(seen).toEqual(asked)
+})

@@ -1,0 +1,48 @@
+/** The first element of every query key. */
+export type Subject =
+  | 'account'
+  | 'accounts'
+  | 'sessions'
+  | 'settings'
+  | 'salonInfo'
+  | 'customers'
+  | 'categories'
+  | 'services'
+  | 'staff'
+  | 'appointments'
+  | 'activity'
+  | 'dashboard'
+  | 'notifications'
+  | 'history'
+
+/**
+ * Which further subjects a change invalidates; the only place that decides it. Every change also
+ * invalidates the activity list and the history. An undo may change any recorded subject.
+ */
+const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
+  account: ['accounts', 'staff', 'appointments'],
+  accounts: ['notifications'],
+  settings: ['appointments', 'dashboard'],
+  customers: ['appointments', 'dashboard'],
+  categories: ['services', 'appointments'],
+  services: ['appointments'],
+  staff: ['appointments'],
+  appointments: ['dashboard', 'notifications'],
+  history: [
+    'customers',
+    'categories',
+    'services',
+    'staff',
+    'appointments',
+    'dashboard',
+    'notifications',
+  ],
+}
+
+/** All subjects that a change of `subject` invalidates. */
+export const invalidatedBy = (subject: Subject): readonly Subject[] => [
+  subject,
+  ...(alsoInvalidated[subject] ?? []),
+  'activity',
+  ...(subject === 'history' ? [] : (['history'] as const)),
+]
