@@ -28,6 +28,7 @@ describe('an answer', () => {
 describe('a file', () => {
   it('is not made for whoever asks for its head alone', async () => {
     const app = Fastify()
+    app.decorate('database', salon.database)
     const made: Readable[] = []
     mountOpen(app, appInfoRoutes.openapi, () => {
       const bytes = new Readable({ read: () => bytes.push('more') })

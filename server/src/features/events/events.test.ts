@@ -14,6 +14,7 @@ import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { openOverheard } from '../../../test/statements.ts'
 import { users } from '../../db/schema/auth.ts'
 import { changes } from '../../db/schema/changes.ts'
+import { withoutTenant } from '../../db/tenant-db.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { openNews, type News } from './operations.ts'
@@ -234,16 +235,15 @@ describe('listening', () => {
 describe('looking for changes', () => {
   it('is one statement for all salons, and none where nobody listens', async () => {
     const overheard = await openOverheard(salon.database)
-    const overheardNews = openNews(overheard.db, systemClock, {
+    const db = withoutTenant(overheard)
+    const overheardNews = openNews(db, systemClock, {
       milliseconds: 5,
       looksPerBeat: 1e9,
     })
     const owners = [await salon.owner(), await salon.owner(), await salon.owner()]
     const listeners = await Promise.all(owners.map((owner) => listenerOf(owner)))
     const streams = await Promise.all(
-      [...listeners, ...listeners].map(
-        async (one) => (await overheardNews.follow(overheard.db, one)).bytes,
-      ),
+      [...listeners, ...listeners].map(async (one) => (await overheardNews.follow(db, one)).bytes),
     )
     const listening = streams.map((bytes) => listenTo(bytes))
     overheard.heard()

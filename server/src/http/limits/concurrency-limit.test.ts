@@ -4,6 +4,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { exportRoutes } from '@salon/contract/export'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../db/client.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { mount, mountOpen } from '../mount.ts'
 import { knowSalons } from '../session.ts'
@@ -20,6 +21,8 @@ const ann: Salon = {
 /** An app whose list of clients is held until `open()`; the token of a request is its salon's number. */
 async function openApp() {
   const app = Fastify()
+  // Its pool connects with the first query, and there is none.
+  app.decorate('database', openDatabase({}, { onIdleError: () => {} }))
   await knowSalons(app, async ({ secret }) => ({ ...ann, id: Number(secret) }))
   limitConcurrency(app)
   const begun: string[] = []
