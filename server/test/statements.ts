@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
 import { isSpokenFor, settingsOfCaller } from '../src/kernel/caller.ts'
-import { appRole } from '../src/db/second-wall.ts'
+import { appRole } from '../src/db/app-role.ts'
 import { nameOf } from './open-database.ts'
 
 /** What was sent to the database: the text with its placeholders, and what stands in them. */

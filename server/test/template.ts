@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../src/db/migrate.ts'
-import { appRole, raiseSecondWall } from '../src/db/second-wall.ts'
+import { appRole, prepareAppRole } from '../src/db/app-role.ts'
 
 /** A server that holds the databases of tests. */
 export interface TestServer {
@@ -40,7 +40,7 @@ export async function prepareTemplate(
     await rebuild(client).finally(() => client.release())
   }
   // As the program does before it answers anybody.
-  await raiseSecondWall(pool, { role: appRole, make: { password: place.password } })
+  await prepareAppRole(pool, { role: appRole, make: { password: place.password } })
   await pool.end()
   return { ...place, template, byAddress }
 }

@@ -11,7 +11,7 @@ import { takeTurns } from './turns.ts'
 
 const ann: Salon = {
   id: 1,
-  account: { id: 1, name: 'Ann', role: 'admin' },
+  account: { id: 1, name: 'Ann', role: 'admin', isOwner: true },
   session: 'one',
   timeZone: 'Europe/Berlin',
   weekStart: 1,
