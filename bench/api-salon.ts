@@ -182,9 +182,14 @@ export const fill = async (
     // Every reference is right, as it is made of the rows themselves: looking it up costs minutes.
     await client.query('set session_replication_role = replica')
     const opened = await client.query<{ id: string }>(
-      `insert into users (name, email, password, role)
-       select 'Owner', 'owner' || gen_random_uuid() || '@bench.example', '', 'admin'
-       from generate_series(1, $1) returning id`,
+      `with number as (
+         select nextval('users_id_seq') as id from generate_series(1, $1)
+       ), salon as (
+         insert into salons (id, owner_account_id) select id, id from number
+       )
+       insert into users (id, salon_id, name, email, password, role)
+       select id, id, 'Owner', 'owner' || gen_random_uuid() || '@bench.example', '', 'admin'
+       from number returning id`,
       [others],
     )
     const ids = opened.rows.map((row) => Number(row.id))

@@ -12,7 +12,7 @@ import { MigrationError, applyRoleSettings } from './db/migrate.ts'
 import { canHold } from './files/disk-room.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { openMailer } from './mail/mailer.ts'
-import { appRole, raiseSecondWall, roleOf, wallTrouble } from './db/second-wall.ts'
+import { appRole, prepareAppRole, rlsTrouble, roleOf } from './db/app-role.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
 import { salonJobs } from './jobs/salon-jobs.ts'
 import { startJobs } from './jobs/schedule.ts'
@@ -100,7 +100,7 @@ async function start(config: Config): Promise<void> {
  */
 async function openAsApp(engine: Engine, owner: Database, { namedStatements }: Config) {
   // It must be there before anybody works as it.
-  if (engine.make) await raiseSecondWall(owner.pool, { role: appRole, make: engine.make })
+  if (engine.make) await prepareAppRole(owner.pool, { role: appRole, make: engine.make })
   const isNamed = engine.app !== engine.connection
   const database = isNamed
     ? openDatabase(engine.app, { namedStatements, onIdleError: () => {} })
@@ -109,7 +109,7 @@ async function openAsApp(engine: Engine, owner: Database, { namedStatements }: C
     if (isNamed && !engine.make) {
       const role = await letIn(engine.app, roleOf(database.pool))
       // An owner who is named twice would lose what the app has no right to.
-      if (role !== (await roleOf(owner.pool))) await raiseSecondWall(owner.pool, { role })
+      if (role !== (await roleOf(owner.pool))) await prepareAppRole(owner.pool, { role })
       await applyRoleSettings(database.pool)
     }
     await tellTrouble(database)
@@ -120,12 +120,12 @@ async function openAsApp(engine: Engine, owner: Database, { namedStatements }: C
   }
 }
 
-/** Says where nothing but the app itself stands between two salons. */
+/** Says where row-level security does not apply, so that only the queries separate the salons. */
 async function tellTrouble({ pool }: Database) {
-  const trouble = await wallTrouble(pool)
+  const trouble = await rlsTrouble(pool)
   if (!trouble) return
   say(
-    `There is no second wall between salons by DATABASE_URL: ${trouble}. Let it name a role of its own, and DATABASE_OWNER_URL the owner of the tables (docs/operations.md).`,
+    `Row-level security does not separate the salons by DATABASE_URL: ${trouble}. Let it name a role of its own, and DATABASE_OWNER_URL the owner of the tables (docs/operations.md).`,
   )
 }
 

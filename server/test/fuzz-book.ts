@@ -20,7 +20,8 @@ export async function openBook(pool: Pool, salonId: number): Promise<() => Promi
      group by t.table_name order by t.table_name`,
   )
   const ownRows = (name: string, tenant: string | null) => {
-    if (name === 'users') return `(t.id = ${salonId} or t.owner_id = ${salonId})`
+    if (name === 'users') return `t.salon_id = ${salonId}`
+    if (name === 'salons') return `t.id = ${salonId}`
     return tenant ? `t.user_id = ${salonId}` : 'false'
   }
   const print = "md5(coalesce(string_agg(t::text, '|' order by t::text)"

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
 import { openEngine } from '../src/db/engine.ts'
-import { appRole } from '../src/db/second-wall.ts'
+import { appRole } from '../src/db/app-role.ts'
 import { asAdmin } from './template.ts'
 
 /** A database of its own for one test file: migrated and empty, or wholly blank. */
@@ -30,7 +30,7 @@ export async function openTestDatabase({ blank = false } = {}): Promise<Database
  * Takes everything out of a test's database that is a salon's. A test leaves few rows, which are taken
  * one by one ten times as fast as truncating makes the files of every table and index anew.
  */
-export const emptyDatabase = ({ pool }: Database) => pool.query('delete from users')
+export const emptyDatabase = ({ pool }: Database) => pool.query('delete from salons')
 
 /**
  * A second way into a test's database: as the app, which owns no table and sees the rows of the salon

@@ -157,7 +157,7 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
       const [account] = await place.database.db
         .insert(users)
         .values({
-          ownerId: salonId,
+          salonId,
           name: 'Colleague',
           email: `colleague${++count}@salon.example`,
           role,

@@ -9,6 +9,7 @@ export const partitionCount = 8
  * tables.
  */
 export const wholeTables: Record<string, string> = {
+  salons: 'the tenants themselves, a row each',
   users: 'an e-mail is one account among all salons, and whoever signs in names no salon',
   sessions: 'whoever comes with a secret names no salon: it is what the secret is looked up for',
   second_factors: 'asked for before it is known which salon an account works in',
@@ -92,6 +93,13 @@ const ownParts = `
     union all
     select 3, tgname, pg_get_triggerdef(oid)
     from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+    union all
+    select 4, relname, format('alter table %s enable row level security', oid::regclass)
+    from pg_class where oid = $1::regclass and relrowsecurity
+    union all
+    select 5, polname, format('create policy %I on %s using (%s)', polname, polrelid::regclass,
+      pg_get_expr(polqual, polrelid))
+    from pg_policy where polrelid = $1::regclass
   ) part order by place, by`
 
 const referencesAmong = `
@@ -129,7 +137,8 @@ const anatomy = `
     select pg_get_triggerdef(t.oid)
     from pg_trigger t join whole on whole.oid = tgrelid where not tgisinternal
     union all
-    select relname || ' has policies' from pg_policy join whole on whole.oid = polrelid
+    select format('%s %s %s', relname, polname, pg_get_expr(polqual, polrelid))
+    from pg_policy join whole on whole.oid = polrelid
   ) part order by name`
 
 async function namesOf(client: pg.ClientBase, question: string, asked?: unknown) {

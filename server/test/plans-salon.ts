@@ -125,9 +125,13 @@ async function withoutTriggers(pool: pg.Pool, work: (client: pg.PoolClient) => P
 /** Salons of other people, with all that has to do with signing in: beside them one's own is little. */
 export async function tellSignIns({ pool }: Database): Promise<void> {
   await pool.query(
-    `with visitor as (
-       insert into users (name, email, password)
-       select 'Visitor', 'visitor' || n || '@salon.example', '' from generate_series(1, 5000) n
+    `with number as (
+       select nextval('users_id_seq') as id, n from generate_series(1, 5000) n
+     ), salon_row as (
+       insert into salons (id, owner_account_id) select id, id from number
+     ), visitor as (
+       insert into users (id, salon_id, name, email, password)
+       select id, id, 'Visitor', 'visitor' || n || '@salon.example', '' from number
        returning id
      ), setting as (
        insert into settings (user_id) select id from visitor

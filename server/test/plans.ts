@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Database } from '../src/db/client.ts'
-import { appRole } from '../src/db/second-wall.ts'
+import { appRole } from '../src/db/app-role.ts'
 import type { Statement } from './statements.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type pg from 'pg'
 import type { Database } from '../src/db/client.ts'
-import { appRole } from '../src/db/second-wall.ts'
+import { appRole } from '../src/db/app-role.ts'
 import type { Statement } from './statements.ts'
 
 /** A step of a plan, as PostgreSQL explains it; loops are there where it was run. */

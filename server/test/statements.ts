@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
-import { appRole } from '../src/db/second-wall.ts'
+import { appRole } from '../src/db/app-role.ts'
 import { nameOf } from './open-database.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../src/db/migrate.ts'
-import { appRole, raiseSecondWall } from '../src/db/second-wall.ts'
+import { appRole, prepareAppRole } from '../src/db/app-role.ts'
 
 /** A server that holds the databases of tests. */
 export interface TestServer {
@@ -49,7 +49,7 @@ export async function setUpSchema(
     const client = await pool.connect()
     await rebuild(client).finally(() => client.release())
   }
-  await raiseSecondWall(pool, { role: appRole, make: { password } })
+  await prepareAppRole(pool, { role: appRole, make: { password } })
 }
 
 /** Says one statement to a server that is about a database as a whole. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../src/db/client.ts'
-import { appRole } from '../src/db/second-wall.ts'
+import { appRole } from '../src/db/app-role.ts'
 import { atAddress } from './client.ts'
 import { addressOfDatabase, nameOf, openTestDatabase } from './open-database.ts'
 import { addressOf, runProgram, stopProgram } from './program.ts'
@@ -48,7 +48,7 @@ async function openOnce(environment: Record<string, string>): Promise<string> {
 
 const asOwner = () => addressOfDatabase(database, ownerRole)
 const asApp = () => addressOfDatabase(database, appRole)
-const noWall = 'There is no second wall between salons by DATABASE_URL: '
+const noWall = 'Row-level security does not separate the salons by DATABASE_URL: '
 
 describe('the roles that the program is told of', () => {
   it('says nothing where the app has one of its own', async () => {

@@ -78,10 +78,11 @@ const describeTables = `
   where ${isOurs} and c.relpersistence = 'p' and c.relname <> all ($1::text[])
   order by 1`
 
+/** A deferred one is checked once all rows are there, and so decides no order. */
 const describeReferences = `
   select distinct f.relname as "from", t.relname as "to"
   from pg_constraint join pg_class f on f.oid = conrelid join pg_class t on t.oid = confrelid
-  where contype = 'f' and connamespace = 'public'::regnamespace`
+  where contype = 'f' and connamespace = 'public'::regnamespace and not condeferred`
 
 /** What each table's sequence gave out last, by the sequence's name. */
 export async function lastNumbers(client: pg.ClientBase): Promise<Record<string, number>> {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { applyMigrations, inTurn, migrationNames } from '../db/migrate.ts'
+import { inTurn, makeSchema, pathFrom, upgradeSchema } from '../db/migrate.ts'
 import { photoFile } from '../files/photo-store.ts'
 import type { Storage } from '../files/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { allTables, continueNumbers, keptTables, lastNumbers, type Table } from './catalogue.ts'
-import { measured } from './manifest.ts'
+import { measured, type Manifest } from './manifest.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { linesOf, load } from './rows.ts'
 
@@ -31,12 +31,7 @@ export interface Restored {
  */
 export async function restoreBackup(backup: OpenBackup, target: Target): Promise<Restored> {
   const { manifest } = backup
-  const newer = manifest.migrations.find((name) => !migrationNames().includes(name))
-  if (newer) {
-    throw new BackupError(
-      `The backup was made by a newer version of this program (it has '${newer}'). Restore it with that version, or a newer one.`,
-    )
-  }
+  refuseUnknownSchema(manifest)
   const client = await target.pool.connect()
   const put: string[] = []
   // What was acknowledged late may have happened; then the pictures have to stay.
@@ -49,11 +44,10 @@ export async function restoreBackup(backup: OpenBackup, target: Target): Promise
       await refuseHolders(client)
       await clear(client)
       await restoreRows(client, backup)
-      const rest = migrationNames().filter((name) => !manifest.migrations.includes(name))
-      await applyMigrations(client, rest)
+      const upgrades = await upgradeSchema(client, manifest.migrations)
       await continueNumbers(client, { ...manifest.sequences, ...(await lastNumbers(client)) })
       mayCount = true
-      return rest.length
+      return upgrades.length
     })
     // Only for speed, and by itself sooner or later: a restore that counts does not fail by it.
     await client.query('begin; set local statement_timeout = 0; analyze; commit').catch(() => {})
@@ -66,9 +60,20 @@ export async function restoreBackup(backup: OpenBackup, target: Target): Promise
   }
 }
 
+/** @throws BackupError where this program does not know the schema of an archive */
+function refuseUnknownSchema({ migrations }: Manifest): void {
+  const path = pathFrom(migrations)
+  if ('missing' in path) return
+  throw new BackupError(
+    'newer' in path
+      ? `The backup was made by a newer version of this program (it has '${path.newer}'). Restore it with that version, or a newer one.`
+      : `The backup is too old to be restored by this version (it ends at '${path.older}'). Restore it with the version before this one, and back it up anew.`,
+  )
+}
+
 async function restoreRows(client: pg.ClientBase, backup: OpenBackup): Promise<void> {
   const { manifest } = backup
-  await applyMigrations(client, manifest.migrations)
+  await makeSchema(client, manifest.migrations)
   const tables = await keptTables(client)
   const prints = new Map(manifest.tables.map((table) => [table.name, table]))
   const stranger = [...prints.keys()].find((name) => !tables.some((table) => table.name === name))
@@ -92,6 +97,8 @@ async function restoreRows(client: pg.ClientBase, backup: OpenBackup): Promise<v
     }
   }
   await continueNumbers(client, manifest.sequences)
+  // Deferred foreign keys: a table with checks pending cannot be altered by the migrations that follow.
+  await client.query('set constraints all immediate')
 }
 
 async function putPhotos(backup: OpenBackup, photos: Storage, put: string[]): Promise<void> {

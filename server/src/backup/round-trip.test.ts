@@ -15,7 +15,9 @@ import { restoreBackup } from './restore-backup.ts'
 const moment = new Date('2026-11-21T03:00:00Z')
 
 /** A salon with one of everything, where the size of it says nothing. */
-const small = fileURLToPath(new URL('../../fixtures/archives/0009_backups.zip', import.meta.url))
+const small = fileURLToPath(
+  new URL('../../fixtures/archives/0003_row_level_security.zip', import.meta.url),
+)
 
 let demo: BackupPlace
 let made: Made
@@ -145,7 +147,7 @@ describe('a round trip', () => {
 describe('an archive is refused', () => {
   it('by a place that holds data, which stays as it is', async () => {
     await expect(restore(made.file, demo)).rejects.toThrow(
-      "There is data here already (in 'users'). A backup is restored into an empty place: choose another DATA_DIR or DATABASE_URL.",
+      "There is data here already (in 'salons'). A backup is restored into an empty place: choose another DATA_DIR or DATABASE_URL.",
     )
     const after = await makeBackup(demo, demo.fileNamed('after.zip'), { moment })
     expect(differences(made.manifest, after.manifest)).toEqual([])
@@ -207,7 +209,7 @@ describe('a restore that fails', () => {
 
     expect(await tablesOf(place)).toEqual([])
     expect(await namesIn(place.photos)).toEqual([])
-    expect((await restoreBackup(backup, place)).photos).toBe(4)
+    expect((await restoreBackup(backup, place)).photos).toBe(6)
     await backup.close()
   })
 
@@ -226,7 +228,7 @@ describe('a restore that fails', () => {
 
   it('in a migration leaves nothing, either', async () => {
     const backup = await openBackup(small)
-    const migrations = backup.manifest.migrations.filter((name) => name !== '0001_salon_book')
+    const migrations = backup.manifest.migrations.filter((name) => name !== '0001_baseline')
     const gap = { ...backup, manifest: { ...backup.manifest, migrations } }
 
     await expect(restoreBackup(gap, place)).rejects.toThrow(MigrationError)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { startEmbedded } from './embedded/start.ts'
-import { appRole } from './second-wall.ts'
+import { appRole } from './app-role.ts'
 
 /** Where the database is, and how to let go of it. */
 export interface Engine {

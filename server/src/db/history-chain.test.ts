@@ -14,8 +14,9 @@ const say = (text: string, values: unknown[] = []) => database.pool.query(text, 
 /** Two salons with a category each, renamed and archived: three entries, and 100 in the second. */
 beforeEach(async () => {
   await emptyDatabase(database)
-  await say(`insert into users (id, name, email, password) values
-    (1, 'Ann', 'a@salon.example', ''), (2, 'Bea', 'b@salon.example', '')`)
+  await say(`with salon as (insert into salons (id, owner_account_id) values (1, 1), (2, 2))
+    insert into users (id, salon_id, name, email, password) values
+      (1, 1, 'Ann', 'a@salon.example', ''), (2, 2, 'Bea', 'b@salon.example', '')`)
   await say(`insert into categories (user_id, id, name) values (1, 1, 'Hair'), (2, 2, 'Skin')`)
   await say(`update categories set name = 'Bärte – "лицо"' || E'\\n\\t\\\\' where user_id = 1`)
   await say(`update categories set archived_at = now() where user_id = 1`)
@@ -113,7 +114,7 @@ describe('the database', () => {
   })
 
   it('lets a salon that is gone take its history along', async () => {
-    await say('delete from users where id = 2')
+    await say('delete from salons where id = 2')
 
     expect(await checkHistory(database.pool)).toMatchObject({ salons: 1, entries: 3, breaks: [] })
     expect((await say('select from history_heads')).rowCount).toBe(1)
@@ -122,7 +123,7 @@ describe('the database', () => {
 
 describe('a history that grows by much at once', () => {
   it('is read in its order for each entry, although it was small when that was planned', async () => {
-    await say('delete from users where id = 2')
+    await say('delete from salons where id = 2')
     await say('vacuum (full, analyze) history')
     /** What was read of it otherwise: rows from end to end, or by another index. */
     const otherwise = async () =>

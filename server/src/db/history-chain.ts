@@ -35,7 +35,7 @@ interface Entry {
 const portion = 1000
 const nothing = Buffer.alloc(0)
 
-/** Printed as the trigger `history_keep` prints it, see the migration. */
+/** Printed as the trigger `history_keep` prints it (`0002_triggers.sql`). */
 const entries = `
   select user_id, seq, salt, digest, link, before is null and after is null as "isEmpty",
     coalesce(before::text, '') || E'\\n' || coalesce(after::text, '') as content,

@@ -6,9 +6,11 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { makeOldSchema } from '../../test/old-schema.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
-import { searchKey } from '../features/customers/search-rules.ts'
+import { appRole, prepareAppRole } from './app-role.ts'
 import { openDatabase, type Database } from './client.ts'
+import { checkHistory } from './history-chain.ts'
 import { migrate, migrationNames, MigrationError } from './migrate.ts'
 
 let database: Database
@@ -27,6 +29,51 @@ const tables = () =>
 
 const applied = () => namesOf('select name from migrations order by name')
 
+/** Whatever the schema consists of, a line each; columns with their place, which a backup depends on. */
+async function catalogOf(pool: Database['pool']) {
+  const { rows } = await pool.query<{ line: string }>(catalog)
+  return rows.map(({ line }) => line)
+}
+
+const catalog = `
+  with tables as (
+    select * from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
+  ), functions as (
+    select p.* from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  )
+  select line from (
+    select format('%s %s persistence %s, row-level security %s %s', relkind, relname, relpersistence,
+      relrowsecurity, relforcerowsecurity) as line from tables
+    union all
+    select format('column %s %s: %s %s not null %s identity %s generated %s default %s', relname,
+      row_number() over (partition by attrelid order by attnum), attname,
+      format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
+      pg_get_expr(adbin, adrelid))
+    from pg_attribute join tables t on t.oid = attrelid and relkind = 'r'
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attnum > 0 and not attisdropped
+    union all
+    select format('constraint %s %s %s', relname, conname, pg_get_constraintdef(c.oid))
+    from pg_constraint c join tables t on t.oid = conrelid
+    union all
+    select pg_get_indexdef(indexrelid) from pg_index join tables t on t.oid = indrelid
+    union all
+    select pg_get_triggerdef(g.oid) from pg_trigger g join tables t on t.oid = tgrelid
+    where not tgisinternal
+    union all
+    select format('%s leakproof %s', pg_get_functiondef(oid), proleakproof) from functions
+    union all
+    select format('policy %s %s %s %s %s %s %s', tablename, policyname, permissive, roles, cmd, qual,
+      with_check) from pg_policies where schemaname = 'public'
+    union all
+    select format('grant %s %s to %s', relname, privilege_type, grantee::regrole)
+    from tables, aclexplode(relacl) where grantee <> relowner
+    union all
+    select format('grant schema %s to %s', privilege_type, grantee::oid)
+    from pg_namespace, aclexplode(nspacl) where nspname = 'public'
+  ) lines order by line collate "C"`
+
 describe('migrations: refusals', () => {
   it('refuse a database that a newer program made, in one sentence, and leave it alone', async () => {
     await migrate(database.pool)
@@ -41,22 +88,33 @@ describe('migrations: refusals', () => {
     expect(await applied()).toEqual([...migrationNames(), '9999_from_tomorrow'])
   })
 
+  it('refuse a schema that is too old to be taken over, in one sentence, and leave it alone', async () => {
+    await makeOldSchema(database.pool)
+    await database.pool.query("delete from migrations where name >= '0021'")
+    const before = await catalogOf(database.pool)
+
+    await expect(migrate(database.pool)).rejects.toThrow(
+      "The database is too old to be upgraded in one step (it ends at '0020_row_versions'). Start the version before this one once, and then this one.",
+    )
+
+    expect(await catalogOf(database.pool)).toEqual(before)
+    expect((await applied()).at(-1)).toBe('0020_row_versions')
+  })
+
   it('leave nothing of an upgrade that fails, and let the next start try again', async () => {
-    const [first = '', second = ''] = migrationNames()
-    await migrate(database.pool, { upTo: second })
-    await database.pool.query('create table secrets (something_else text)')
-    const before = await tables()
+    await makeOldSchema(database.pool)
+    await database.pool.query('create table salons (something_else text)')
+    const before = await catalogOf(database.pool)
 
     const failed = migrate(database.pool)
 
     await expect(failed).rejects.toThrow(MigrationError)
     await expect(failed).rejects.toThrow(
-      `The upgrade of the database stopped at '0003_undo_and_secrets' and changed nothing, so that the version before still works with it: relation "secrets" already exists.`,
+      `The upgrade of the database stopped at 'take-over/take-over' and changed nothing, so that the version before still works with it: relation "salons" already exists.`,
     )
-    expect(await tables()).toEqual(before)
-    expect(await applied()).toEqual([first, second])
-    await database.pool.query('drop table secrets')
-    expect(await migrate(database.pool)).toEqual(migrationNames().slice(2))
+    expect(await catalogOf(database.pool)).toEqual(before)
+    await database.pool.query('drop table salons')
+    expect(await migrate(database.pool)).toEqual(migrationNames())
   })
 })
 
@@ -71,63 +129,69 @@ describe('migrations', () => {
     expect(await migrate(database.pool)).toEqual([])
   })
 
-  it('bring the last one over a salon that holds data, and lose none of it', async () => {
-    const [last, before] = migrationNames().reverse()
-    await migrate(database.pool, { upTo: before ?? '' })
+  it('take over a database of the schema before, and lose nothing of it', async () => {
+    await makeOldSchema(database.pool)
     await database.pool.query(`
-      insert into users (id, name, email, password, role) values (1, 'Anna', 'a@b.example', '', 'admin');
-      insert into settings (user_id) values (1);
-      insert into staff (user_id, id, name, role) values (1, 1, 'Anna', 'Owner');
-      insert into categories (user_id, id, name) values (1, 1, 'Hair');
-      insert into services (user_id, id, name, price, duration, category_id) values (1, 1, 'Cut', 40, 60, 1);
-      insert into customers (user_id, id, name, search_key) values (1, 1, 'Ann', 'ann');
+      insert into users (id, name, email, password, role) values (7, 'Anna', 'a@b.example', '', 'admin');
+      insert into users (id, owner_id, name, email, password) values (8, 7, 'Ben', 'b@b.example', '');
+      select setval('users_id_seq', 9);
+      insert into settings (user_id) values (7);
+      insert into staff (user_id, id, name, role) values (7, 1, 'Anna', 'Owner');
+      insert into categories (user_id, id, name) values (7, 1, 'Hair');
+      insert into services (user_id, id, name, price, duration, category_id) values (7, 1, 'Cut', 40, 60, 1);
+      insert into customers (user_id, id, name, search_key) values (7, 1, 'Ann', 'ann');
       insert into appointments (user_id, id, customer_id, service_id, staff_id, appointment_date, duration, price)
-        values (1, 1, 1, 1, 1, '2026-01-05T09:00:00Z', 60, 40);
+        values (7, 1, 1, 1, 1, '2026-01-05T09:00:00Z', 60, 40);
     `)
 
-    expect(await migrate(database.pool)).toEqual([last])
+    expect(await migrate(database.pool)).toEqual(migrationNames())
+    expect(await applied()).toEqual(migrationNames())
 
     const visits = await database.pool.query(
-      `select c.name as client, s.name as service, p.name as staff, a.price
+      `select a.user_id as salon, c.name as client, s.name as service, p.name as staff, a.price
          from appointments a
          join customers c on (c.user_id, c.id) = (a.user_id, a.customer_id)
          join services s on (s.user_id, s.id) = (a.user_id, a.service_id)
          join staff p on (p.user_id, p.id) = (a.user_id, a.staff_id)`,
     )
-    expect(visits.rows).toEqual([{ client: 'Ann', service: 'Cut', staff: 'Anna', price: '40.00' }])
+    expect(visits.rows).toEqual([
+      { salon: 7, client: 'Ann', service: 'Cut', staff: 'Anna', price: '40.00' },
+    ])
+    const accounts = await database.pool.query(
+      `select u.id, u.salon_id as salon, s.owner_account_id as owner
+       from users u join salons s on s.id = u.salon_id order by 1`,
+    )
+    expect(accounts.rows).toEqual([
+      { id: 7, salon: 7, owner: 7 },
+      { id: 8, salon: 7, owner: 7 },
+    ])
+    expect(await checkHistory(database.pool)).toMatchObject({ breaks: [], salons: 1, entries: 5 })
+    // A number that was given out is not a new salon's.
+    const { rows } = await database.pool.query("select nextval('users_id_seq') as next")
+    expect(rows).toEqual([{ next: 10 }])
+    await database.pool.query("update customers set notes = 'Tea' where id = 1")
+    expect(await checkHistory(database.pool)).toMatchObject({ breaks: [], entries: 6 })
   })
 
-  it('give clients who are there the search keys of those to come', async () => {
-    const people = [
-      { name: 'Käthe Weiß', email: 'Käthe@example.org', phone: '+49 (30) 1' },
-      { name: 'ÄNNE Jürgensen-Øster', email: null, phone: null },
-      { name: 'Юрий  Щербаков-Ёлкин', email: 'yu@example.org', phone: '8 800' },
-      { name: 'Michael O’Brien-Łuk', email: 'o’b-c@example.org', phone: null },
-      { name: 'Ďuro Æbelø Groẞ', email: null, phone: null },
-      { name: 'Jose\u0301 Mu\u0308ller', email: null, phone: null },
-      { name: '李 小明 😀', email: null, phone: '123' },
-      { name: 'Щ'.repeat(255), email: null, phone: null },
-    ]
-    // As keys were made before.
-    const fold = (text: string) =>
-      text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-    await migrate(database.pool, { upTo: '0016_search_by_salon' })
-    await database.pool.query(
-      "insert into users (id, name, email, password, role) values (1, 'Anna', 'a@b.example', '', 'admin')",
-    )
-    for (const { name, email, phone } of people) {
-      const key = [fold(name), fold(email ?? ''), (phone ?? '').replace(/\D/g, '')].join('\n')
-      await database.pool.query(
-        'insert into customers (user_id, name, email, phone, search_key) values (1, $1, $2, $3, $4)',
-        [name, email, phone, key],
-      )
-    }
+  it('make the same of a new database and of one that was taken over', async () => {
+    const fresh = await openTestDatabase({ blank: true })
+    await migrate(fresh.pool)
+    await prepareAppRole(fresh.pool, { role: appRole })
+    await makeOldSchema(database.pool)
+    // As the version before installed at its start.
+    await database.pool.query(`
+      alter table users enable row level security;
+      create policy salon_0a1b2c3d on users using (coalesce(owner_id, id) = 1);
+      grant select, insert, update, delete on users, history_heads to ${appRole};
+    `)
 
     await migrate(database.pool)
+    await prepareAppRole(database.pool, { role: appRole })
 
-    expect(await namesOf('select search_key as name from customers order by id')).toEqual(
-      people.map(searchKey),
-    )
+    const catalog = await catalogOf(fresh.pool)
+    expect(await catalogOf(database.pool)).toEqual(catalog)
+    expect(catalog.length).toBeGreaterThan(400)
+    await fresh.close()
   })
 
   it('run once where several programs start at the same time', async () => {

@@ -18,10 +18,14 @@ export function migrationNames(): string[] {
   return journal.entries.map((entry) => entry.tag)
 }
 
+/** The last migration of the schema before `0001_baseline`. */
+const lastOfOldSchema = '0022_idempotency_keys'
+
+/** A database that was made before `0001_baseline`, whatever its last migration was. */
+const isOldSchema = (applied: readonly string[]) => applied.includes('0000_trigrams')
+
 interface Choices {
-  /** The last one to apply, in tests. */
-  readonly upTo?: string
-  /** Told what will be applied to a database that was migrated before, while it is as it was. */
+  /** Called with the names of what will be applied to a database that holds a schema, before it changes. */
   readonly beforeChange?: (names: readonly string[]) => Promise<void>
 }
 
@@ -30,25 +34,21 @@ interface Choices {
  * advisory lock, so that a failure leaves the database to the version before, and two programs may
  * start at once. Nothing is left on the connection, which may be a pooler's.
  * @returns the names of the migrations that were applied now, by this program
- * @throws MigrationError when the database was made by a newer program, or a migration fails
+ * @throws MigrationError when the database was made by a newer program or one that is too old, or a
+ *   migration fails
  */
 export async function migrate(
   pool: pg.Pool,
-  { upTo, beforeChange }: Choices = {},
-): Promise<string[]> {
+  { beforeChange }: Choices = {},
+): Promise<readonly string[]> {
   const client = await pool.connect()
   try {
     await inTurn(client, () => keepRoleSettings(client))
     return await inTurn(client, async () => {
       const applied = await appliedMigrations(client)
-      const known = migrationNames()
-      const unknown = applied.find((name) => !known.includes(name))
-      if (unknown) throw newerThan(unknown)
-      const wanted = upTo ? known.slice(0, known.indexOf(upTo) + 1) : known
-      const missing = wanted.filter((name) => !applied.includes(name))
+      const missing = missingAfter(applied)
       if (applied.length > 0 && missing.length > 0) await beforeChange?.(missing)
-      await applyMigrations(client, missing)
-      return missing
+      return upgradeSchema(client, applied)
     })
   } finally {
     // A connection takes the role's settings when it begins, and this one began before.
@@ -56,10 +56,30 @@ export async function migrate(
   }
 }
 
-const newerThan = (name: string) =>
-  new MigrationError(
-    `The database was made by a newer version of this program (it has '${name}'). Start that version, or a newer one.`,
+/** What leads from a schema to the program's: the migrations that it lacks, or the one that stands in the way. */
+type Path =
+  { readonly missing: readonly string[] } | { readonly newer: string } | { readonly older: string }
+
+/** @param applied the migrations of a schema: a database's, or an archive's */
+export function pathFrom(applied: readonly string[]): Path {
+  const known = migrationNames()
+  if (isOldSchema(applied)) {
+    const last = applied.at(-1) ?? ''
+    return last === lastOfOldSchema ? { missing: known } : { older: last }
+  }
+  const newer = applied.find((name) => !known.includes(name))
+  return newer ? { newer } : { missing: known.filter((name) => !applied.includes(name)) }
+}
+
+function missingAfter(applied: readonly string[]): readonly string[] {
+  const path = pathFrom(applied)
+  if ('missing' in path) return path.missing
+  throw new MigrationError(
+    'newer' in path
+      ? `The database was made by a newer version of this program (it has '${path.newer}'). Start that version, or a newer one.`
+      : `The database is too old to be upgraded in one step (it ends at '${path.older}'). Start the version before this one once, and then this one.`,
   )
+}
 
 /** The names of the migrations that a database has had, in their order; none of one that is new. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
@@ -67,34 +87,60 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
     `select to_regclass('public.migrations')::text as place`,
   )
   if (!found[0]?.place) return []
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  const known = migrationNames()
-  const placeOf = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length)
-  return rows.map(({ name }) => name).sort((a, b) => placeOf(a) - placeOf(b))
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations order by name collate "C"',
+  )
+  return rows.map(({ name }) => name)
 }
 
 /**
- * Applies migrations inside a transaction of the caller's, who has to take it back when one fails.
- * @throws MigrationError naming the one that failed, and why
+ * Applies what a schema lacks, inside a transaction of the caller's, who rolls it back when one fails.
+ * @param applied the migrations that it has had
+ * @returns the names of those that were applied now
+ * @throws MigrationError as `migrate` does
  */
-export async function applyMigrations(
+export async function upgradeSchema(
   client: pg.ClientBase,
-  names: readonly string[],
-): Promise<void> {
+  applied: readonly string[],
+): Promise<readonly string[]> {
+  const missing = missingAfter(applied)
+  // Taking over ends where the baseline does.
+  if (isOldSchema(applied)) await run(client, 'take-over/take-over')
+  await applyMigrations(client, isOldSchema(applied) ? missing.slice(1) : missing)
+  return missing
+}
+
+/**
+ * Makes the schema that a list of migrations makes (an archive's) in an empty database, inside a
+ * transaction of the caller's.
+ * @throws MigrationError where this program does not know it
+ */
+export async function makeSchema(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  missingAfter(names)
+  if (isOldSchema(names)) await run(client, 'take-over/schema-0022')
+  else await applyMigrations(client, names)
+}
+
+async function applyMigrations(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
   for (const name of names) {
-    try {
-      await client.query(
-        'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-      )
-      await client.query(readFileSync(new URL(`${name}.sql`, folder), 'utf8'))
-      await client.query('insert into migrations (name) values ($1)', [name])
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new MigrationError(
-        `The upgrade of the database stopped at '${name}' and changed nothing, so that the version before still works with it: ${reason}.`,
-        { cause: error },
-      )
-    }
+    await run(client, name)
+    await client.query('insert into migrations (name) values ($1)', [name])
+  }
+}
+
+/** Runs one file. @throws MigrationError naming it, and why it failed */
+async function run(client: pg.ClientBase, file: string): Promise<void> {
+  try {
+    await client.query(readFileSync(new URL(`${file}.sql`, folder), 'utf8'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError(
+      `The upgrade of the database stopped at '${file}' and changed nothing, so that the version before still works with it: ${reason}.`,
+      { cause: error },
+    )
   }
 }
 

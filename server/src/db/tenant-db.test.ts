@@ -5,10 +5,10 @@ import { furnish } from '../../test/furnish.ts'
 import { nameOf } from '../../test/open-database.ts'
 import { openSalon, type Caller } from '../../test/open-salon.ts'
 import { openOverheard } from '../../test/statements.ts'
+import { appRole } from './app-role.ts'
 import { openDatabase, type Database, type Db } from './client.ts'
 import { prepare } from './prepared.ts'
 import { customers } from './schema/customers.ts'
-import { appRole } from './second-wall.ts'
 import { setTenant, withoutTenant, withTenant } from './tenant-db.ts'
 
 const salon = openSalon()

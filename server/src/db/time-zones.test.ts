@@ -3,7 +3,6 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import type { Database } from './client.ts'
-import { migrate, migrationNames } from './migrate.ts'
 
 /** What Intl knows beside the tz database, and what it took each for. */
 const addedByIcu =
@@ -65,42 +64,4 @@ describe('a time zone that is accepted', () => {
 
     expect(offered.filter((zone) => ianaZone(zone) !== zone)).toEqual([])
   })
-})
-
-it('a salon whose zone was an abbreviation gets the zone that the page took it for', async () => {
-  const { pool } = database
-  const names = migrationNames()
-  const before = names[names.findIndex((name) => name.endsWith('_usable_time_zones')) - 1] ?? ''
-  await migrate(pool, { upTo: before })
-  const others = ['Europe/Berlin', 'EST5EDT', 'Mars/Olympus']
-  const zones = [...addedByIcu, 'us/pacific-new', ...others]
-  await pool.query(
-    `with account as (
-       insert into users (name, email, password, role)
-       select 'Ann', zone || '@x.example', 'x', 'admin' from unnest($1::text[]) zone
-       returning id, email)
-     insert into settings (user_id, time_zone) select id, split_part(email, '@', 1) from account`,
-    [zones],
-  )
-
-  await migrate(pool)
-
-  const { rows } = await pool.query<{ said: string; zone: string }>(
-    `select split_part(u.email, '@', 1) as said, time_zone as zone
-     from settings s join users u on u.id = s.user_id`,
-  )
-  expect(rows).toHaveLength(zones.length)
-  const offsets = (zone: string) =>
-    [0, 6].map((month) =>
-      new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).format(
-        Date.UTC(2026, month, 15),
-      ),
-    )
-  for (const { said, zone } of rows) {
-    if (others.includes(said)) expect(zone).toBe(said)
-    else {
-      expect(ianaZone(zone)).toBe(zone)
-      expect(offsets(zone)).toEqual(offsets(said))
-    }
-  }
 })

@@ -139,8 +139,7 @@ function guardOf(route: Route): (salon: Salon | undefined) => Salon {
   if (access === 'anyone') throw new Error(`${operation} is open to anyone: mountOpen`)
   return (salon) => {
     if (!salon) throw new Refusal('not_signed_in')
-    const { id, role } = salon.account
-    if (!mayCall({ role, isOwner: id === salon.id }, operation)) throw new Refusal('not_allowed')
+    if (!mayCall(salon.account, operation)) throw new Refusal('not_allowed')
     return salon
   }
 }

@@ -32,7 +32,9 @@ it('a backup and its proof are due every day from their hour on, by the clock of
 
 it('done twice in one night they make one backup, and prove it once', async () => {
   await place.pool.query(
-    `insert into users (name, email, password, role) values ('Zoë', 'zoe@salon.example', '', 'admin')`,
+    `with salon as (insert into salons (id, owner_account_id) values (1, 1))
+     insert into users (id, salon_id, name, email, password, role)
+     values (1, 1, 'Zoë', 'zoe@salon.example', '', 'admin')`,
   )
   const { signal } = new AbortController()
 

@@ -2,9 +2,14 @@ import type { Role } from '@salon/contract/vocabulary'
 
 /** Whose salon a request is about and who asks: what every query takes second. */
 export interface Salon {
-  /** The tenant: the id of the account that owns the salon, `userId` on every row. */
+  /** The tenant: `userId` on every row. */
   readonly id: number
-  readonly account: { readonly id: number; readonly name: string; readonly role: Role }
+  readonly account: {
+    readonly id: number
+    readonly name: string
+    readonly role: Role
+    readonly isOwner: boolean
+  }
   /** The sign-in that asks, as its public id. */
   readonly session: string
   /** IANA name: what 'today' and a wall-clock time mean. */

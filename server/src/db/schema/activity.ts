@@ -1,5 +1,5 @@
 import { bigint, foreignKey, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { createdAt, identity, tenant } from './columns.ts'
 
 /** What was done, in a sentence a person reads. */
@@ -22,7 +22,7 @@ export const activity = pgTable(
     foreignKey({
       name: 'activity_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     // Read backwards. Drizzle's .desc() puts nulls last here and first in a query: no order to use.
     index('activity_recent').on(t.userId, t.createdAt, t.id),

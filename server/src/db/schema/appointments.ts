@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { createdAt, identity, moment, reference, tenant, version } from './columns.ts'
 import { customers } from './customers.ts'
 import { services } from './services.ts'
@@ -40,7 +40,7 @@ export const appointments = pgTable(
     foreignKey({
       name: 'appointments_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'appointments_customer',
@@ -130,6 +130,11 @@ export const serviceRecords = pgTable(
       name: 'service_records_appointment',
       columns: [t.userId, t.appointmentId],
       foreignColumns: [appointments.userId, appointments.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'service_records_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'service_records_customer',

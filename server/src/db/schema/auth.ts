@@ -4,29 +4,49 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   pgTable,
   text,
   uniqueIndex,
   varchar,
-  type AnyPgColumn,
+  type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment } from './columns.ts'
 
-/** Accounts. `ownerId` names the salon of somebody who is not its owner; the owner's is null. */
+/**
+ * The tenant. Its id is `userId` of every row of the salon. A new salon takes the number of the account that
+ * makes it, from the sequence of accounts; it keeps the number when another account becomes the owner.
+ */
+export const salons = pgTable(
+  'salons',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    ownerAccountId: bigint('owner_account_id', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  // Annotated, because `users` refers to this table in turn.
+  (t): PgTableExtraConfigValue[] => [
+    // Deferred in SQL, because a salon and its owner's account refer to each other.
+    foreignKey({
+      name: 'salons_owner',
+      columns: [t.id, t.ownerAccountId],
+      foreignColumns: [users.salonId, users.id],
+    }),
+  ],
+)
+
+/** Accounts. Each belongs to one salon, whose owner is named there. */
 export const users = pgTable(
   'users',
   {
     id: identity().primaryKey(),
-    ownerId: bigint('owner_id', { mode: 'number' }).references((): AnyPgColumn => users.id, {
-      onDelete: 'cascade',
-    }),
+    salonId: bigint('salon_id', { mode: 'number' }).notNull(),
     name: varchar('name', { length: 255 }).notNull(),
     email: varchar('email', { length: 254 }).notNull(),
     /**
-     * What an account is found by. A column, since PostgreSQL is not sure that `lower` tells nothing of a
-     * row, and looks nothing up by it behind the second wall. Its letters are ASCII, and small ones the same in
-     * every language.
+     * What an account is found by. A column, because `lower` is not leakproof, and row-level security lets no
+     * index be used for what is not. Its letters are ASCII, and small ones the same in every language.
      */
     emailKey: text('email_key')
       .notNull()
@@ -38,7 +58,12 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_unique').on(t.emailKey),
-    index('users_owner').on(t.ownerId),
+    uniqueIndex('users_of_salon').on(t.salonId, t.id),
+    foreignKey({
+      name: 'users_salon',
+      columns: [t.salonId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
     check('users_role', sql`${t.role} in ('admin', 'user', 'visitor')`),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
 export const categories = pgTable(
@@ -20,7 +20,7 @@ export const categories = pgTable(
     foreignKey({
       name: 'categories_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     check('categories_color', sql`${t.color} ~ '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'`),
     check('categories_name', sql`${t.name} <> ''`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { customType, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { subjects } from '@salon/contract/events'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { moment, tenant } from './columns.ts'
 
 /** A transaction's number as snapshots know it: 64 bits, printed. */
@@ -28,7 +28,7 @@ export const changes = pgTable(
     foreignKey({
       name: 'changes_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     index('changes_by_time').on(t.notedAt),
     index('changes_in_order').on(t.transaction, t.userId, t.subject),

@@ -2,7 +2,7 @@ import { ianaZone } from '@salon/contract/time-zone'
 import { sql } from 'drizzle-orm'
 import { bigint, customType, integer } from 'drizzle-orm/pg-core'
 
-/** The tenant: the account that owns the salon. First in every key of a salon's table. */
+/** The tenant: the id of the salon. First in every key of a salon's table. */
 export const tenant = () => bigint('user_id', { mode: 'number' }).notNull()
 
 /** A row's own number; given out by one sequence per table, unique together with the tenant. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
 export const customers = pgTable(
@@ -24,7 +24,7 @@ export const customers = pgTable(
     foreignKey({
       name: 'customers_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     index('customers_by_name')
       .on(t.userId, t.searchKey, t.id)

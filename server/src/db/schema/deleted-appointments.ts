@@ -1,5 +1,5 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, bigint } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { moment, reference, tenant } from './columns.ts'
 import { customers } from './customers.ts'
 
@@ -24,7 +24,7 @@ export const deletedAppointments = pgTable(
     foreignKey({
       name: 'deleted_appointments_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'deleted_appointments_customer',

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { ofPhoto } from './appointments.ts'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { moment } from './columns.ts'
 
 /**
@@ -28,7 +28,7 @@ export const deletedPhotos = pgTable(
     foreignKey({
       name: 'deleted_photos_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     index('deleted_photos_of_appointment').on(t.userId, t.appointmentId),
     uniqueIndex('deleted_photos_file').on(t.userId, t.fileKey),

@@ -1,13 +1,21 @@
-import { bigint, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
-import { createdAt } from './columns.ts'
+import { foreignKey, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { createdAt, tenant } from './columns.ts'
+import { salons } from './auth.ts'
 
 /** Salons that the seed made, and the only ones it may touch. */
-export const demoSalons = pgTable('demo_salons', {
-  userId: bigint('user_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** The seed that was told, so that telling the same again is no work. */
-  story: varchar('story', { length: 100 }).notNull(),
-  createdAt: createdAt(),
-})
+export const demoSalons = pgTable(
+  'demo_salons',
+  {
+    userId: tenant().primaryKey(),
+    /** The seed that was told, so that telling the same again is no work. */
+    story: varchar('story', { length: 100 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'demo_salons_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -11,7 +11,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { moment, tenant } from './columns.ts'
 
 /** Who did it: an account, the program by itself, or a hand in the database. */
@@ -40,7 +40,7 @@ const bytes = customType<{ data: string; driverData: Buffer }>({
 const number = (column: string) => bigint(column, { mode: 'number' })
 
 /**
- * What became of every visit, client, service and staff member: written by triggers (see the migration),
+ * What became of every visit, client, service and staff member: written by triggers (`0002_triggers.sql`),
  * never changed, and chained by hash. All that may ever go is `before`, `after` and `salt` together.
  */
 export const history = pgTable(
@@ -80,7 +80,7 @@ export const history = pgTable(
     foreignKey({
       name: 'history_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     index('history_of_appointment').on(t.userId, t.appointmentId, t.seq),
     index('history_of_customer').on(t.userId, t.customerId, t.seq),
@@ -115,7 +115,7 @@ export const historyHeads = pgTable(
     foreignKey({
       name: 'history_heads_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
   ],
 )

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { createdAt, tenant } from './columns.ts'
 
 /**
@@ -22,7 +22,7 @@ export const idempotencyKeys = pgTable(
     foreignKey({
       name: 'idempotency_keys_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     index('idempotency_keys_by_time').on(t.createdAt),
   ],

@@ -11,7 +11,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { createdAt, identity, moment, tenant } from './columns.ts'
 
 /** What the bell shows; the words are made by the page from `kind` and `details`. */
@@ -33,7 +33,7 @@ export const notifications = pgTable(
     foreignKey({
       name: 'notifications_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     // Read backwards. Drizzle's .desc() puts nulls last here and first in a query: no order to use.
     index('notifications_recent').on(t.userId, t.createdAt, t.id),

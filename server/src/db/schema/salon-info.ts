@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
 export const salonInfo = pgTable(
@@ -23,7 +23,7 @@ export const salonInfo = pgTable(
     foreignKey({
       name: 'salon_info_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     uniqueIndex('salon_info_one').on(t.userId),
   ],

@@ -11,7 +11,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { categories } from './categories.ts'
 import { createdAt, identity, moment, reference, tenant, version } from './columns.ts'
 
@@ -35,7 +35,7 @@ export const services = pgTable(
     foreignKey({
       name: 'services_salon',
       columns: [t.userId],
-      foreignColumns: [users.id],
+      foreignColumns: [salons.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'services_category',

@@ -6,17 +6,15 @@ import {
   type weekStarts,
 } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, char, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
-import { timeZone, version } from './columns.ts'
+import { boolean, char, check, foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { tenant, timeZone, version } from './columns.ts'
+import { salons } from './auth.ts'
 
 /** One row per salon, made with it. */
 export const settings = pgTable(
   'settings',
   {
-    userId: bigint('user_id', { mode: 'number' })
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: tenant().primaryKey(),
     timeZone: timeZone('time_zone').notNull().default('UTC'),
     currency: char('currency', { length: 3 }).notNull().default('EUR'),
     weekStart: integer('week_start').$type<(typeof weekStarts)[number]>().notNull().default(0),
@@ -33,6 +31,11 @@ export const settings = pgTable(
     version: version(),
   },
   (t) => [
+    foreignKey({
+      name: 'settings_salon',
+      columns: [t.userId],
+      foreignColumns: [salons.id],
+    }).onDelete('cascade'),
     check('settings_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('settings_week_start', sql`${t.weekStart} in (0, 1, 6)`),
     check('settings_language', sql`${t.language} in ('en', 'ru', 'de')`),

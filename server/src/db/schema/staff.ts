@@ -8,7 +8,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { salons } from './auth.ts'
 import { createdAt, identity, moment, tenant, version } from './columns.ts'
 
 export const staff = pgTable(
@@ -27,7 +27,7 @@ export const staff = pgTable(
   },
   (t) => [
     primaryKey({ name: 'staff_pkey', columns: [t.userId, t.id] }),
-    foreignKey({ name: 'staff_salon', columns: [t.userId], foreignColumns: [users.id] }).onDelete(
+    foreignKey({ name: 'staff_salon', columns: [t.userId], foreignColumns: [salons.id] }).onDelete(
       'cascade',
     ),
     uniqueIndex('staff_one_owner')

@@ -271,7 +271,7 @@ describe('revenue analytics of many years', () => {
     const days = momentsOf(['2026-06-01', '2026-06-02'], 'Europe/Berlin')
     const asked: Salon = {
       id: owner.account?.id ?? 0,
-      account: { id: owner.account?.id ?? 0, name: '', role: 'admin' },
+      account: { id: owner.account?.id ?? 0, name: '', role: 'admin', isOwner: true },
       session: '',
       timeZone: 'Europe/Berlin',
       weekStart: 0,

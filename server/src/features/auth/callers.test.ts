@@ -82,7 +82,7 @@ describe('a caller with a valid session', () => {
     expect(await daysWithIt()).toEqual([0, 1])
 
     const eve = await salon.owner()
-    await change(anna, { ownerId: idOf(eve) })
+    await change(anna, { salonId: idOf(eve) })
     expect(await daysWithIt()).toEqual([0, 0])
   })
 

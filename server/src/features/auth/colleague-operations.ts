@@ -14,7 +14,7 @@ import { sendLetter } from './letter-operations.ts'
 import { budgetsOfLetters } from './letter-rules.ts'
 import { attempt } from './operations.ts'
 import { hashPassword } from './password-operations.ts'
-import { holdAccount } from './queries.ts'
+import { lockOwner } from './queries.ts'
 import { keepLink, type LetterOrigin, type Post } from './reset-operations.ts'
 import { deleteSessions } from './reset-queries.ts'
 import { resetPath } from './reset-rules.ts'
@@ -82,7 +82,7 @@ export async function editColleague(
 
 /** Deletes a colleague's account, with its sign-ins and second factor. What they did stays, and says so. */
 export async function removeColleague(db: Db, salon: Salon, id: number): Promise<void> {
-  if (id === salon.id) throw new Refusal('owner_not_deletable')
+  if (id === salon.account.id) throw new Refusal('owner_not_deletable')
   await db.transaction(async (tx) => {
     const { name } = await hold(tx, salon, id)
     await queries.deleteColleague(tx, salon, id)
@@ -139,12 +139,13 @@ export async function sendInvitation(
   await sendLetter(db, post, invitationLetter(invited, address))
 }
 
-/** The salon before the account, in the order that its owner's deletion takes them. */
+/** The salon before the account; another session may have handed it over since the request came. */
 async function hold(tx: Db, salon: Salon, id: number) {
-  await holdAccount(tx, salon.id)
+  const owner = found(await lockOwner(tx, salon.id, 'key share'))
+  if (owner.id !== salon.account.id) throw new Refusal('not_allowed')
   return found(await queries.holdColleague(tx, salon, id))
 }
 
 function refuseOwner(salon: Salon, id: number): void {
-  if (id === salon.id) throw new Refusal('owner_not_editable')
+  if (id === salon.account.id) throw new Refusal('owner_not_editable')
 }

@@ -1,5 +1,5 @@
 import type { ColleagueEdit } from '@salon/contract/accounts'
-import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
@@ -7,7 +7,7 @@ import { salonInfo } from '../../db/schema/salon-info.ts'
 import { knownDevices } from '../../db/schema/second-factor.ts'
 import { settings } from '../../db/schema/settings.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { accountTold } from './queries.ts'
+import { accountTold, isOwner } from './queries.ts'
 
 /** A sign-in that has ended is still known by its device. */
 const lastSeenAt: SQL<string | null> = sql`(select max(seen) from (
@@ -19,15 +19,15 @@ const lastSeenAt: SQL<string | null> = sql`(select max(seen) from (
 
 /** One of the salon, its owner left out. */
 const isColleague = (salon: Pick<Salon, 'id'>, id: number) =>
-  and(eq(users.id, id), eq(users.ownerId, salon.id))
+  and(eq(users.id, id), eq(users.salonId, salon.id), not(isOwner))
 
 /** Who can sign in: the owner first, then by name. */
 export const accountsOf = (db: Db, salon: Salon) =>
   db
     .select({ ...accountTold, lastSeenAt })
     .from(users)
-    .where(or(eq(users.id, salon.id), eq(users.ownerId, salon.id)))
-    .orderBy(sql`${users.ownerId} is not null`, asc(sql`lower(${users.name})`), asc(users.id))
+    .where(eq(users.salonId, salon.id))
+    .orderBy(desc(isOwner), asc(sql`lower(${users.name})`), asc(users.id))
 
 export const colleagueById = (db: Db, salon: Salon, id: number) =>
   db
@@ -40,11 +40,11 @@ export const colleagueById = (db: Db, salon: Salon, id: number) =>
 export const insertColleague = (
   tx: Db,
   salon: Salon,
-  account: Omit<typeof users.$inferInsert, 'ownerId'>,
+  account: Omit<typeof users.$inferInsert, 'salonId'>,
 ) =>
   tx
     .insert(users)
-    .values({ ...account, ownerId: salon.id })
+    .values({ ...account, salonId: salon.id })
     .onConflictDoNothing()
     .returning(accountTold)
     .then(first)

@@ -1,6 +1,5 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { itsSalon } from '../../db/its-salon.ts'
 import { users } from '../../db/schema/auth.ts'
 import { knownDevices } from '../../db/schema/second-factor.ts'
 import { settings } from '../../db/schema/settings.ts'
@@ -68,7 +67,7 @@ export const nextLetter = (tx: Db, since: Date, now: Date) =>
     })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, userId))
-    .innerJoin(settings, eq(settings.userId, itsSalon))
+    .innerJoin(settings, eq(settings.userId, users.salonId))
     .where(sql`${letterDueAt} <= ${now.toISOString()} and ${firstUsedAt} > ${since.toISOString()}`)
     .orderBy(letterDueAt, userId, deviceHash)
     .limit(1)

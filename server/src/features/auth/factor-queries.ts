@@ -1,7 +1,6 @@
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
-import { itsSalon } from '../../db/its-salon.ts'
 import { users } from '../../db/schema/auth.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 
@@ -106,7 +105,7 @@ export const accountByHand = (tx: Db, email: string) =>
     .select({
       id: users.id,
       name: users.name,
-      salonId: itsSalon,
+      salonId: users.salonId,
     })
     .from(users)
     .where(eq(users.emailKey, email.toLowerCase()))

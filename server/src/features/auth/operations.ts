@@ -161,7 +161,7 @@ export const currentAccount = async (db: Db, salon: Salon): Promise<Account> =>
 export const renameAccount = (db: Db, salon: Salon, name: string): Promise<Account> =>
   db.transaction(async (tx) => {
     const account = found(await queries.renameAccount(tx, salon.account.id, name))
-    if (account.id === salon.id) await queries.renameOwnerStaff(tx, salon.id, name)
+    if (account.isOwner) await queries.renameOwnerStaff(tx, salon.id, name)
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id: account.id, name })
     return account
   })
@@ -218,17 +218,22 @@ export async function deleteAccount(
   password: string,
 ): Promise<void> {
   const { id } = salon.account
-  const isOwner = id === salon.id
-  await db.transaction(async (tx) => {
-    // The salon before the account, in the order that its owner's deletion takes them.
-    if (!isOwner) await queries.holdAccount(tx, salon.id)
+  const isSalonGone = await db.transaction(async (tx) => {
+    const strength = salon.account.isOwner ? 'update' : 'key share'
+    const owner = found(await queries.lockOwner(tx, salon.id, strength))
     const account = found(await queries.lockPassword(tx, id, salon.id))
     if (!(await passwordMatches(account.password, password))) throw new Refusal('wrong_password')
+    // Another session may have handed the salon over, to this account or by it.
+    if ((owner.id === id) !== salon.account.isOwner) throw new Refusal('not_found')
+    if (salon.account.isOwner) {
+      await queries.deleteSalon(tx, salon.id)
+      return true
+    }
     await queries.deleteAccount(tx, id)
-    if (isOwner) return
     await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name: account.name })
+    return false
   })
-  if (isOwner) await removeSalonPhotos(place, salon.id)
+  if (isSalonGone) await removeSalonPhotos(place, salon.id)
 }
 
 /** Forgets the sign-ins that have run out. */

@@ -2,15 +2,21 @@ import { and, desc, eq, gt, isNotNull, like, lt, notLike, or, sql } from 'drizzl
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
-import { itsSalon } from '../../db/its-salon.ts'
 import { settingTenant } from '../../db/tenant-db.ts'
 import { prepare, reader } from '../../db/prepared.ts'
-import { sessions, users } from '../../db/schema/auth.ts'
+import { salons, sessions, users } from '../../db/schema/auth.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
+
+/**
+ * Whether an account owns its salon. Written by hand: in a query of one table Drizzle leaves out the table's
+ * name, within a subquery as well.
+ */
+export const isOwner = sql<boolean>`exists (
+  select from salons where salons.id = users.salon_id and salons.owner_account_id = users.id)`
 
 /** What is told of an account to others of its salon. */
 export const accountTold = {
@@ -18,7 +24,7 @@ export const accountTold = {
   name: users.name,
   email: users.email,
   role: users.role,
-  isOwner: sql<boolean>`${users.ownerId} is null`,
+  isOwner,
   createdAt: users.createdAt,
 }
 const shown = { ...accountTold, isActive: users.isActive }
@@ -41,7 +47,7 @@ export const accountByEmail = (db: Db, email: string) =>
     .select({
       ...shown,
       password: users.password,
-      salonId: itsSalon,
+      salonId: users.salonId,
       /** As it is kept: sealed. */
       factor: secondFactors.secret,
     })
@@ -56,13 +62,22 @@ export const accountByEmail = (db: Db, email: string) =>
 export const accountById = (db: Db, id: number) =>
   db.select(shown).from(users).where(eq(users.id, id)).then(first)
 
-/** Adds an account that opens a salon; from then on that is the one that the transaction is about. */
-export async function insertAccount(tx: Db, account: typeof users.$inferInsert) {
+/**
+ * Adds a salon and the account that owns it, under one new number; from then on the transaction is about
+ * that salon. Nothing comes back where the e-mail has an account: then the caller rolls back.
+ */
+export async function insertOwner(
+  tx: Db,
+  account: Omit<typeof users.$inferInsert, 'id' | 'salonId'>,
+) {
+  const next = await tx.execute<{ id: number }>(sql`select nextval('users_id_seq') as id`)
+  const id = next.rows[0]?.id ?? 0
+  await tx.insert(salons).values({ id, ownerAccountId: id })
   const [added] = await tx
     .insert(users)
-    .values(account)
+    .values({ ...account, id, salonId: id })
     .onConflictDoNothing()
-    .returning({ ...shown, meant: settingTenant(users.id) })
+    .returning({ ...shown, meant: settingTenant(users.salonId) })
   if (!added) return undefined
   const { meant: _, ...row } = added
   return row
@@ -145,14 +160,26 @@ export const lockPassword = (tx: Db, id: number, salonId: number) =>
     .for('update')
     .then(first)
 
-/** Keeps an account from being deleted until the transaction ends. */
-export const holdAccount = (tx: Db, id: number) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+/**
+ * The account that owns a salon, of a salon that stays until the transaction ends. Whoever locks an account
+ * locks its salon first, in the order in which a salon's deletion locks rows.
+ * @param strength 'update' where the salon is deleted or gets another owner
+ */
+export const lockOwner = (tx: Db, salonId: number, strength: 'key share' | 'update') =>
+  tx
+    .select({ id: salons.ownerAccountId })
+    .from(salons)
+    .where(eq(salons.id, salonId))
+    .for(strength)
+    .then(first)
 
-/** Deletes an account and, by the foreign keys, all that is its own; years of it take a while. */
-export async function deleteAccount(tx: Db, id: number) {
+/** Deletes an account and, by the foreign keys, all that is its own. */
+export const deleteAccount = (tx: Db, id: number) => tx.delete(users).where(eq(users.id, id))
+
+/** Deletes a salon and, by the foreign keys, its accounts and all its rows; years of it take a while. */
+export async function deleteSalon(tx: Db, id: number) {
   await tx.execute(sql`set local statement_timeout = '10min'`)
-  await tx.delete(users).where(eq(users.id, id))
+  await tx.delete(salons).where(eq(salons.id, id))
 }
 
 export const updatePassword = (tx: Db, id: number, password: string) =>
@@ -175,9 +202,10 @@ export const touchSession = (db: Db, tokenHash: string, lastUsedAt: string, expi
 
 const whoCalls = {
   accountId: users.id,
-  ownerId: users.ownerId,
+  salonId: users.salonId,
   name: users.name,
   role: users.role,
+  ownerId: salons.ownerAccountId,
   timeZone: settings.timeZone,
   weekStart: settings.weekStart,
   lastUsedAt: sessions.lastUsedAt,
@@ -190,7 +218,8 @@ const whoHolds = prepare(
     .select(whoCalls)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(settings, eq(settings.userId, itsSalon))
+    .innerJoin(salons, eq(salons.id, users.salonId))
+    .innerJoin(settings, eq(settings.userId, users.salonId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
@@ -212,7 +241,8 @@ export const salonOfSignIn = async (
     .select(whoCalls)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(settings, eq(settings.userId, itsSalon))
+    .innerJoin(salons, eq(salons.id, users.salonId))
+    .innerJoin(settings, eq(settings.userId, users.salonId))
     .where(
       and(
         sessionsOf(account),
@@ -232,10 +262,10 @@ type Holder = Awaited<ReturnType<typeof whoHolds>>[number]
 
 function salonIn(session: string, [row]: Holder[]) {
   if (!row) return undefined
-  const { accountId, ownerId, name, role, timeZone, weekStart, lastUsedAt } = row
-  const account = { id: accountId, name, role }
+  const { accountId, salonId, ownerId, name, role, timeZone, weekStart, lastUsedAt } = row
+  const account = { id: accountId, name, role, isOwner: accountId === ownerId }
   const salon = {
-    id: ownerId ?? accountId,
+    id: salonId,
     account,
     session,
     timeZone,

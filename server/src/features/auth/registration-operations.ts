@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/operations.ts'
 import { giveSamples } from '../notifications/operations.ts'
 import { attempt, openSession, type Coming, type SignedIn } from './operations.ts'
 import { hashPassword, refuseWeakPassword } from './password-operations.ts'
-import { insertAccount, insertOwnerStaff, insertSettings } from './queries.ts'
+import { insertOwner, insertOwnerStaff, insertSettings } from './queries.ts'
 import { hasSalon, lockRegistration } from './registration-queries.ts'
 import {
   budgetsOfNewSalons,
@@ -79,7 +79,7 @@ export async function insertSalon(
 ): Promise<Account> {
   const { name, email, timeZone, language } = draft
   const clock = timeZone ? clockIn(timeZone) : undefined
-  const account = await insertAccount(tx, { name, email, password, role: 'admin' })
+  const account = await insertOwner(tx, { name, email, password, role: 'admin' })
   if (!account) throw new Refusal('email_taken')
   const salon = { id: account.id }
   await insertOwnerStaff(tx, { userId: salon.id, name, email, role: ownerRole })

@@ -1,10 +1,10 @@
-import { isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema/auth.ts'
+import { salons } from '../../db/schema/auth.ts'
 
 /** Whether there is any salon. */
 export async function hasSalon(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(isNull(users.ownerId)).limit(1)
+  const rows = await db.select({ id: salons.id }).from(salons).limit(1)
   return rows.length > 0
 }
 

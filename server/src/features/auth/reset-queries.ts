@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { itsSalon } from '../../db/its-salon.ts'
 import { settingTenant } from '../../db/tenant-db.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { settings } from '../../db/schema/settings.ts'
@@ -13,7 +12,7 @@ export const accountToReset = (db: Db, email: string) =>
   db
     .select({
       id: users.id,
-      salonId: itsSalon,
+      salonId: users.salonId,
       name: users.name,
       email: users.email,
       password: users.password,
@@ -21,14 +20,14 @@ export const accountToReset = (db: Db, email: string) =>
       language: settings.language,
     })
     .from(users)
-    .innerJoin(settings, eq(settings.userId, itsSalon))
+    .innerJoin(settings, eq(settings.userId, users.salonId))
     .where(eq(users.emailKey, email.toLowerCase()))
     .then(([row]) => row)
 
 /** The salon of an account that may sign in, which the transaction is about from now on. */
 export const salonOfAccount = (tx: Db, id: number) =>
   tx
-    .select({ id: itsSalon, meant: settingTenant(itsSalon) })
+    .select({ id: users.salonId, meant: settingTenant(users.salonId) })
     .from(users)
     .where(sql`${users.id} = ${id} and ${users.isActive}`)
     .then(([row]) => row)

@@ -20,10 +20,7 @@ export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<
     dayFigures(db, salon, spanOf(dayBefore), spanOf(day)),
     customerFigures(db, salon, new Date(now.getTime() - week).toISOString()),
   ])
-  const mayReadRevenue = mayCall(
-    { role: salon.account.role, isOwner: salon.account.id === salon.id },
-    'GET /api/analytics/revenue',
-  )
+  const mayReadRevenue = mayCall(salon.account, 'GET /api/analytics/revenue')
   return {
     todayRevenue: mayReadRevenue ? today.revenue : null,
     revenueChange: mayReadRevenue

@@ -31,12 +31,12 @@ afterEach(() => news.close())
 
 /** Who listens, as the app would find out. */
 async function listenerOf(caller: Caller, tenant = caller): Promise<Salon> {
-  const { id = 0, name = '', role = 'visitor' as const } = caller.account ?? {}
+  const { id = 0, name = '', role = 'visitor' as const, isOwner = false } = caller.account ?? {}
   const signedIn = await caller.call(authRoutes.sessions)
   const session = signedIn.find(({ isCurrent }) => isCurrent)?.id ?? ''
   return {
     id: tenant.account?.id ?? 0,
-    account: { id, name, role },
+    account: { id, name, role, isOwner },
     session,
     timeZone: 'UTC',
     weekStart: 0,

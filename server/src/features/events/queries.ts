@@ -1,7 +1,6 @@
 import type { ChangedSubject } from '@salon/contract/events'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { itsSalon } from '../../db/its-salon.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { changes } from '../../db/schema/changes.ts'
 import { found } from '../../kernel/refusal.ts'
@@ -73,7 +72,7 @@ export const standings = (db: Db, accounts: readonly number[], now: Date) =>
   db
     .select({
       session: sql<string>`left(${sessions.tokenHash}, 16)`,
-      salonId: itsSalon,
+      salonId: users.salonId,
       role: users.role,
     })
     .from(sessions)

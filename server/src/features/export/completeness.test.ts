@@ -19,7 +19,7 @@ const left: Readonly<Record<string, string>> = {
   history_heads: 'where the history ends: its last row says it, too',
   demo_salons: 'which salons the seed made, for the seed alone',
   'users.password': 'a secret',
-  'users.owner_id': 'the file is of one salon',
+  'users.salon_id': 'the file is of one salon',
   'users.email_key': 'made of the e-mail',
   'customers.search_key': 'made of the other columns',
   'appointments.version': rowVersion,

@@ -1,15 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  getTableName,
-  gt,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, getTableName, gt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { activity } from '../../db/schema/activity.ts'
@@ -66,8 +55,8 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(users, users.id, {
     // A password says nothing even to its owner here, and whose salon it is says the file itself. The
     // key of an e-mail and a client's search key are made of the other columns.
-    without: ['password', 'ownerId', 'emailKey'],
-    ofSalon: (salon) => or(eq(users.id, salon.id), eq(users.ownerId, salon.id)),
+    without: ['password', 'salonId', 'emailKey'],
+    ofSalon: (salon) => eq(users.salonId, salon.id),
   }),
   exported(settings, settings.userId),
   exported(salonInfo, salonInfo.id),

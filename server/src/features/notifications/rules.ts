@@ -27,7 +27,7 @@ export interface VisitRow {
 }
 
 /** The bell is the owner's: what the owner does is no news, what anybody else does is. */
-export const isNews = (salon: Pick<Salon, 'id' | 'account'>) => salon.account.id !== salon.id
+export const isNews = ({ account }: Pick<Salon, 'account'>) => !account.isOwner
 
 /** The kinds that a change makes news, a payment apart from what befell the visit. */
 export function newsOfChange(before: VisitRow, after: VisitRow): NewsKind[] {

@@ -12,7 +12,7 @@ import { limitConcurrency } from './concurrency-limit.ts'
 
 const ann: Salon = {
   id: 1,
-  account: { id: 1, name: 'Ann', role: 'admin' },
+  account: { id: 1, name: 'Ann', role: 'admin', isOwner: true },
   session: 'one',
   timeZone: 'Europe/Berlin',
   weekStart: 1,

@@ -10,7 +10,13 @@ it('tells where a statement broke and why, and none of its values', async () => 
 
   const error: unknown = await database.db
     .insert(users)
-    .values({ name: 'Anna Secret', email: 'anna@secret.example', password: 'hash of it', role })
+    .values({
+      salonId: 1,
+      name: 'Anna Secret',
+      email: 'anna@secret.example',
+      password: 'hash of it',
+      role,
+    })
     .catch((reason: unknown) => reason)
   await database.close()
 

@@ -1,2 +1,0 @@
--- The client search looks for parts of words. A trusted extension: the owner of a database may create it.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;

@@ -1,1 +1,0 @@
-CREATE INDEX "changes_in_order" ON "changes" USING btree ("transaction","user_id","subject");
