@@ -37,6 +37,8 @@ export async function setup(project: TestProject) {
 async function makeReadyCluster(folder: string): Promise<void> {
   const server = await startEmbedded({ folder, durable: false })
   const pool = new pg.Pool({ ...server.connection, max: 1 })
+  // The connection that `migrate` gave up may still be closing when the server stops.
+  pool.on('error', () => {})
   await setUpSchema(pool, undefined)
   await pool.end()
   await server.stop()
