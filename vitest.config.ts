@@ -6,10 +6,11 @@ const server = {
   // The server keeps nothing in its modules: what a file needs, it opens.
   isolate: false,
   globalSetup: ['server/test/built-server.ts', 'server/test/one-postgres.ts'],
-  testTimeout: 30_000,
+  // Ends a test that hangs, on a machine however busy; it measures nothing.
+  testTimeout: 120_000,
   // What is waited for comes when it comes: on a busy machine that is no matter of one second.
   expect: { poll: { timeout: 20_000 } },
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 /** Every workspace's tests in one run; the server's share one real PostgreSQL, started once. */

@@ -168,8 +168,8 @@ async function inSnapshot<T>(pool: pg.Pool, read: (client: pg.ClientBase) => Pro
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0')
-    // A wall that hides rows from us must be an error, and not a smaller backup.
+    await client.query("set local statement_timeout = 0; set local timezone = 'UTC'")
+    // Policies that hide rows must be an error, and not a smaller backup.
     await client.query('set local row_security = off')
     const result: T = await read(client)
     await client.query('commit')

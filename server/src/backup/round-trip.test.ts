@@ -84,6 +84,18 @@ describe('a round trip', () => {
     expect((await place.pool.query('select from users')).rowCount).toBe(2)
   })
 
+  it('is the same on a connection of another time zone', async () => {
+    await place.pool.query("set timezone = 'Asia/Kolkata'")
+
+    await restore()
+    await place.pool.query("set timezone = 'Asia/Kolkata'")
+    const { manifest } = await makeBackup(place, place.fileNamed('kolkata.zip'), { moment })
+
+    const backup = await openBackup(small)
+    expect(differences(backup.manifest, manifest)).toEqual([])
+    await backup.close()
+  })
+
   it('names a picture that was missing already, and holds the others', async () => {
     await restore()
     const [lost = '', ...others] = await namesIn(place.photos)

@@ -31,8 +31,8 @@ export type Statement = pg.QueryConfig & { readonly rowMode?: 'array' | undefine
 
 type Send = (statement: Statement) => Promise<pg.QueryResult>
 
-/** Settings that hold for one transaction, such as `salon.tenant`: values without quotes. */
-export type Settings = Readonly<Record<string, string>>
+/** TransactionSettings that hold for one transaction, such as `salon.tenant`: values without quotes. */
+export type TransactionSettings = Readonly<Record<string, string>>
 
 /** The pool, and the query builder over it. */
 export interface Database {
@@ -40,7 +40,7 @@ export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
   /** A database whose every statement and transaction runs under these settings. */
-  withSettings(settings: Settings): Db
+  withSettings(settings: TransactionSettings): Db
   close(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export function openDatabase(
 }
 
 /** Who changes rows, for the history, where no account does. */
-const program: Settings = { 'salon.actor': 'program' }
+const program: TransactionSettings = { 'salon.actor': 'program' }
 
 /**
  * A database over any way to send statements. Drizzle needs nothing of its client but `query`, as long as
@@ -112,7 +112,7 @@ type Named = (statement: Statement) => Statement
  * Sends `begin`, the settings, a statement and `commit` at once, in one round trip. After a statement that
  * fails, PostgreSQL makes a rollback of the commit.
  */
-const singleStatements = (pool: pg.Pool, named: Named, settings: Settings): Send => {
+const singleStatements = (pool: pg.Pool, named: Named, settings: TransactionSettings): Send => {
   const begin = beginWith(settings)
   return async (statement) => {
     const client = await pool.connect()
@@ -123,7 +123,10 @@ const singleStatements = (pool: pg.Pool, named: Named, settings: Settings): Send
         client.query(named(statement)),
         client.query('commit'),
       ])
-      if (begun.status === 'rejected') throw begun.reason
+      if (begun.status === 'rejected') {
+        await client.query('rollback').catch(() => {})
+        throw begun.reason
+      }
       if (answer.status === 'rejected') throw answer.reason
       if (committed.status === 'rejected') throw committed.reason
       return answer.value
@@ -134,48 +137,64 @@ const singleStatements = (pool: pg.Pool, named: Named, settings: Settings): Send
 }
 
 const transactions =
-  (pool: pg.Pool, named: Named, settings: Settings): Db['transaction'] =>
+  (pool: pg.Pool, named: Named, settings: TransactionSettings): Db['transaction'] =>
   async (work, mode) => {
     const client = await pool.connect()
-    const send: Send = (statement) => client.query(named(statement))
+    let isOver = false
+    const send: Send = async (statement) => {
+      // The connection may serve another salon by now.
+      if (isOver) throw new Error('The transaction is over')
+      return client.query(named(statement))
+    }
     try {
       await client.query(beginWith(settings, mode))
-      const result = await work(dbOver(send, savepoints(send)))
-      await client.query('commit')
+      const result = await work(dbOver(send, savepoints(send))).finally(() => (isOver = true))
+      // After a failed statement PostgreSQL answers a commit with ROLLBACK, and no error.
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') throw new Error('A failed statement of the transaction was ignored')
       return result
     } catch (error) {
-      // Where this fails too, the connection is closed, and what failed first is thrown.
-      if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => {})
+      // Always, since the status known here may be that of the statement before. Where this fails too, the
+      // connection is closed, and what failed first is thrown.
+      await client.query('rollback').catch(() => {})
       throw error
     } finally {
       release(client)
     }
   }
 
-/** Nested transactions, each a savepoint of the one around it. */
-const savepoints =
-  (send: Send, depth = 1): Db['transaction'] =>
-  async (work) => {
-    const name = `nested_${depth}`
-    await send({ text: `savepoint ${name}` })
+/** Nested transactions, each a savepoint of the one around it: one after another, as savepoints are a stack. */
+const savepoints = (send: Send, depth = 1): Db['transaction'] => {
+  const name = `nested_${depth}`
+  let isOpen = false
+  return async (work) => {
+    if (isOpen) throw new Error('Nested transactions run one after another')
+    isOpen = true
     try {
+      await send({ text: `savepoint ${name}` })
       const result = await work(dbOver(send, savepoints(send, depth + 1)))
       await send({ text: `release savepoint ${name}` })
       return result
     } catch (error) {
       await send({ text: `rollback to savepoint ${name}` })
       throw error
+    } finally {
+      isOpen = false
     }
   }
+}
 
-/** `set local` takes no parameters; a value that would need quoting is a fault of ours. */
-function beginWith(settings: Settings, mode?: TransactionMode): string {
+/**
+ * `begin` with the settings of a transaction, and UTC: a pooler's connection may be older than the role's
+ * setting. `set local` takes no parameters; a value that would need quoting is a fault of ours.
+ */
+function beginWith(settings: TransactionSettings, mode?: TransactionMode): string {
   const sets = Object.entries(settings).map(([name, value]) => {
     if (!/^\w+$/.test(value)) throw new Error(`The setting ${name} needs a plain value`)
     return `; set local ${name} = '${value}'`
   })
   const begin = mode ? `begin isolation level ${mode.isolationLevel} ${mode.accessMode}` : 'begin'
-  return begin + sets.join('')
+  return `${begin}; set local timezone = 'UTC'${sets.join('')}`
 }
 
 /** Gives a connection back; one that is still inside a transaction is closed. */

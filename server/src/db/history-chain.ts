@@ -52,8 +52,8 @@ export async function checkHistory(pool: pg.Pool): Promise<ChainReport> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0')
-    // A wall that hides rows from us must be an error, and not a shorter history.
+    await client.query("set local statement_timeout = 0; set local timezone = 'UTC'")
+    // Policies that hide rows must be an error, and not a shorter history.
     await client.query('set local row_security = off')
     const chains = await checkChains(client)
     const rows = await checkRows(client)

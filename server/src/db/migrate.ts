@@ -149,7 +149,7 @@ export async function inTurn<T>(client: pg.ClientBase, work: () => Promise<T>): 
   await client.query('begin')
   try {
     // Another program may be migrating, and a big salon's table takes long to rebuild.
-    await client.query('set local statement_timeout = 0')
+    await client.query("set local statement_timeout = 0; set local timezone = 'UTC'")
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
     const result = await work()
     await client.query('commit')

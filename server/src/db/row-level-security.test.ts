@@ -211,6 +211,17 @@ describe('the app’s role', () => {
     expect(refused).toEqual(forbidden)
   })
 
+  it('reads no view of the owner’s, which no policy would hold back', async () => {
+    const { pool } = salon.database
+    await pool.query('create view all_clients as select * from customers')
+
+    await prepareAppRole(pool, { role: appRole })
+    const read = app.pool.query('select from all_clients')
+
+    await expect(read).rejects.toMatchObject({ code: '42501' })
+    await pool.query('drop view all_clients')
+  })
+
   it('owns nothing and is held back, as its owner is not', async () => {
     expect(await rlsTrouble(app.pool)).toBeUndefined()
     expect(await rlsTrouble(salon.database.pool)).toBe('its role bypasses row-level security')

@@ -118,6 +118,37 @@ describe('a database with a tenant', () => {
   })
 })
 
+describe('a transaction', () => {
+  it('sends nothing after its end, when its connection may serve another salon', async () => {
+    const ended: Db[] = []
+    await withTenant(app, seven).transaction(async (tx) => void ended.push(tx))
+
+    for (const tx of ended) {
+      await expect(seenBy(tx)).rejects.toMatchObject({
+        cause: { message: 'The transaction is over' },
+      })
+    }
+  })
+
+  it('is not acknowledged where a failed statement was ignored, since nothing of it was kept', async () => {
+    const ignoring = withTenant(app, seven).transaction(async (tx) => {
+      await tx.execute(sql`select 1 / 0`).catch(() => {})
+    })
+
+    await expect(ignoring).rejects.toThrow('A failed statement of the transaction was ignored')
+    expect(await leftOn(app)).toBe('//')
+  })
+
+  it('refuses nested ones side by side, which savepoints cannot keep apart', async () => {
+    await withTenant(app, seven).transaction(async (tx) => {
+      const outcomes = await Promise.allSettled([tx.transaction(seenBy), tx.transaction(seenBy)])
+
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+      expect(await tx.transaction(seenBy)).toBe('8/7/')
+    })
+  })
+})
+
 describe('nothing stays on a connection', () => {
   it('after a statement and a transaction that succeed', async () => {
     await seenBy(withTenant(app, seven))

@@ -45,6 +45,23 @@ describe('auth: refusals', () => {
     expect(wrong.problem).toEqual(unknown.problem)
   })
 
+  it('opens no session by a password that is changed while it is checked', async () => {
+    await salon.nobody.call(register, { body: anna })
+    const { pool } = salon.database
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query("update users set password = 'another hash' where email = $1", [anna.email])
+    const signingIn = salon.nobody.try(login, { body: { email: anna.email, password } })
+    const isWaiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1)
+
+    await client.query('commit')
+    client.release()
+
+    expect((await signingIn).status).toBe(401)
+  })
+
   it('refuses a second account with one e-mail, in any case', async () => {
     await salon.nobody.call(register, { body: anna })
 

@@ -101,6 +101,9 @@ export async function login(
   const opened = await db.transaction(async (tx) => {
     // From here on the history and the activity of the account's salon may be written.
     await setTenant(tx, { tenant: found.salonId, actor: found.id })
+    // A password that was changed since it was read ends every session, this one too.
+    const held = await queries.lockPassword(tx, found.id, found.salonId)
+    if (held?.password !== found.password) throw no('wrong_credentials')
     if (factor && !(await passFactor(tx, found, factor, proof, now))) {
       throw no('wrong_second_factor')
     }

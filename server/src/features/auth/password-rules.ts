@@ -14,7 +14,9 @@ export function passwordForms(password: string): string[] {
     /[а-яё]/g,
     (letter) => usKeys[russianKeys.indexOf(letter)] ?? '',
   )
-  return [...new Set([folded, joined, onUsKeyboard])]
+  // What little is left of a password of symbols says nothing about it.
+  const isMostOf = (form: string) => form.length * 2 >= folded.length
+  return [...new Set([folded, ...[joined, onUsKeyboard].filter(isMostOf)])]
 }
 
 /** Shorter parts of a name, such as 'am', are no reason to refuse a password. */

@@ -39,6 +39,8 @@ describe('weak passwords', () => {
     // Leaked words, but three of them.
     'marlboro lacrosse telephone',
     'vK3#pq9Lz',
+    // Hardly a letter in it.
+    '#$%^&9*(!@a?]',
     'Annas Hund heißt nicht so',
     'чай с липовым цветом',
     '49205718364',
