@@ -5,7 +5,7 @@
  */
 
 const tests = String.raw`(\.test\.tsx?$|/test/|^server/fixtures/)`
-const own = '^(contract|server|web|e2e|checks|scripts)/(?!node_modules/)'
+const own = '^(contract|server|web|e2e|bench|checks|scripts)/(?!node_modules/)'
 const feature = '^server/src/features/[^/]+'
 const webFeature = '^web/src/features/[^/]+'
 

@@ -1,5 +1,5 @@
 // Sweeps the files of pictures that nothing names, in a data folder whose app has stopped, as the
-// nightly job will. Run by `chaos.mjs` with tsx; says how many pictures' files went.
+// nightly job will. Run by `chaos.ts` with tsx; says how many pictures' files went.
 import path from 'node:path'
 import { openDatabase } from '../server/src/db/client.ts'
 import { openEngine } from '../server/src/db/engine.ts'

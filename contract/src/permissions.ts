@@ -16,7 +16,7 @@ export type Operation = AnyRoute extends infer R
 /** The row of an operation, for whoever knows it by its name alone. */
 export type RouteOf<O extends Operation> = { [R in AnyRoute as OperationOf<R>]: R }[O]
 
-/** 'anyone' needs no account; 'owner' is the one account that the salon is, whatever others may. */
+/** 'anyone' needs no account; 'owner' is the account that `salons.owner_account_id` names, whatever its role. */
 export type Access = 'anyone' | 'owner' | readonly Role[]
 
 const everyone = ['admin', 'user', 'visitor'] as const

@@ -53,7 +53,7 @@ export async function checkHistory(pool: pg.Pool): Promise<ChainReport> {
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query("set local statement_timeout = 0; set local timezone = 'UTC'")
-    // Policies that hide rows must be an error, and not a shorter history.
+    // `row_security = off` makes a policy that would hide rows an error; otherwise the history would look shorter.
     await client.query('set local row_security = off')
     const chains = await checkChains(client)
     const rows = await checkRows(client)

@@ -6,7 +6,7 @@ import { storedToken } from './token.ts'
 
 const path: (typeof eventRoutes.follow)['path'] = '/api/events'
 
-/** The first and the maxDelay reconnect delay, in milliseconds. */
+/** The first and the longest reconnect delay, in milliseconds. */
 const minDelay = 1_000
 const maxDelay = 60_000
 

@@ -145,13 +145,24 @@ test('the day before stays in sight until the next one is here', async () => {
     return new Promise((resolve) => answers.push(() => resolve([])))
   })
   await screen.findByRole('link', { name: 'Ben Okafor' })
+  const tabStops = () =>
+    within(screen.getByRole('group', { name: 'By staff' }))
+      .getAllByRole('button')
+      .filter((slot) => slot.tabIndex === 0)
+  // Before the hours of the day that follows, which has no visit.
+  tabStops()[0]?.focus()
+  await userEvent.keyboard('{ArrowUp>40/}')
 
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
   await waitFor(() => expect(answers).toHaveLength(1))
 
   expect(screen.getByRole('group', { name: 'By staff', busy: true })).not.toBeNull()
+  tabStops()[0]?.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ben Okafor' })).not.toBeNull()
   answers[0]?.()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ben Okafor' })).toBeNull())
   expect(screen.getByRole('group', { name: 'By staff', busy: false })).not.toBeNull()
+  expect(tabStops()).toHaveLength(1)
 })

@@ -15,10 +15,13 @@ interface MoreMenuProps {
   describedBy?: string | undefined
 }
 
-/** A button with a menu of what is wanted seldom. What draws the menu is fetched with the first one. */
+/** An overflow menu: a button with rarely used actions. Its code is loaded on focus. */
 export const MoreMenu = ({ label, items, disabled = false, describedBy }: MoreMenuProps) => {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [open, setOpen] = useState(false)
+  const [tries, setTries] = useState(0)
+  // Radix must be mounted to notice the key that opens it. Each click tries a failed load again.
+  const load = () => setTries((count) => count + 1)
   return (
     <>
       <IconButton
@@ -28,11 +31,15 @@ export const MoreMenu = ({ label, items, disabled = false, describedBy }: MoreMe
         aria-describedby={describedBy}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onFocus={load}
+        onClick={() => {
+          load()
+          setOpen(true)
+        }}
       >
         <EllipsisVertical aria-hidden />
       </IconButton>
-      <OnDemand wanted={open} load={loadList}>
+      <OnDemand wanted={tries} load={loadList}>
         {(MenuList) =>
           button && (
             <MenuList

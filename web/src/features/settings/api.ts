@@ -30,7 +30,7 @@ export const settingsQueries = {
 
 const editing = ['settings', 'edit'] as const
 
-/** The settings as fields of one level, which is how two changes of them are compared. */
+/** The settings flattened to one level, so that a three-way merge compares each notification switch. */
 export type SettingsFields = Omit<Settings, 'notifications' | 'version'> & Settings['notifications']
 
 const fieldsOf = (settings: Settings): SettingsFields => {
@@ -38,7 +38,7 @@ const fieldsOf = (settings: Settings): SettingsFields => {
   return { ...rest, ...notifications }
 }
 
-/** What fields of one level are as an edit. */
+/** Flattened fields as the API's edit. */
 const editOf = (fields: Partial<SettingsFields>): SettingsEdit => {
   const { visitBooked, visitMoved, visitCancelled, firstVisitTomorrow, paymentCompleted, ...rest } =
     fields
@@ -63,7 +63,12 @@ export const useEditSettings = (decide?: Decide<Settings, SettingsFields>) =>
     mutationFn: async ({ notifications, keep, ...mine }: SettingsEdit, { client }) => {
       const before = await client.ensureQueryData(settingsQueries.current())
       const saved = await editRow(
-        { before, mine: { ...defined(mine), ...defined(notifications ?? {}) }, decide },
+        {
+          before,
+          mine: { ...defined(mine), ...defined(notifications ?? {}) },
+          // What `keep` does depends on the zone before: a conflict is refused, as the preview is outdated.
+          decide: keep ? undefined : decide,
+        },
         {
           fieldsOf,
           versionOf: ({ version }) => version,
@@ -104,7 +109,7 @@ const changed = (settings: Settings, sent: SettingsEdit): Settings => {
   }
 }
 
-/** Without the keys that say nothing. */
+/** Without undefined values. */
 const defined = <T extends object>(edit: T) =>
   Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>

@@ -1,4 +1,6 @@
-export const timeline = {
+import type { Phrases } from '../en.ts'
+
+export const timeline: Phrases['timeline'] = {
   bookAt: '{{time}} bei {{staff}} buchen',
   sameVisit: 'Gleicher Termin: {{others}}',
 }

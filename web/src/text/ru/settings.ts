@@ -60,7 +60,7 @@ export const settings: RussianPhrases['settings'] = {
   photoSpaceUsed: 'Занято {{used}} из {{allowed}}. Удалённые фото учитываются ещё 30 дней.',
   photoSpaceUnknown: 'Сейчас неизвестно',
   lastBackup: 'Последняя резервная копия',
-  lastProof: 'Последнее проверенное восстановление',
+  lastProof: 'Последняя проверка восстановления',
   backupNone: 'Пока нет',
   backupFailed: 'Не удалось создать копию {{when}}',
   backupUnknown: 'Сейчас неизвестно',

@@ -1,4 +1,6 @@
-export const timeline = {
+import type { RussianPhrases } from '../en.ts'
+
+export const timeline: RussianPhrases['timeline'] = {
   bookAt: 'Записать на {{time}}, мастер: {{staff}}',
   sameVisit: 'В том же визите: {{others}}',
 }

@@ -33,13 +33,10 @@ export interface TimelineColumn {
   readonly blocks: readonly Block[]
 }
 
-/** The other rows of a row's visit that take place. */
-export type SiblingsOf = (row: Appointment) => readonly Appointment[]
-
 interface DayTimelineGridProps {
   /** 'YYYY-MM-DD': another day is scrolled to its beginning. */
   day: string
-  /** It still shows another day, since this one is on its way. */
+  /** The rows are still those of another day (placeholder data). */
   waiting: boolean
   columns: readonly TimelineColumn[]
   /** Minutes from midnight, whole hours. */
@@ -50,7 +47,8 @@ interface DayTimelineGridProps {
   /** A free place was chosen: 'HH:MM'. Without it the places cannot be chosen. */
   onPick: ((staffId: number, time: string) => void) | undefined
   linkTo: (row: Appointment) => LinkElement
-  siblingsOf: SiblingsOf
+  /** The other rows of a row's visit that take place. */
+  siblingsOf: (row: Appointment) => readonly Appointment[]
 }
 
 /**
@@ -69,7 +67,12 @@ export const DayTimelineGrid = ({
   const t = useText()
   const formats = useFormats()
   const grid = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState({ column: 0, time: Math.max(from, 10 * 60) })
+  const [wanted, setFocused] = useState({ column: 0, time: 10 * 60 })
+  // Roving tabindex: another day may have fewer columns or hours.
+  const focused = {
+    column: Math.min(wanted.column, columns.length - 1),
+    time: Math.min(Math.max(wanted.time, from), to - step),
+  }
   // Where the day is, or begins, is in sight at once; what comes before is a scroll away.
   const start = now ?? Math.min(...columns.flatMap((column) => column.blocks.map((b) => b.from)))
   const scrollTo = useEffectEvent(() => {

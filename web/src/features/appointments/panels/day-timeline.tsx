@@ -90,7 +90,7 @@ export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
       columns={columns}
       {...hoursOf(columns.flatMap(({ blocks }) => blocks))}
       now={day === today && !rows.isPlaceholderData ? now : undefined}
-      onPick={onPick}
+      onPick={onPick && ((staffId, time) => rows.isPlaceholderData || onPick(staffId, time))}
       linkTo={visitLink}
       siblingsOf={(row) => siblings.get(row.id) ?? []}
     />
