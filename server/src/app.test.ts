@@ -46,10 +46,10 @@ describe('being ready', () => {
     await pool.query("insert into migrations (name) values ('9999_from_the_future')")
     expect(await detail()).toBe('The database is that of a newer version.')
 
-    await pool.query("delete from migrations where name = '0000_trigrams'")
+    await pool.query("delete from migrations where name = '0001_baseline'")
     expect(await detail()).toBe('The database is not up to date.')
 
-    await pool.query("update migrations set name = '0000_trigrams' where name like '9999%'")
+    await pool.query("update migrations set name = '0001_baseline' where name like '9999%'")
     expect((await salon.nobody.try(appInfoRoutes.ready)).status).toBe(200)
   })
 
