@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { freePort } from '../scripts/parts/free-port.mjs'
-import { inRoot, root } from '../scripts/parts/place.mjs'
+import { freePort } from '../scripts/testing/free-port.ts'
+import { inRoot, root } from '../scripts/setup/paths.mjs'
 import type { Target } from './api-load.ts'
 
 /** A statement that the app sent, and over which of its connections. */

@@ -1,4 +1,4 @@
-import { spoken } from '../scripts/parts/place.mjs'
+import { formatDuration } from '../scripts/setup/duration.mjs'
 import { startApp, type App } from './api-app.ts'
 import type { Request } from 'autocannon'
 import { load, type Figures } from './api-load.ts'
@@ -46,7 +46,7 @@ export const printGrowth = async (
       const requests = cases.find(({ name }) => name.startsWith('one day'))?.requests ?? []
       steps.push({ ...size, app, requests, figures: [] })
       console.log(
-        `${size.visits} visits, ${size.others} other salons: filled in ${spoken(performance.now() - began)}`,
+        `${size.visits} visits, ${size.others} other salons: filled in ${formatDuration(performance.now() - began)}`,
       )
     }
     for (let round = -1; round < 3 * rounds; round++) {

@@ -1,4 +1,4 @@
-import { spoken } from '../scripts/parts/place.mjs'
+import { formatDuration } from '../scripts/setup/duration.mjs'
 import type { Request } from 'autocannon'
 import { load, medianFigures, type Figures } from './api-load.ts'
 import type { Options } from './api-options.ts'
@@ -99,8 +99,8 @@ export const printTables = async (
   })
   try {
     console.log(
-      `${visits} visits of 5,000 clients, and ${others} other salons, filled in ${spoken(comparison.filledIn)}; ` +
-        `opened in ${spoken(comparison.app.startedIn)}.`,
+      `${visits} visits of 5,000 clients, and ${others} other salons, filled in ${formatDuration(comparison.filledIn)}; ` +
+        `opened in ${formatDuration(comparison.app.startedIn)}.`,
     )
     for (const many of connections)
       await printTable(comparison, { seconds, rounds, connections: many })

@@ -6,9 +6,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '../scripts/parts/build.mjs'
-import { spoken } from '../scripts/parts/place.mjs'
-import { orExit } from '../scripts/parts/ready.mjs'
+import { ensureBuilt } from '../scripts/setup/build.mjs'
+import { formatDuration } from '../scripts/setup/duration.mjs'
+import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { keepAwake } from './keep-processors-awake.ts'
 import { printGrowth } from './api-growth.ts'
 import { guard } from './api-guard.ts'
@@ -52,7 +52,7 @@ const chosen = () => {
   return printTables
 }
 
-await orExit(async () => {
+await exitOnError(async () => {
   if (process.platform !== 'linux' && !values.guard)
     throw new Error('The bench reads /proc, which only Linux has.')
   await ensureBuilt()
@@ -62,5 +62,5 @@ await orExit(async () => {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const rest = values.awake ? await keepAwake() : () => {}
   await chosen()(path.join(folder, 'data'), options).finally(rest)
-  console.log(`\n${spoken(Date.now() - start)}`)
+  console.log(`\n${formatDuration(Date.now() - start)}`)
 })

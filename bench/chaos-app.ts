@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../scripts/parts/free-port.mjs'
-import { inRoot } from '../scripts/parts/place.mjs'
+import { freePort } from '../scripts/testing/free-port.ts'
+import { inRoot } from '../scripts/setup/paths.mjs'
 
 interface LaunchOptions {
   readonly env?: NodeJS.ProcessEnv

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '../scripts/parts/build.mjs'
-import { ensureInstalled } from '../scripts/parts/install.mjs'
-import { inRoot, spoken } from '../scripts/parts/place.mjs'
-import { orExit } from '../scripts/parts/ready.mjs'
+import { ensureBuilt } from '../scripts/setup/build.mjs'
+import { formatDuration } from '../scripts/setup/duration.mjs'
+import { inRoot } from '../scripts/setup/paths.mjs'
+import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { check, checkFiles } from './chaos-check.ts'
 import { cleanUpAtExit, launchApp, openApp, wholeNumber, type OpenApp } from './chaos-app.ts'
 import { randomBy, type Random } from './chaos-random.ts'
@@ -142,14 +142,13 @@ const main = async () => {
   const rounds = wholeNumber('rounds', values.rounds, 0)
   const seed = wholeNumber('seed', values.seed, 0)
   console.log(`${rounds} rounds with the seed ${seed}`)
-  await ensureInstalled()
   await ensureBuilt()
   if (rounds > 0) await playRounds(rounds, seed, await photoOf(600))
   const photos = { small: await photoOf(120), large: await photoOf(1_200) }
   await fillDisks({ scratch, seed, photos, one: values.full === 'one' })
-  console.log(`✓ nothing was lost · ${spoken(Date.now() - begun)}`)
+  console.log(`✓ nothing was lost · ${formatDuration(Date.now() - begun)}`)
 }
 
 cleanUpAtExit(scratch)
-await orExit(main)
+await exitOnError(main)
 process.exit(0)

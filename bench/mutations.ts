@@ -4,12 +4,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureBrowser } from '../scripts/parts/browser.mjs'
-import { ensureBuilt } from '../scripts/parts/build.mjs'
-import { freePort } from '../scripts/parts/free-port.mjs'
-import { inRoot } from '../scripts/parts/place.mjs'
-import { orExit } from '../scripts/parts/ready.mjs'
-import { commandOf, run } from '../scripts/parts/run.mjs'
+import { ensureBrowser } from '../scripts/testing/find-browser.ts'
+import { ensureBuilt } from '../scripts/setup/build.mjs'
+import { freePort } from '../scripts/testing/free-port.ts'
+import { inRoot } from '../scripts/setup/paths.mjs'
+import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
+import { commandOf, run } from '../scripts/setup/run-command.mjs'
 import { mutations, type Mutation } from './mutations-list.ts'
 
 interface RunOptions {
@@ -98,7 +98,7 @@ const noticedBy = async ({ file, find, put }: Mutation) => {
   }
 }
 
-await orExit(async () => {
+await exitOnError(async () => {
   const { output } = await run('git', ['status', '--porcelain', '--untracked-files=no'])
   if (output.trim() !== '') throw new Error('There are changes that are not committed.')
   const wanted = process.argv.slice(2).map(Number)

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBrowser } from '../scripts/parts/browser.mjs'
-import { ensureBuilt } from '../scripts/parts/build.mjs'
-import { openSalon } from '../scripts/parts/opened-salon.mjs'
-import { inRoot, spoken } from '../scripts/parts/place.mjs'
-import { orExit } from '../scripts/parts/ready.mjs'
-import { run } from '../scripts/parts/run.mjs'
+import { ensureBrowser } from '../scripts/testing/find-browser.ts'
+import { ensureBuilt } from '../scripts/setup/build.mjs'
+import { openDemoSalon } from '../scripts/testing/demo-salon.ts'
+import { formatDuration } from '../scripts/setup/duration.mjs'
+import { inRoot } from '../scripts/setup/paths.mjs'
+import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
+import { run } from '../scripts/setup/run-command.mjs'
 import { auditLoad } from './page-audits.ts'
 import { fillSalon, signIn } from './page-salon.ts'
 import { measureWork } from './page-work.ts'
@@ -57,7 +58,7 @@ const printAudit = (
   if (blamed.length > 0) console.log(`  blamed: ${blamed.join(', ')}`)
 }
 
-type OpenedSalon = Awaited<ReturnType<typeof openSalon>>
+type OpenedSalon = Awaited<ReturnType<typeof openDemoSalon>>
 
 const audits = async (browser: string, salon: OpenedSalon) => {
   const cookie = await signIn(salon.address, salon.demoSignIn())
@@ -78,7 +79,7 @@ const audits = async (browser: string, salon: OpenedSalon) => {
 const work = async (executablePath: string, { address }: OpenedSalon) => {
   const filling = Date.now()
   const cookie = await fillSalon(address)
-  console.log(`The full salon was filled in ${spoken(Date.now() - filling)}.`)
+  console.log(`The full salon was filled in ${formatDuration(Date.now() - filling)}.`)
   for await (const { what, figure, most, note } of measureWork({
     executablePath,
     address,
@@ -88,7 +89,7 @@ const work = async (executablePath: string, { address }: OpenedSalon) => {
   }
 }
 
-await orExit(async () => {
+await exitOnError(async () => {
   await ensureBuilt()
   const browser = await ensureBrowser()
   console.log(machineLine())
@@ -96,7 +97,7 @@ await orExit(async () => {
     show: true,
   })
   const folder = mkdtempSync(path.join(tmpdir(), 'salon-bench-'))
-  const salon = await openSalon(path.join(folder, 'data'))
+  const salon = await openDemoSalon(path.join(folder, 'data'))
   // Stopped half-way, it leaves no salon open.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void salon.close().then(() => process.exit(1)))
@@ -108,5 +109,5 @@ await orExit(async () => {
     await salon.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  console.log(`${missed} goals missed · ${spoken(Date.now() - start)}`)
+  console.log(`${missed} goals missed · ${formatDuration(Date.now() - start)}`)
 })

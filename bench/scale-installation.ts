@@ -1,8 +1,8 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '../scripts/parts/free-port.mjs'
-import { inRoot } from '../scripts/parts/place.mjs'
+import { freePort } from '../scripts/testing/free-port.ts'
+import { inRoot } from '../scripts/setup/paths.mjs'
 import {
   accountOf,
   launch,

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureBuilt } from '../scripts/parts/build.mjs'
-import { freePort } from '../scripts/parts/free-port.mjs'
-import { spoken } from '../scripts/parts/place.mjs'
-import { orExit } from '../scripts/parts/ready.mjs'
-import { releaseSignals } from '../scripts/parts/run.mjs'
+import { ensureBuilt } from '../scripts/setup/build.mjs'
+import { freePort } from '../scripts/testing/free-port.ts'
+import { formatDuration } from '../scripts/setup/duration.mjs'
+import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
+import { releaseSignals } from '../scripts/setup/run-command.mjs'
 import { machineLine } from './report.ts'
 import { walkFirstDay } from './scale-journeys.ts'
 import { lanes, loadWhile, throughputOf } from './scale-load.ts'
@@ -161,7 +161,7 @@ const loads = async (installation: Installation) => {
   }
 }
 
-await orExit(async () => {
+await exitOnError(async () => {
   for (const name of ['pgbouncer', 'nginx'])
     programOf(name, name === 'nginx' ? 'nginx-light' : name)
   await ensureBuilt()
@@ -186,6 +186,6 @@ await orExit(async () => {
   }
   console.log('\n| processes | days read a second | bookings a second | lost |')
   console.log(['| --- | --- | --- | --- |', ...table].join('\n'))
-  console.log(`\n${failures} failures · ${spoken(Date.now() - start)}`)
+  console.log(`\n${failures} failures · ${formatDuration(Date.now() - start)}`)
   if (failures > 0) process.exitCode = 1
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { inRoot } from '../scripts/parts/place.mjs'
+import { inRoot } from '../scripts/setup/paths.mjs'
 import { runTool, type SecurityContext } from './security-run.ts'
 
 /** A run plays one call in order and, where there is something to break, three that are broken. */
@@ -12,7 +12,7 @@ export const fuzzPart = async ({ scratch, say, cases }: SecurityContext) => {
   const runs = Math.ceil(cases / operations / ofRun)
   const { code, said } = await runTool(
     process.execPath,
-    [inRoot('scripts/fuzz.mjs'), '--runs', String(runs)],
+    [inRoot('scripts/run.mjs'), 'scripts/fuzz.ts', '--runs', String(runs)],
     { home: scratch, seconds: 3600 },
   )
   const counted = said.split('\n').find((line) => line.startsWith('fuzz: '))

@@ -6,10 +6,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '../scripts/parts/build.mjs'
-import { ensureInstalled } from '../scripts/parts/install.mjs'
-import { spoken } from '../scripts/parts/place.mjs'
-import { orExit } from '../scripts/parts/ready.mjs'
+import { ensureBuilt } from '../scripts/setup/build.mjs'
+import { formatDuration } from '../scripts/setup/duration.mjs'
+import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { cleanUpAtExit, wholeNumber } from './chaos-app.ts'
 import { noisePicture } from './noise-picture.ts'
 import { programOf } from './scale-programs.ts'
@@ -52,7 +51,6 @@ const main = async () => {
   const wanted = only ? only.split(',') : Object.keys(parts)
   const unknown = wanted.find((name) => !parts[name])
   if (unknown) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}.`)
-  await ensureInstalled()
   await ensureBuilt()
   const picture = await noisePicture({ width: 600, height: 600 })
   const numbers = {
@@ -73,11 +71,11 @@ const main = async () => {
       continue
     }
     await part.run({ tool, scratch, picture, say, ...numbers })
-    console.log(`  ${name} took ${spoken(Date.now() - start)}`)
+    console.log(`  ${name} took ${formatDuration(Date.now() - start)}`)
   }
-  console.log(`${failures} failures · ${spoken(Date.now() - begun)}`)
+  console.log(`${failures} failures · ${formatDuration(Date.now() - begun)}`)
   return failures === 0 ? 0 : 1
 }
 
 cleanUpAtExit(scratch)
-process.exit(await orExit(main))
+process.exit(await exitOnError(main))

@@ -1,24 +1,23 @@
 import path from 'node:path'
-import { ensureBuilt } from './build.mjs'
-import { figuresIn } from './figures.mjs'
-import { freePort } from './free-port.mjs'
-import { inRoot, root } from './place.mjs'
-import { commandOf } from './run.mjs'
+import { ensureBuilt } from '../setup/build.mjs'
+import { inRoot, root } from '../setup/paths.mjs'
+import { commandOf } from '../setup/run-command.mjs'
+import type { Check, ReportFigures, TestFailure } from './check.ts'
+import { figuresIn } from './figures.ts'
+import { freePort } from './free-port.ts'
 
 /** Node runs TypeScript by this loader. */
 const tsx = ['--import', 'tsx']
 
 /** Checks that need neither a database nor a browser. */
-export const cheapChecks = () => {
+export const cheapChecks = (): Check[] => {
   const tsc = commandOf('typescript', 'tsc')
   return [
     {
       title: 'types',
-      commands: ['contract', 'server', 'web', 'e2e', 'checks', 'bench'].map((workspace) => [
-        tsc,
-        '-p',
-        workspace,
-      ]),
+      commands: ['contract', 'server', 'web', 'e2e', 'checks', 'bench', 'scripts'].map(
+        (workspace) => [tsc, '-p', workspace],
+      ),
     },
     {
       title: 'lint',
@@ -34,18 +33,19 @@ export const cheapChecks = () => {
 }
 
 /** The server on one PostgreSQL. */
-export const serverTests = (scratch) => vitest(scratch, 'server tests', ['--project', 'server'])
+export const serverTests = (scratch: string): Check =>
+  vitest(scratch, 'server tests', ['--project', 'server'])
 
 /** The page's tests, and those of the contract: nothing of them needs a database. */
-export const webTests = (scratch) =>
+export const webTests = (scratch: string): Check =>
   vitest(scratch, 'web and contract tests', ['--project', 'web', '--project', 'pure'])
 
 /** Every statement explained on tables in partitions. */
-export const partitionProof = (scratch) =>
+export const partitionProof = (scratch: string): Check =>
   vitest(scratch, 'every statement in partitions', [...partitioned, '--project', 'proof'])
 
 /** The API's tests on a server by `DATABASE_URL`, every tenant's table in partitions. */
-export const partitionedTests = (scratch) =>
+export const partitionedTests = (scratch: string): Check =>
   vitest(
     scratch,
     'API tests in partitions',
@@ -54,11 +54,11 @@ export const partitionedTests = (scratch) =>
   )
 
 /** The tests of photos again, with an S3 server behind them. */
-export const bucketTests = (scratch) =>
+export const bucketTests = (scratch: string): Check =>
   vitest(scratch, 'photos in a bucket', ['--project', 'in a bucket'], { TEST_PLACE: 'in a bucket' })
 
 /** The tests by made-up values, with many more runs than `npm test` makes. */
-export const longFuzz = (scratch) =>
+export const longFuzz = (scratch: string): Check =>
   vitest(
     scratch,
     'long fuzz',
@@ -72,8 +72,13 @@ export const longFuzz = (scratch) =>
 
 const partitioned = ['--config', 'vitest.partitioned.config.ts']
 
-/** vitest, counted from a report of its own; `environment` is beside ours. */
-const vitest = (scratch, title, words, environment = {}) => {
+/** vitest, counted by its report; `environment` is added to ours. */
+const vitest = (
+  scratch: string,
+  title: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Check => {
   const file = path.join(scratch, `${title.replaceAll(' ', '-')}.json`)
   return {
     title,
@@ -90,55 +95,71 @@ const vitest = (scratch, title, words, environment = {}) => {
     ],
     report: {
       file,
-      count: ({ numPassedTests, numFailedTests }) => ({
-        passed: numPassedTests,
-        failed: numFailedTests,
-      }),
-      failures: ({ testResults }) =>
-        testResults.flatMap(({ name, message, assertionResults }) => [
-          ...(message ? [{ test: name, why: message }] : []),
-          ...assertionResults
-            .filter(({ status }) => status === 'failed')
-            .map(({ fullName, failureMessages }) => ({
-              test: `${name} › ${fullName}`,
-              why: failureMessages.join('\n'),
-            })),
-        ]),
-      files: ({ testResults }) =>
-        testResults.map(({ name, startTime, endTime }) => ({
-          file: `${path.relative(root, name)} (${title})`,
-          took: endTime - startTime,
-        })),
+      parse: (json) => figuresOfVitest(JSON.parse(json) as VitestReport, title),
     },
   }
 }
 
+/** The fields of vitest's JSON report that are used. */
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly message?: string
+    readonly startTime: number
+    readonly endTime: number
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+const figuresOfVitest = (report: VitestReport, title: string): ReportFigures => ({
+  count: { passed: report.numPassedTests, failed: report.numFailedTests },
+  failures: report.testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [{ test: name, why: message }] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        test: `${name} › ${fullName}`,
+        why: failureMessages.join('\n'),
+      })),
+  ]),
+  files: report.testResults.map(({ name, startTime, endTime }) => ({
+    file: `${path.relative(root, name)} (${title})`,
+    took: endTime - startTime,
+  })),
+})
+
 /** The build that the tests of whole programs and the browsers use. */
-export const buildCheck = () => ({
+export const buildCheck = (): Check => ({
   title: 'build',
   work: async () => ((await ensureBuilt()) ? '' : 'The build is that of these sources.'),
 })
 
 /** How much the built page makes a browser fetch, against what it may. */
-export const weightCheck = () => ({
+export const weightCheck = (): Check => ({
   title: 'page weight',
   commands: [[...tsx, inRoot('checks', 'page-weight.ts')]],
 })
 
 /** How long the built app takes for what is asked most, beside the least that such a server could. */
-export const speedCheck = () => ({
+export const speedCheck = (): Check => ({
   title: 'speed, beside a floor',
   commands: [[...tsx, inRoot('bench', 'api.ts'), '--guard']],
 })
 
 /** The built app killed and its disk filled while people write: two rounds of `npm run chaos`. */
-export const chaosCheck = () => ({
+export const chaosCheck = (): Check => ({
   title: 'chaos',
   commands: [[...tsx, inRoot('bench', 'chaos.ts'), '--rounds', '2', '--full', 'one']],
 })
 
 /** Callers who flood, trickle and stop half-way, held by counts: the last part of `npm run security`. */
-export const floodCheck = () => ({
+export const floodCheck = (): Check => ({
   title: 'flood',
   commands: [
     [
@@ -155,8 +176,36 @@ export const floodCheck = () => ({
   ],
 })
 
-/** What failed in a suite of the journeys, and in those within it. */
-const failuresOfSuite = ({ specs = [], suites = [] }) => [
+/** The fields of Playwright's JSON report that are used. */
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+  }
+  readonly errors: readonly { readonly message: string }[]
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  readonly file: string
+  readonly specs?: readonly {
+    readonly ok: boolean
+    readonly file: string
+    readonly title: string
+    readonly tests: readonly {
+      readonly status: string
+      readonly projectName: string
+      readonly results: readonly {
+        readonly duration: number
+        readonly errors: readonly { readonly message: string }[]
+      }[]
+    }[]
+  }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+const failuresOfSuite = ({ specs = [], suites = [] }: PlaywrightSuite): TestFailure[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .flatMap(({ file, title, tests }) =>
@@ -171,17 +220,33 @@ const failuresOfSuite = ({ specs = [], suites = [] }) => [
 ]
 
 /** Milliseconds that the tests of a suite took together. */
-const tookOf = ({ specs = [], suites = [] }) =>
+const tookOf = ({ specs = [], suites = [] }: PlaywrightSuite): number =>
   [
-    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).map((r) => r.duration),
+    ...specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .map(({ duration }) => duration),
     ...suites.map(tookOf),
   ].reduce((sum, took) => sum + took, 0)
 
+const figuresOfPlaywright = ({ stats, errors, suites }: PlaywrightReport): ReportFigures => ({
+  count: { passed: stats.expected, failed: stats.unexpected + stats.flaky },
+  failures: [
+    ...errors.map(({ message }) => ({ test: 'before every test', why: message })),
+    ...suites.flatMap(failuresOfSuite),
+  ],
+  files: suites.map((suite) => ({ file: `e2e/${suite.file}`, took: tookOf(suite) })),
+})
+
 /**
  * The journeys, against the built app on a port and in a data folder of their own.
- * @param {{ isWhole?: boolean }} [options] `isWhole`: every journey, on desktop and phone
+ * @param browser its path
+ * @param options `isWhole`: every journey, on desktop and phone
  */
-export const browserTests = async (scratch, browser, { isWhole = false } = {}) => {
+export const browserTests = async (
+  scratch: string,
+  browser: string,
+  { isWhole = false } = {},
+): Promise<Check> => {
   const file = path.join(scratch, 'playwright.json')
   return {
     title: isWhole ? 'browser tests, all' : 'browser tests',
@@ -200,13 +265,7 @@ export const browserTests = async (scratch, browser, { isWhole = false } = {}) =
     },
     report: {
       file,
-      count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-      failures: ({ errors, suites }) => [
-        ...errors.map(({ message }) => ({ test: 'before every test', why: message })),
-        ...suites.flatMap(failuresOfSuite),
-      ],
-      files: ({ suites }) =>
-        suites.map((suite) => ({ file: `e2e/${suite.file}`, took: tookOf(suite) })),
+      parse: (json) => figuresOfPlaywright(JSON.parse(json) as PlaywrightReport),
     },
   }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { formatDuration } from './duration.mjs'
 import { stampAt } from './fingerprint.mjs'
-import { alone } from './lock.mjs'
-import { inRoot, spoken } from './place.mjs'
-import { run } from './run.mjs'
+import { withLock } from './lock.mjs'
+import { inRoot } from './paths.mjs'
+import { run } from './run-command.mjs'
 
 const stampFile = inRoot('node_modules', '.salon-lockfile')
 const lockfileHash = () =>
@@ -12,11 +13,12 @@ const lockfileHash = () =>
     .digest('hex')
 
 /**
- * Did somebody run `npm install` or `npm ci` by hand? npm writes down what it put in place, and
- * that is compared with the lockfile, so that nothing is installed a second time.
+ * Whether `npm install` or `npm ci` ran already: npm lists what it installed in a hidden lockfile,
+ * which has to agree with ours.
  */
 const isInstalledByHand = () => {
-  const read = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8')).packages
+  const read = (/** @type {string} */ file) =>
+    JSON.parse(readFileSync(inRoot(file), 'utf8')).packages
   try {
     const present = read('node_modules/.package-lock.json')
     return Object.entries(read('package-lock.json')).every(([place, wanted]) => {
@@ -31,6 +33,7 @@ const isInstalledByHand = () => {
 
 const isFresh = () => stampAt(stampFile) === lockfileHash()
 
+/** @param {string[]} args */
 const npm = (args) => {
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) return run(process.execPath, [script, ...args])
@@ -43,7 +46,7 @@ const installation = ['ci', '--include=dev', '--include=optional', '--no-audit',
 /** Brings node_modules to what the lockfile says; says and does nothing when it is there already. */
 export const ensureInstalled = async () => {
   if (isFresh()) return
-  await alone(async () => {
+  await withLock(async () => {
     if (isFresh()) return
     if (!isInstalledByHand()) {
       const start = Date.now()
@@ -53,7 +56,7 @@ export const ensureInstalled = async () => {
         console.error(output.trim())
         throw new Error('The packages could not be installed; npm says why above.')
       }
-      console.log(`Installed in ${spoken(Date.now() - start)}.`)
+      console.log(`Installed in ${formatDuration(Date.now() - start)}.`)
     }
     writeFileSync(stampFile, lockfileHash())
   })

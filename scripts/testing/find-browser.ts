@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { spoken } from './place.mjs'
-import { run } from './run.mjs'
+import { formatDuration } from '../setup/duration.mjs'
+import { run } from '../setup/run-command.mjs'
 
 const names = [
   'chromium',
@@ -30,16 +30,16 @@ const onPath = () =>
     .split(path.delimiter)
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
 
-/** Some systems have a file of this name that only says 'install the snap': it has to answer. */
-const answers = async (file) => {
+/** Whether the file runs: some systems have one of this name that only prints 'install the snap'. */
+const isRunnable = async (file: string) => {
   if (!existsSync(file)) return false
-  // On Windows `--version` opens a window; being there has to do.
+  // On Windows `--version` opens a window: the file's existence has to suffice.
   if (process.platform === 'win32') return true
   return (await run(file, ['--version'])).code === 0
 }
 
 const find = async () => {
-  for (const file of [...onPath(), ...usual]) if (await answers(file)) return file
+  for (const file of [...onPath(), ...usual]) if (await isRunnable(file)) return file
   return undefined
 }
 
@@ -58,7 +58,7 @@ const installPackage = async () => {
       return
     }
   }
-  console.log(`Installed in ${spoken(Date.now() - start)}.`)
+  console.log(`Installed in ${formatDuration(Date.now() - start)}.`)
 }
 
 /**
@@ -69,7 +69,7 @@ const installPackage = async () => {
 export const ensureBrowser = async () => {
   const { CHROMIUM } = process.env
   if (CHROMIUM) {
-    if (await answers(CHROMIUM)) return CHROMIUM
+    if (await isRunnable(CHROMIUM)) return CHROMIUM
     throw new Error(`CHROMIUM names ${CHROMIUM}, which does not run.`)
   }
   const present = await find()

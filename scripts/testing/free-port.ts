@@ -1,12 +1,13 @@
 import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 
-/** A port of this machine that nobody listens on at this moment. */
+/** A TCP port of 127.0.0.1 that is free at this moment. */
 export const freePort = () =>
-  new Promise((resolve, reject) => {
+  new Promise<number>((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
+      const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })
   })

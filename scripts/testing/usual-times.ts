@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { spoken } from './place.mjs'
+import { formatDuration } from '../setup/duration.mjs'
+import type { CheckOutcome } from './check.ts'
 
 /** Kept per account and not in the checkout, so that a fresh clone has something to compare with. */
 const file = path.join(
@@ -11,25 +12,25 @@ const file = path.join(
 )
 const kept = 9
 
-const read = () => {
+const read = (): Partial<Record<string, number[]>> => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number[]>
   } catch {
     return {}
   }
 }
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /**
  * Compares each part and file of a run with the median of its last green runs on this machine, and
  * remembers those that passed.
- * @param {import('./check.mjs').Outcome[]} outcomes
- * @returns {string[]} a line for each that took over twice its usual time, and 5 s or more beyond it
+ * @returns a line for each that took over twice its usual time, and 5 s or more beyond it
  */
-export const compareWithUsual = (outcomes) => {
+export const compareWithUsual = (outcomes: readonly CheckOutcome[]): string[] => {
   const times = read()
-  const lines = []
+  const lines: string[] = []
   for (const { name, took, ok } of outcomes.flatMap((one) => [
     { name: one.title, took: one.took, ok: one.ok },
     ...one.files.map((each) => ({ name: each.file, took: each.took, ok: one.ok })),
@@ -37,7 +38,7 @@ export const compareWithUsual = (outcomes) => {
     const before = times[name] ?? []
     const usual = median(before)
     if (before.length >= 3 && took > 2 * usual && took - usual > 5_000) {
-      lines.push(`! ${name} took ${spoken(took)}, usually ${spoken(usual)}`)
+      lines.push(`! ${name} took ${formatDuration(took)}, usually ${formatDuration(usual)}`)
     }
     if (ok) times[name] = [...before, Math.round(took)].slice(-kept)
   }
@@ -45,7 +46,7 @@ export const compareWithUsual = (outcomes) => {
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(times))
   } catch {
-    lines.push(`The times of this run could not be kept in ${file}.`)
+    lines.push(`The times of this run could not be written to ${file}.`)
   }
   return lines.length > 0 ? lines : ['Nothing took over twice its usual time.']
 }

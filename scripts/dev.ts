@@ -1,14 +1,7 @@
 // `npm run dev`: the page with hot reload and the server restarting, until Ctrl-C ends both.
 import { spawn } from 'node:child_process'
-import { orExit } from './parts/ready.mjs'
-import { inRoot, root } from './parts/place.mjs'
-
-const { commandOf, releaseSignals } = await orExit(async () => {
-  const { ensureInstalled } = await import('./parts/install.mjs')
-  await ensureInstalled()
-  return import('./parts/run.mjs')
-})
-releaseSignals()
+import { inRoot, root } from './setup/paths.mjs'
+import { commandOf } from './setup/run-command.mjs'
 
 const programs = [
   // tsx loads TypeScript as it is; --watch follows every file that the server has loaded.
@@ -26,8 +19,8 @@ const children = programs.map(({ args, cwd }) => {
   return child
 })
 
-/** One of the two alone is of no use to anybody. The exit code is that of the first to end. */
-function end(code, signal = 'SIGTERM') {
+/** Ends both with the first of them, by its exit code: neither is of use without the other. */
+function end(code: number, signal: NodeJS.Signals = 'SIGTERM') {
   if (ending) return
   ending = true
   process.exitCode = code

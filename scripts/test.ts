@@ -1,27 +1,24 @@
-// `npm test`: installs what is missing, runs the checks in two lanes side by side, and says how each
-// of them went. `npm run test:all` runs the slow repeats after them.
+// `npm test`: runs the checks in two lanes side by side, and prints how each of them went. `npm run test:all` runs the slow repeats after them.
 import { stripVTControlCharacters } from 'node:util'
-import { countedIn } from './parts/figures.mjs'
-import { ensureInstalled } from './parts/install.mjs'
-import { spoken } from './parts/place.mjs'
-import { orExit } from './parts/ready.mjs'
-import { makeScratch } from './parts/scratch.mjs'
-import { compareWithUsual } from './parts/usual-times.mjs'
+import { ensureBrowser } from './testing/find-browser.ts'
+import { formatDuration } from './setup/duration.mjs'
+import { exitOnError } from './setup/exit-on-error.mjs'
+import { performAll, performLanes } from './testing/check.ts'
+import * as checks from './testing/checks.ts'
+import { countedIn } from './testing/figures.ts'
+import { makeScratch } from './testing/scratch.ts'
+import { compareWithUsual } from './testing/usual-times.ts'
 
 const start = Date.now()
 const isWhole = process.argv.includes('--all')
 const scratch = makeScratch()
 
-const outcomes = await orExit(async () => {
-  await ensureInstalled()
-  const { ensureBrowser } = await import('./parts/browser.mjs')
-  const checks = await import('./parts/checks.mjs')
-  const { performAll, performLanes } = await import('./parts/check.mjs')
+const outcomes = await exitOnError(async () => {
   const browser = await ensureBrowser()
 
   // The build first: tests of whole programs run the built server.
   const built = await performAll([checks.buildCheck()])
-  if (!built[0].ok) return built
+  if (built.some(({ ok }) => !ok)) return built
   const gate = await performLanes([
     [checks.serverTests(scratch), checks.partitionProof(scratch)],
     [
@@ -41,31 +38,33 @@ const outcomes = await orExit(async () => {
   return [...built, ...gate, ...repeats, ...(await performAll(alone))]
 })
 
-/** The beginning of what is said, which says what was wrong, without the colours of a terminal. */
-const shortened = (text) => stripVTControlCharacters(text).split('\n').slice(0, 20).join('\n')
+/** The first lines of a failure, without the colours of a terminal. */
+const shortened = (text: string) =>
+  stripVTControlCharacters(text).split('\n').slice(0, 20).join('\n')
 
-const sum = (which) => outcomes.reduce((total, { count }) => total + count[which], 0)
-console.log(`\n── summary · ${spoken(Date.now() - start)}`)
+const sum = (which: 'passed' | 'failed') =>
+  outcomes.reduce((total, { count }) => total + count[which], 0)
+console.log(`\n── summary · ${formatDuration(Date.now() - start)}`)
 for (const { title, ok, took, count } of outcomes) {
   const counted =
     count.passed + count.failed > 1 ? ` · ${count.passed} passed, ${count.failed} failed` : ''
-  console.log(`${ok ? '✓' : '✗'} ${title} · ${spoken(took)}${counted}`)
+  console.log(`${ok ? '✓' : '✗'} ${title} · ${formatDuration(took)}${counted}`)
 }
 const slowest = outcomes
   .flatMap(({ files }) => files)
   .toSorted((a, b) => b.took - a.took)
   .slice(0, 10)
 console.log('The slowest files')
-for (const { file, took } of slowest) console.log(`· ${spoken(took)} ${file}`)
+for (const { file, took } of slowest) console.log(`· ${formatDuration(took)} ${file}`)
 for (const line of compareWithUsual(outcomes)) console.log(line)
 const counted = countedIn(scratch)
 if (counted.length > 0) console.log('What the tests counted')
 for (const line of counted) console.log(`· ${line}`)
 const failed = outcomes.filter(({ ok }) => !ok)
 for (const { title, failures, output } of failed) {
-  // Again, beside the sum: what they printed as they failed may be thousands of lines above.
-  const said = failures.length > 0 ? failures : [{ test: title, why: output.slice(-2_000) }]
-  for (const { test, why } of said.slice(0, 10)) console.log(`\n✗ ${test}\n${shortened(why)}`)
+  // Again, beside the sum: the output of the failure may be thousands of lines above.
+  const shown = failures.length > 0 ? failures : [{ test: title, why: output.slice(-2_000) }]
+  for (const { test, why } of shown.slice(0, 10)) console.log(`\n✗ ${test}\n${shortened(why)}`)
 }
 if (failed.length > 0) console.log(`Failed: ${failed.map(({ title }) => title).join(', ')}.`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -1,30 +1,45 @@
 // `npm run screenshots`: every screen at every size, light and dark, of the demo salon and of an
 // empty one, into screenshots/.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { inRoot } from './parts/place.mjs'
-import { orExit } from './parts/ready.mjs'
-import { schemes, screens, sizes, waysIn } from './parts/screens.mjs'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { ensureBuilt } from '../scripts/setup/build.mjs'
+import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
+import { inRoot } from '../scripts/setup/paths.mjs'
+import { openDemoSalon } from '../scripts/testing/demo-salon.ts'
+import { ensureBrowser } from '../scripts/testing/find-browser.ts'
+import {
+  schemes,
+  screenshots,
+  signedOutScreenshots,
+  sizes,
+  type ListedVisit,
+  type Screenshot,
+} from './screenshot-list.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic']
 const into = inRoot('screenshots')
 
 /** `npm run screenshots -- staff 390-dark`: only pictures whose names hold one of these. */
 const wanted = process.argv.slice(2)
-const isWanted = (file) =>
+const isWanted = (file: string) =>
   wanted.length === 0 || wanted.some((part) => path.basename(file).includes(part))
 
-const emptySignIn = {
+interface Account {
+  readonly name?: string
+  readonly email: string
+  readonly password: string
+}
+
+const emptySignIn: Account = {
   name: 'Zoë Example',
   email: 'empty@example.com',
   password: 'a new salon opens',
 }
 
 /** Signs in by the API, in the browser's own cookie jar. */
-const signIn = async (context, address, account) => {
+const signIn = async (context: BrowserContext, address: string, account: Account) => {
   const call = account.name ? 'register' : 'login'
   let answer = await context.request.post(`${address}/api/${call}`, { data: account })
   // Every context signs in anew, and the empty salon is registered by the first of them only.
@@ -35,22 +50,26 @@ const signIn = async (context, address, account) => {
 }
 
 /** Where a screen is; `undefined` where an empty salon has nothing to show on it. */
-const placeOf = async (context, address, { of, has, with: fits, id = 'id', path: place }) => {
-  if (!of) return place
-  const rows = await (await context.request.get(address + of)).json()
-  const row = rows.find((known) => has && known[has].length > 0) ?? rows.find(fits ?? Boolean)
-  return row && `${place}${row[id]}`
+const pathOf = async (
+  context: BrowserContext,
+  address: string,
+  { of, has, with: fits, id = 'id', path: base }: Screenshot,
+) => {
+  if (!of) return base
+  const rows = (await (await context.request.get(address + of)).json()) as ListedVisit[]
+  const row = rows.find((one) => has && one[has].length > 0) ?? rows.find(fits ?? Boolean)
+  return row && `${base}${row[id]}`
 }
 
 /** Whether it could be done: a phone has no such button, an empty salon nothing to choose. */
-const isDone = (work) =>
+const isDone = (work: Promise<unknown>) =>
   work.then(
     () => true,
     () => false,
   )
 
 /** Does in the page what leads to the screen. */
-const reach = async (page, { presses = [], keys, type, finish, over }) => {
+const reach = async (page: Page, { presses = [], keys, type, finish, over }: Screenshot) => {
   for (const { role, name } of presses) {
     await page.getByRole(role, { name }).first().click({ timeout: 5_000 })
   }
@@ -68,8 +87,8 @@ const reach = async (page, { presses = [], keys, type, finish, over }) => {
 }
 
 /** Opens a screen and takes its picture; says so where it cannot be reached. */
-const picture = async (page, address, place, screen, file) => {
-  await page.goto(address + place)
+const picture = async (page: Page, url: string, screen: Screenshot, file: string) => {
+  await page.goto(url)
   await page.waitForLoadState('networkidle')
   if (!(await isDone(reach(page, screen)))) {
     console.log(`No ${path.basename(file)}`)
@@ -77,31 +96,29 @@ const picture = async (page, address, place, screen, file) => {
   }
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
-  // A picture of grey shapes says nothing of the screen.
+  // Skeletons are no picture of the screen.
   const shapes = page.locator('.animate-breathe, [aria-busy="true"]').first()
   await isDone(shapes.waitFor({ state: 'detached', timeout: 5_000 }))
   await page.screenshot({ path: file, fullPage: !screen.over, animations: 'disabled' })
 }
 
-await orExit(async () => {
-  const { ensureInstalled } = await import('./parts/install.mjs')
-  const { ensureBuilt } = await import('./parts/build.mjs')
-  const { ensureBrowser } = await import('./parts/browser.mjs')
-  const { openSalon } = await import('./parts/opened-salon.mjs')
-  await ensureInstalled()
+await exitOnError(async () => {
   await ensureBuilt()
   const executablePath = await ensureBrowser()
-  const playwright = createRequire(inRoot('e2e/package.json')).resolve('@playwright/test')
-  const { default: tools } = await import(pathToFileURL(playwright).href)
 
   const folder = mkdtempSync(path.join(tmpdir(), 'salon-pictures-'))
-  const salon = await openSalon(path.join(folder, 'data'))
-  const browser = await tools.chromium.launch({ executablePath, args: flags })
+  const salon = await openDemoSalon(path.join(folder, 'data'))
+  const browser = await chromium.launch({ executablePath, args: flags })
   let taken = 0
-  const lost = new Set()
+  const lost = new Set<string>()
   if (wanted.length === 0) rmSync(into, { recursive: true, force: true })
 
-  const walk = async (kind, account, viewport, colorScheme) => {
+  const walk = async (
+    kind: 'demo' | 'empty',
+    account: Account,
+    viewport: { width: number; height: number },
+    colorScheme: 'light' | 'dark',
+  ) => {
     const isPhone = viewport.width < 500
     const context = await browser.newContext({
       viewport,
@@ -110,25 +127,25 @@ await orExit(async () => {
       hasTouch: isPhone,
       isMobile: isPhone,
     })
-    // A line that stays open would never let the network be idle.
+    // An open event stream would keep the network from being idle.
     await context.route('**/api/events*', (route) => route.abort())
     const page = await context.newPage()
     page.on('response', (answer) => {
       if (answer.status() === 404 && answer.url().includes('/assets/')) lost.add(answer.url())
     })
     const stem = `${viewport.width}-${colorScheme}`
-    const fileOf = (name) => path.join(into, kind, `${name}-${stem}.png`)
+    const fileOf = (name: string) => path.join(into, kind, `${name}-${stem}.png`)
     mkdirSync(path.join(into, kind), { recursive: true })
-    const these = (list) => list.filter(({ name }) => isWanted(fileOf(name)))
-    for (const screen of kind === 'empty' ? these(waysIn) : []) {
-      await picture(page, salon.address, screen.path, screen, fileOf(screen.name))
+    const these = (list: readonly Screenshot[]) => list.filter(({ name }) => isWanted(fileOf(name)))
+    for (const screen of kind === 'empty' ? these(signedOutScreenshots) : []) {
+      await picture(page, salon.address + screen.path, screen, fileOf(screen.name))
     }
     await signIn(context, salon.address, account)
-    for (const screen of these(screens)) {
-      const place = await placeOf(context, salon.address, screen)
+    for (const screen of these(screenshots)) {
+      const place = await pathOf(context, salon.address, screen)
       if (place === undefined) continue
-      await picture(page, salon.address, place, screen, fileOf(screen.name))
-      // A blank page makes a picture like any other.
+      await picture(page, salon.address + place, screen, fileOf(screen.name))
+      // A chunk that is gone leaves a blank page.
       if (lost.size > 0) throw new Error('The page was built anew meanwhile: take them again.')
       taken += 1
     }
@@ -139,7 +156,7 @@ await orExit(async () => {
     for (const [kind, account] of [
       ['demo', salon.demoSignIn()],
       ['empty', emptySignIn],
-    ]) {
+    ] as const) {
       for (const viewport of sizes) {
         for (const scheme of schemes) await walk(kind, account, viewport, scheme)
       }

@@ -1,11 +1,41 @@
-/** What is pressed, by its role and name. */
-const press = (name, role = 'button') => ({ name, role })
+import type { Page } from '@playwright/test'
+
+/** The fields of a visit in `GET /api/appointments` that lead to a screen. */
+export interface ListedVisit {
+  readonly id: number
+  readonly customerId: number
+  readonly appointmentDate: string
+  readonly beforePhotos: readonly unknown[]
+}
+
+/** A picture of a screen, and how the screen is reached. */
+export interface Screenshot {
+  readonly name: string
+  /** Its address; with `of` the beginning of it. */
+  readonly path: string
+  /** A list of the API: `path` goes on with the `id` of one of its rows. */
+  readonly of?: string
+  readonly id?: 'id' | 'customerId'
+  /** A row with something in this field, where there is one. */
+  readonly has?: 'beforePhotos'
+  readonly with?: (row: ListedVisit, n: number, rows: readonly ListedVisit[]) => boolean
+  /** Pressed one after another. */
+  readonly presses?: readonly { role: 'button'; name: string | RegExp }[]
+  /** A key chord. */
+  readonly keys?: string
+  readonly type?: string
+  readonly finish?: (page: Page) => Promise<void>
+  /** A dialog: its picture is no taller than the window. */
+  readonly over?: boolean
+}
+
+const press = (name: string | RegExp) => ({ name, role: 'button' as const })
 
 /** A booking of a client for two services, one after another. */
-const bookSeveral = async (page) => {
-  const choose = async (label, at) => {
+const bookSeveral = async (page: Page) => {
+  const choose = async (label: RegExp, at: number) => {
     const picker = page.getByRole('combobox', { name: label })
-    // The next question may be open already.
+    // The next picker opens by itself after a choice.
     if ((await picker.getAttribute('aria-expanded')) !== 'true') await picker.click()
     await page.getByRole('listbox').getByRole('option').nth(at).click()
   }
@@ -16,19 +46,15 @@ const bookSeveral = async (page) => {
 }
 
 const visit = { of: '/api/appointments', path: '/appointment/' }
-/** Whether a row has another of its visit right after it. */
-const isOfSeveral = (row, n, rows) =>
-  rows[n + 1]?.customerId === row.customerId &&
-  rows[n + 1].appointmentDate.slice(0, 10) === row.appointmentDate.slice(0, 10)
-const pictured = { of: '/api/appointments', has: 'beforePhotos' }
 
-/**
- * Every screen of the page: a name for its picture, and how it is reached. `path` is its address; with
- * `of` it goes on with the `id` of a row of that list, of one that `has` something where any does. Then
- * `presses` are pressed one after the other, `keys` is a chord and `type` is typed, and `finish` does the
- * rest. What lies `over` a screen is taken no taller than the window.
- */
-export const screens = [
+/** Whether the next row is of the same visit. */
+const isOfSeveral = (row: ListedVisit, n: number, rows: readonly ListedVisit[]) =>
+  rows[n + 1]?.customerId === row.customerId &&
+  rows[n + 1]?.appointmentDate.slice(0, 10) === row.appointmentDate.slice(0, 10)
+const pictured = { of: '/api/appointments', has: 'beforePhotos' } as const
+
+/** Every screen that needs a sign-in. */
+export const screenshots: readonly Screenshot[] = [
   { name: 'dashboard', path: '/' },
   { name: 'visits', path: '/appointments' },
   { name: 'visits-by-staff', path: '/appointments?view=staff' },
@@ -78,8 +104,7 @@ export const screens = [
   { name: 'delete-account', path: '/settings', presses: [press('Delete Account')], over: true },
 ]
 
-/** What somebody sees who is not signed in. */
-export const waysIn = [
+export const signedOutScreenshots: readonly Screenshot[] = [
   { name: 'sign-in', path: '/' },
   { name: 'registration', path: '/', presses: [press(/Sign up/)] },
 ]
@@ -90,4 +115,4 @@ export const sizes = [
   { width: 1440, height: 900 },
 ]
 
-export const schemes = ['light', 'dark']
+export const schemes = ['light', 'dark'] as const

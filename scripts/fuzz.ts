@@ -1,25 +1,24 @@
 // `npm run fuzz [-- --runs 200] [--seed 7]`: the fuzz tests with many more cases than `npm test`
-// has; a failure names the operation, the seed and the path that lead to it again.
+// has; a failure names the operation, the seed and the path that reproduce it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { countedIn, figuresIn } from './parts/figures.mjs'
-import { ensureInstalled } from './parts/install.mjs'
-import { spoken } from './parts/place.mjs'
-import { orExit } from './parts/ready.mjs'
-import { commandOf, run } from './parts/run.mjs'
+import { formatDuration } from './setup/duration.mjs'
+import { exitOnError } from './setup/exit-on-error.mjs'
+import { commandOf, run } from './setup/run-command.mjs'
+import { countedIn, figuresIn } from './testing/figures.ts'
 
 const start = Date.now()
 const scratch = mkdtempSync(path.join(tmpdir(), 'salon-fuzz-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-const whole = (name, value) => {
+const whole = (name: string, value: string) => {
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`--${name} is a whole number, like 200.`)
   return value
 }
 
-const code = await orExit(async () => {
+const code = await exitOnError(async () => {
   const { values } = parseArgs({
     options: {
       runs: { type: 'string', default: process.env.FUZZ_RUNS ?? '100' },
@@ -32,7 +31,6 @@ const code = await orExit(async () => {
   const runs = whole('runs', values.runs)
   const seed = whole('seed', values.seed)
   console.log(`${runs} runs of each operation with the seed ${seed}`)
-  await ensureInstalled()
   const env = {
     ...process.env,
     FUZZ_RUNS: runs,
@@ -42,7 +40,9 @@ const code = await orExit(async () => {
   const vitest = [commandOf('vitest'), 'run', '--project', 'server', 'server/test/fuzz']
   const outcome = await run(process.execPath, vitest, { env, show: true })
   for (const counted of countedIn(scratch)) console.log(counted)
-  console.log(`${outcome.code === 0 ? '✓ no failure' : '✗ failed'} · ${spoken(Date.now() - start)}`)
+  console.log(
+    `${outcome.code === 0 ? '✓ no failure' : '✗ failed'} · ${formatDuration(Date.now() - start)}`,
+  )
   if (outcome.code !== 0) console.log(`Again: npm run fuzz -- --runs ${runs} --seed ${seed}`)
   return outcome.code
 })

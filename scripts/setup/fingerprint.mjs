@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from './place.mjs'
+import { inRoot } from './paths.mjs'
 
 const ignored = new Set(['node_modules', 'dist', 'coverage', 'data'])
+/** @param {string} name */
 const isTest = (name) => /\.test\.tsx?$/.test(name)
 
-/** Every file under a path of the repository (or the path itself), tests and products aside. */
+/**
+ * Every file under a path of the repository (or the path itself), without tests and build output.
+ * @param {string} relative
+ * @returns {string[]}
+ */
 export const filesUnder = (relative) => {
   const stats = statSync(inRoot(relative), { throwIfNoEntry: false })
   if (stats === undefined) return []
@@ -19,8 +24,8 @@ export const filesUnder = (relative) => {
 }
 
 /**
- * SHA-256 over names and contents. Times of change are not looked at: a checkout or a copy makes
- * them all new, and an older file put back makes them lie.
+ * SHA-256 over names and contents. Modification times are ignored: a checkout or a copy renews them
+ * all, and restoring an older file sets them back.
  * @param {string[]} paths relative to the repository
  */
 export const fingerprint = (paths) => {
@@ -32,7 +37,10 @@ export const fingerprint = (paths) => {
   return hash.digest('hex')
 }
 
-/** What a stamp file says, or an empty string where there is none. */
+/**
+ * The contents of a stamp file, or an empty string where there is none.
+ * @param {string} file
+ */
 export const stampAt = (file) => {
   try {
     return readFileSync(file, 'utf8').trim()

@@ -1,18 +1,23 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { formatDuration } from './duration.mjs'
 import { fingerprint, stampAt } from './fingerprint.mjs'
-import { alone } from './lock.mjs'
-import { inRoot, spoken } from './place.mjs'
-import { commandOf, run } from './run.mjs'
+import { withLock } from './lock.mjs'
+import { inRoot } from './paths.mjs'
+import { commandOf, run } from './run-command.mjs'
 
 const shared = [
   'contract/src',
   'contract/package.json',
   'tsconfig.base.json',
   'package-lock.json',
-  'scripts/parts',
+  'scripts/setup',
 ]
 
-/** What is built, from what, and how; a change of the tools counts as a change of the sources. */
+/**
+ * What is built, from what, and how; a change of the tools counts as a change of the sources.
+ * @typedef {{ name: string, folder: string, sources: string[], args: string[], after?: () => void }} Product
+ * @type {Product[]}
+ */
 const products = [
   { name: 'page', folder: 'web', sources: ['web', ...shared], args: ['build'] },
   {
@@ -34,11 +39,16 @@ const products = [
   },
 ]
 
+/** @param {Product} product */
 const stampFileOf = ({ folder }) => inRoot(folder, 'dist', '.sources')
 
+/**
+ * @param {Product} product
+ * @param {string} hash of its sources
+ */
 const build = async (product, hash) => {
   const stampFile = stampFileOf(product)
-  // Gone first and written last: a build that was interrupted never passes for a finished one.
+  // Removed first and written last: an interrupted build never passes for a finished one.
   rmSync(stampFile, { force: true })
   const vite = commandOf('vite', 'vite', product.folder)
   const { code, output } = await run(
@@ -59,7 +69,7 @@ const build = async (product, hash) => {
 
 /**
  * Builds what differs from its sources, and says and does nothing when nothing does.
- * @param {{ anew?: boolean, only?: string }} [options] `anew` builds, whatever the stamps say;
+ * @param {{ anew?: boolean, only?: string }} [options] `anew` builds even where the stamps agree;
  *   `only` one product, 'page' or 'server'.
  * @returns {Promise<boolean>} whether anything was built
  */
@@ -70,13 +80,13 @@ export const ensureBuilt = async ({ anew = false, only } = {}) => {
       .map((product) => ({ product, hash: fingerprint(product.sources) }))
       .filter(({ product, hash }) => anew || stampAt(stampFileOf(product)) !== hash)
   if (stale().length === 0) return false
-  return alone(async () => {
+  return withLock(async () => {
     const work = stale()
     if (work.length === 0) return false
     const start = Date.now()
     console.log(`Building the ${work.map(({ product }) => product.name).join(' and the ')} …`)
     await Promise.all(work.map(({ product, hash }) => build(product, hash)))
-    console.log(`Built in ${spoken(Date.now() - start)}.`)
+    console.log(`Built in ${formatDuration(Date.now() - start)}.`)
     return true
   })
 }
