@@ -15,18 +15,33 @@ export const cheapChecks = (): Check[] => {
   return [
     {
       title: 'types',
+      // One checker: each further one reads the same declarations again, and no core is idle meanwhile.
       commands: ['contract', 'server', 'web', 'e2e', 'checks', 'bench', 'scripts'].map(
-        (workspace) => [tsc, '-p', workspace],
+        (workspace) => [tsc, '-p', workspace, '--checkers', '1'],
       ),
     },
     {
       title: 'lint',
+      // The type-aware linter is a Go program, and reads the declarations once per thread, too.
+      env: { ...process.env, GOMAXPROCS: '1' },
       commands: [
         [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--format=unix'],
         [...tsx, inRoot('checks', 'lint-canaries.ts')],
       ],
     },
-    { title: 'format', commands: [[commandOf('prettier'), '--check', '--log-level=warn', '.']] },
+    {
+      title: 'format',
+      commands: [
+        [
+          commandOf('prettier'),
+          '--check',
+          '--cache',
+          '--cache-strategy=content',
+          '--log-level=warn',
+          '.',
+        ],
+      ],
+    },
     { title: 'import boundaries', commands: [[...tsx, inRoot('checks', 'import-boundaries.ts')]] },
     { title: 'nothing dead (knip)', commands: [[commandOf('knip'), '--no-progress']] },
   ]

@@ -4,6 +4,8 @@ import { formatDuration } from '../setup/duration.mjs'
 import { run } from '../setup/run-command.mjs'
 
 const names = [
+  // Without windows, menus and their processes: the tests take a third less processor time.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -13,6 +15,7 @@ const names = [
 ]
 
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/opt/google/chrome/chrome',
@@ -25,10 +28,10 @@ const usual = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-const onPath = () =>
-  (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+const onPath = () => {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+}
 
 /** Whether the file runs: some systems have one of this name that only prints 'install the snap'. */
 const isRunnable = async (file: string) => {
@@ -50,7 +53,7 @@ const installPackage = async () => {
   const start = Date.now()
   console.log('Installing Chromium from the system’s packages …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const packages = ['chromium', 'fonts-liberation']
+  const packages = ['chromium-headless-shell', 'fonts-liberation']
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { code, output } = await run('apt-get', args, { env })
     if (code !== 0) {
