@@ -6,6 +6,7 @@
 
 const tests = String.raw`(\.test\.tsx?$|/test/|^server/fixtures/)`
 const own = '^(contract|server|web|e2e|bench|checks|scripts)/(?!node_modules/)'
+/** Its files are `routes.ts` and so on, in its folder or a sub-folder (`checks/file-rules.ts`). */
 const feature = '^server/src/features/[^/]+'
 const webFeature = '^web/src/features/[^/]+'
 
@@ -38,11 +39,7 @@ const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
-/** A feature that has grown has its files in parts: `photo-routes.ts`. The same list is in `checks/file-rules.ts`. */
-const part =
-  '(photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-|password-|stream-)?'
-
-const undoing = '^server/src/features/history/(undo-)?operations\\.ts$'
+const undoing = '^server/src/features/history/(undo/)?operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'
 
 const contractRules = [
@@ -93,7 +90,7 @@ const serverFolders = [
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
-      pathNot: [`/${part}routes\\.ts$`, '^server/src/features/auth/operations\\.ts$'],
+      pathNot: [`/.*routes\\.ts$`, '^server/src/features/auth/operations\\.ts$'],
     },
   ),
   only(
@@ -108,7 +105,7 @@ const serverFolders = [
     jobs,
     [
       jobs,
-      `^server/src/features/[^/]+/${part}operations\\.ts$`,
+      `^server/src/features/[^/]+/.*operations\\.ts$`,
       '^server/src/db/client\\.ts$',
       '^server/src/backup/routine\\.ts$',
       kernel,
@@ -168,9 +165,9 @@ const features = [
   only(
     'routes-call-operations',
     'A handler is one line: it calls an operation; a read-only route may call a query.',
-    `${feature}/${part}routes\\.ts$`,
+    `${feature}/.*routes\\.ts$`,
     [
-      `^server/src/features/[^/]+/${part}(operations|queries)\\.ts$`,
+      `^server/src/features/[^/]+/.*(operations|queries)\\.ts$`,
       http,
       '^server/src/db/(client|tenant-db)\\.ts$',
       kernel,
@@ -180,15 +177,15 @@ const features = [
   never(
     'routes-hold-no-sql',
     'No SQL in a handler.',
-    `${feature}/${part}routes\\.ts$`,
+    `${feature}/.*routes\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'operations-call-queries-and-rules',
     'Operations use queries, rules and files; queries alone know how rows are stored.',
-    `${feature}/${part}operations\\.ts$`,
+    `${feature}/.*operations\\.ts$`,
     [
-      `^server/src/features/[^/]+/${part}(operations|queries|rules)\\.ts$`,
+      `^server/src/features/[^/]+/.*(operations|queries|rules)\\.ts$`,
       '^server/src/db/(client|tenant-db|json-rows)\\.ts$',
       files,
       mail,
@@ -199,21 +196,21 @@ const features = [
   never(
     'operations-hold-no-sql',
     'SQL is in queries.',
-    `${feature}/${part}operations\\.ts$`,
+    `${feature}/.*operations\\.ts$`,
     '(^|/)node_modules/(drizzle-orm|pg)/',
   ),
   only(
     'queries-use-only-the-database',
     'A query uses the database and nothing above it.',
-    `${feature}/${part}queries\\.ts$`,
-    [`^server/src/features/[^/]+/${part}queries\\.ts$`, db, kernel, contract],
+    `${feature}/.*queries\\.ts$`,
+    [`^server/src/features/[^/]+/.*queries\\.ts$`, db, kernel, contract],
   ),
   only(
     'rules-are-pure',
     'No clock, no database, no random secrets: the moment is an argument.',
-    `${feature}/${part}rules\\.ts$`,
+    `${feature}/.*rules\\.ts$`,
     [
-      `^server/src/features/[^/]+/${part}rules\\.ts$`,
+      `^server/src/features/[^/]+/.*rules\\.ts$`,
       '^server/src/kernel/(?!clock|secrets)[^/]+$',
       contract,
     ],
@@ -221,7 +218,7 @@ const features = [
   never(
     'rules-do-no-io',
     'A pure rule uses no disk, network or driver.',
-    `${feature}/${part}rules\\.ts$`,
+    `${feature}/.*rules\\.ts$`,
     {
       path: [
         '^(node:)?(fs|net|http|https|crypto|child_process|os|process)(/|$)',
@@ -243,7 +240,7 @@ const features = [
       path: '^server/src/features/',
       pathNot: [
         '^server/src/features/history/',
-        '^server/src/features/(appointments|customers|services|staff|categories)/(photo-|visit-)?operations\\.ts$',
+        '^server/src/features/(appointments|customers|services|staff|categories)/.*operations\\.ts$',
       ],
     },
   ),
@@ -251,7 +248,7 @@ const features = [
     'activity-is-recorded-by-operations',
     'What happened is recorded by the operation that did it, in its transaction.',
     {
-      path: `^server/src/features/([^/]+)/${part}(routes|queries|rules)\\.ts$`,
+      path: `^server/src/features/([^/]+)/.*(routes|queries|rules)\\.ts$`,
       pathNot: tests,
     },
     { path: recorders, pathNot: '^server/src/features/$1/' },

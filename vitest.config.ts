@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'in a bucket',
           provide: { photosIn: 'bucket' },
           include: [
-            'server/src/features/appointments/photo{s,-arranging,-reading,-undo}.test.ts',
+            'server/src/features/appointments/photos/{photos,arranging,reading,undo}.test.ts',
             'server/src/features/export/export.test.ts',
             'server/src/jobs/salon-jobs.test.ts',
           ],

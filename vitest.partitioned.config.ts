@@ -16,7 +16,7 @@ const ofTheProgram = [
   'server/src/**/*-rules.test.ts',
   'server/src/{config,main}.test.ts',
   'server/fixtures/**',
-  'server/src/features/appointments/photo-storage.test.ts',
+  'server/src/features/appointments/photos/storage.test.ts',
   // Looks at tables by name; `pruning.test.ts` looks at partitions.
   'server/test/plans{,-small-salons}.test.ts',
 ]

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { openDatabase } from '../server/src/db/client.ts'
 import { openEngine } from '../server/src/db/engine.ts'
-import { sweepPhotos } from '../server/src/features/appointments/photo-operations.ts'
+import { sweepPhotos } from '../server/src/features/appointments/photos/operations.ts'
 import { photoPlace } from '../server/src/files/photo-place.ts'
 
 const [folder = ''] = process.argv.slice(2)

@@ -64,7 +64,7 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a visit that follows another counts as overlapping',
-    file: 'server/src/features/appointments/booking-queries.ts',
+    file: 'server/src/features/appointments/booking/queries.ts',
     find: 'make_interval(mins => ${appointments.duration}) > ${span.from}',
     put: 'make_interval(mins => ${appointments.duration}) >= ${span.from}',
   },

@@ -131,9 +131,15 @@ export const broken: Canary[] = [
     `import { x } from '../activity/queries.ts'`,
   ],
   [
+    'features-do-not-import-features',
+    `${customers}/search/operations.ts`,
+    `import { x } from '../../staff/operations.ts'`,
+  ],
+  ['routes-hold-no-sql', `${customers}/search/routes.ts`, `import { eq } from 'drizzle-orm'`],
+  [
     'undo-calls-domain-operations',
-    'server/src/features/history/undo-operations.ts',
-    `import { x } from '../staff/queries.ts'`,
+    'server/src/features/history/undo/operations.ts',
+    `import { x } from '../../staff/queries.ts'`,
   ],
   [
     'activity-is-recorded-by-operations',
@@ -164,6 +170,8 @@ export const broken: Canary[] = [
   ['no-cycles', 'server/src/kernel/canary.ts', `import './canary.ts'`],
   ['every-import-resolves', 'server/src/kernel/canary.ts', `import './not-there.ts'`],
   ['folder-vocabulary', `${staff}/staff-service.ts`, ''],
+  ['folder-vocabulary', `${staff}/staff-operations.ts`, ''],
+  ['folder-vocabulary', `${staff}/shifts/holidays/rules.ts`, ''],
   ['folder-vocabulary', 'server/src/features/billing/routes.ts', ''],
   ['folder-vocabulary', 'server/src/workers/clean.ts', ''],
   ['no-catch-all-names', 'server/src/kernel/utils.ts', ''],

@@ -26,7 +26,7 @@ export const subjects = [
  * places, and this was the oldest.
  */
 export const eventRoutes = {
-  follow: {
+  subscribe: {
     method: 'GET',
     path: '/api/events',
     summary: 'What changes in the salon, told as server-sent events while it happens',

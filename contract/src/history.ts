@@ -18,7 +18,7 @@ export const historySubjects = [
 ] as const
 
 /** What became of it; 'restored' is a deletion that was taken back. */
-export const historyDeeds = ['added', 'changed', 'deleted', 'restored'] as const
+export const historyOperations = ['added', 'changed', 'deleted', 'restored'] as const
 
 /** Why an entry cannot be undone; what it would meet by now is said by the attempt. */
 export const undoObstacles = [
@@ -43,18 +43,18 @@ export const undoObstacles = [
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 export const historyEntry = z.object({
-  /** The entry's number; later entries of a salon have higher ones. */
+  /** The entry's sequence number; later entries of a salon have higher ones. */
   seq: id,
   at: printedInstant,
   by: z.object({
-    /** 'unknown' is a hand in the database. */
+    /** 'unknown' is a statement outside of the program. */
     kind: z.enum(['person', 'program', 'unknown']),
     accountId: id.nullable(),
     /** As the account was called then. */
     name: z.string().nullable(),
   }),
   subject: z.enum(historySubjects),
-  /** The number of the appointment, client, service … itself. */
+  /** The id of the appointment, client, service … itself. */
   rowId: id,
   appointmentId: id.nullable(),
   customerId: id.nullable(),
@@ -64,9 +64,9 @@ export const historyEntry = z.object({
   customerName: z.string().nullable(),
   /** When the appointment was by the end of it; null for everything else. */
   appointmentDate: printedInstant.nullable(),
-  deed: z.enum(historyDeeds),
-  /** Entries of one doing have one number: of a visit that was booked, a client who was removed. */
-  together: id,
+  operation: z.enum(historyOperations),
+  /** Entries that one transaction wrote share it: of a visit that was booked, of a client who was removed. */
+  transactionId: id,
   /**
    * The fields by the names that their operations have (`appointmentDate`, `staffId` …): what changed,
    * or all there was of what was added or deleted. None once it was erased, and none of a client who was

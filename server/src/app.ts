@@ -15,8 +15,9 @@ import { bytesFree } from './files/disk-room.ts'
 import { photoPlace } from './files/photo-place.ts'
 import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
-import { photosApi } from './features/appointments/photo-routes.ts'
+import { photosApi } from './features/appointments/photos/routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
+import { visitsApi } from './features/appointments/visits/routes.ts'
 import { colleaguesApi } from './features/auth/colleague-routes.ts'
 import { secondFactorApi } from './features/auth/factor-routes.ts'
 import { resetApi } from './features/auth/reset-routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(parts: AppParts) {
   servicesApi(app)
   staffApi(app)
   appointmentsApi(app, clock)
+  visitsApi(app, clock)
   photosApi(app, { place: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
   activityApi(app)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { sharedSecret } from '../src/db/shared-secret.ts'
-import { tellOfFirstVisits } from '../src/features/notifications/visit-operations.ts'
+import { notifyOfFirstVisits } from '../src/features/notifications/first-visit/operations.ts'
 import { deepScenes, draftOf, type DeepScene } from './deep-scenes.ts'
 import { everything, openFaulty, type Fault, type FaultyDatabase } from './faults.ts'
 import { openSalon } from './open-salon.ts'
@@ -116,7 +116,7 @@ describe('whatever fails half-way', () => {
 
     for (let step = 1; ; step++) {
       ofJobs.failAt(step)
-      const told = await tellOfFirstVisits(ofJobs.db, evening).catch(() => undefined)
+      const told = await notifyOfFirstVisits(ofJobs.db, evening).catch(() => undefined)
       if (!ofJobs.hasFailed()) {
         ofJobs.failAt(0)
         expect(told).toBe(1)
@@ -126,6 +126,6 @@ describe('whatever fails half-way', () => {
       expect(await everything(database, photoFolder)).toEqual(before)
     }
     await ofJobs.close()
-    expect(await tellOfFirstVisits(database.db, evening)).toBe(0)
+    expect(await notifyOfFirstVisits(database.db, evening)).toBe(0)
   })
 })

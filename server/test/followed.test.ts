@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operationOf } from '@salon/contract/route'
 import { afterAll, expect, it } from 'vitest'
-import { checkHistory } from '../src/db/history-chain.ts'
+import { verifyAuditChain } from '../src/db/audit-chain.ts'
 import { deepScenes } from './deep-scenes.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type World } from './open-world.ts'
@@ -87,7 +87,7 @@ it('whatever is written into the book leaves an entry that says by whom, or it i
     const own = await openWorld(salon)
     await look(name, own, route, await prepare(own))
   }
-  const checked = await checkHistory(salon.database.pool)
+  const checked = await verifyAuditChain(salon.database.pool)
   const { rows } = await salon.database.pool.query(past)
   report(
     'history',

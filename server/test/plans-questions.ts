@@ -1,18 +1,18 @@
-import { undoableSince, purgeDeleted } from '../src/features/appointments/operations.ts'
-import { namedPhotos } from '../src/features/appointments/photo-queries.ts'
+import { undoableSince, purgeDeleted } from '../src/features/appointments/deletion/operations.ts'
+import { namedPhotos } from '../src/features/appointments/photos/queries.ts'
 import { forgetDevices, forgetLetters } from '../src/features/auth/device-operations.ts'
 import { forgetExpiredSessions, salonOfSignIn } from '../src/features/auth/operations.ts'
 import {
   changesSince,
   snapshotNow,
-  standings,
-  subjectsOfLast,
+  validSessions,
+  recentSubjects,
 } from '../src/features/events/queries.ts'
 import { forgetAnswers } from '../src/features/idempotency/operations.ts'
-import { forgetChanges } from '../src/features/events/operations.ts'
+import { purgeChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
 import { eraseRemovedClients } from '../src/features/history/operations.ts'
-import { tellOfFirstVisits } from '../src/features/notifications/visit-operations.ts'
+import { notifyOfFirstVisits } from '../src/features/notifications/first-visit/operations.ts'
 import type { Route } from '@salon/contract/route'
 import type { Database, Db } from '../src/db/client.ts'
 import type { Salon } from '../src/kernel/salon.ts'
@@ -122,7 +122,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'a portion of an export': async () => {
       for (const { portions } of exportedTables) await portions(db, salon).next()
     },
-    'the first visits of tomorrow': () => tellOfFirstVisits(db, now),
+    'the first visits of tomorrow': () => notifyOfFirstVisits(db, now),
     'deletions that stay done': () => purgeDeleted(db, undoableSince(now)),
     'sign-ins that ran out': () => forgetExpiredSessions(db, now),
     'the names of all pictures': () => namedPhotos(db, id),
@@ -131,15 +131,15 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
       const [, next] = (await snapshotNow(db)).split(':')
       await changesSince(db, fiveHundred, `2:${next}:2`)
     },
-    'what changed in the last minute': () => subjectsOfLast(db, salon, 60_000),
-    'whether who listens may still': () => standings(db, [id], now),
+    'what changed in the last minute': () => recentSubjects(db, salon, 60_000),
+    'whether who listens may still': () => validSessions(db, [id], now),
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
     'who a signed address was told to': () =>
       salonOfSignIn(db, { account: id, session: '0123456789abcdef' }, () => now),
     'devices that nobody uses': () => forgetDevices(db, now),
     'letters that are no news': () => forgetLetters(db, now),
     'answers that are kept no longer': () => forgetAnswers(db, now),
-    'changes that nobody asks for any more': () => forgetChanges(db, now),
+    'changes that nobody asks for any more': () => purgeChanges(db, now),
   }
 }
 

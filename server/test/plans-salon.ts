@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '../src/db/client.ts'
 import type { Salon } from '../src/kernel/salon.ts'
-import { searchKey } from '../src/features/customers/search-rules.ts'
+import { searchKey } from '../src/features/customers/search/rules.ts'
 
 /** How much there is of everything in each of the large salons. */
 const sizes = { appointments: 30_000, clients: 5_000, services: 40, staff: 10 }
@@ -80,7 +80,7 @@ const chapters = [
        to_char(appointment_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
      id, case when id % 500 > 0 then appointment_date end, appointment_date
    from appointments where user_id = $1`,
-  `insert into history (user_id, seq, at, together, actor_kind, subject, row_id, appointment_id,
+  `insert into history (user_id, seq, at, transaction_id, actor_kind, subject, row_id, appointment_id,
      customer_id, operation, undoes, after, salt, digest, link)
    select user_id, 1000 + row_number() over (order by id), appointment_date, 1000, 'program',
      case when id % 9 = 0 then 'photos' else 'appointments' end, id, id, customer_id, 'insert',
@@ -202,7 +202,7 @@ export async function amongSmallSalons({ pool }: Database, work: () => Promise<v
 /** A day of changes in five hundred salons. */
 export async function tellChanges({ pool }: Database): Promise<void> {
   await pool.query(
-    `insert into changes (user_id, transaction, subject, noted_at)
+    `insert into changes (user_id, transaction, subject, recorded_at)
      select id, n::text::xid8, 'appointments', clock_timestamp() - n * interval '5 minutes'
      from (select id from users order by id limit 500) salon, generate_series(1, 250) n`,
   )

@@ -30,7 +30,7 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     'nightly: in every salon at once',
   ],
   [
-    /^(select "noted_at"|delete) from "changes" where \("changes"\."noted_at" > /,
+    /^(select "recorded_at"|delete) from "changes" where \("changes"\."recorded_at" > /,
     'nightly: in every salon at once',
   ],
   [

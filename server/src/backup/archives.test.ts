@@ -8,7 +8,7 @@ import { report } from '../../test/report.ts'
 import { photoArea } from '../files/photo-place.ts'
 import { s3Storage } from '../files/s3-storage.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
-import { checkHistory } from '../db/history-chain.ts'
+import { verifyAuditChain } from '../db/audit-chain.ts'
 import { makeBackup } from './make-backup.ts'
 import { rowsIn } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
@@ -76,7 +76,7 @@ describe('an archive of every schema since the baseline, and of the last before'
       expect(again.manifest.photos).toEqual(manifest.photos)
       // Its salon got a row of its own.
       expect(rowsIn(again.manifest)).toBe(rowsIn(manifest) + (schema === oldSchema ? 1 : 0))
-      expect(await checkHistory(place.pool)).toMatchObject({
+      expect(await verifyAuditChain(place.pool)).toMatchObject({
         breaks: [],
         entries: manifest.tables.find(({ name }) => name === 'history')?.rows,
         erased: 1,

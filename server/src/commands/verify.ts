@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { reachAsOwner } from '../db/as-owner.ts'
 import { EmbeddedError } from '../db/embedded/embedded-error.ts'
-import { checkHistory } from '../db/history-chain.ts'
+import { verifyAuditChain } from '../db/audit-chain.ts'
 import { schemaTrouble } from '../db/readiness.ts'
 import { ConfigError } from '../kernel/config-error.ts'
 
@@ -18,7 +18,7 @@ async function verify(): Promise<void> {
   try {
     const trouble = await schemaTrouble(database.db)
     if (trouble) throw new NothingThere(trouble)
-    const { salons, entries, erased, rows, breaks } = await checkHistory(database.pool)
+    const { salons, entries, erased, rows, breaks } = await verifyAuditChain(database.pool)
     say(
       `Checked ${entries} entries of the history of ${salons} salons, ${erased} of them erased, and ${rows} rows against the last entry about each.`,
     )

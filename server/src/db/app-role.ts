@@ -9,7 +9,7 @@ export const readOnlyTables: Readonly<Record<string, string>> = {
   migrations: 'whoever owns the tables, as the schema changes',
   backup_runs: 'backups, which are of all salons',
   history: 'triggers, as the owner of the tables',
-  history_heads: 'triggers likewise',
+  audit_chain_heads: 'triggers, as the owner of the tables',
 }
 
 interface AppRole {

@@ -1,2 +1,2 @@
-/** The row of a question that finds one at most. */
+/** The row of a query that returns one at most. */
 export const first = <T>(rows: readonly T[]): T | undefined => rows[0]

@@ -10,7 +10,7 @@ import { makeOldSchema } from '../../test/old-schema.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { appRole, prepareAppRole } from './app-role.ts'
 import { openDatabase, type Database } from './client.ts'
-import { checkHistory } from './history-chain.ts'
+import { verifyAuditChain } from './audit-chain.ts'
 import { migrate, migrationNames, MigrationError } from './migrate.ts'
 
 let database: Database
@@ -165,12 +165,16 @@ describe('migrations', () => {
       { id: 7, salon: 7, owner: 7 },
       { id: 8, salon: 7, owner: 7 },
     ])
-    expect(await checkHistory(database.pool)).toMatchObject({ breaks: [], salons: 1, entries: 5 })
+    expect(await verifyAuditChain(database.pool)).toMatchObject({
+      breaks: [],
+      salons: 1,
+      entries: 5,
+    })
     // A number that was given out is not a new salon's.
     const { rows } = await database.pool.query("select nextval('users_id_seq') as next")
     expect(rows).toEqual([{ next: 10 }])
     await database.pool.query("update customers set notes = 'Tea' where id = 1")
-    expect(await checkHistory(database.pool)).toMatchObject({ breaks: [], entries: 6 })
+    expect(await verifyAuditChain(database.pool)).toMatchObject({ breaks: [], entries: 6 })
   })
 
   it('make the same of a new database and of one that was taken over', async () => {

@@ -9,7 +9,7 @@ import { openSalon } from '../../test/open-salon.ts'
 import { ask, openWorld, type World } from '../../test/open-world.ts'
 import { report } from '../../test/report.ts'
 import { openOverheard, type OverheardDatabase } from '../../test/statements.ts'
-import { at, shown } from '../features/appointments/visit-queries.ts'
+import { at, shown } from '../features/appointments/queries.ts'
 import type { Database, Db } from './client.ts'
 import { appointments, photos } from './schema/appointments.ts'
 import { sessions, users } from './schema/auth.ts'
@@ -193,7 +193,7 @@ const forbidden = [
   'create role loot',
   "insert into migrations (name) values ('loot')",
   'delete from history',
-  'update history_heads set seq = 0',
+  'update audit_chain_heads set seq = 0',
   'set role salon',
   'set session_replication_role = replica',
   'set row_security = off; select * from customers',

@@ -1,20 +1,20 @@
 import type { Db } from '../db/client.ts'
 import { forgetAnswers } from '../features/idempotency/operations.ts'
-import { purgeDeleted, undoableSince } from '../features/appointments/operations.ts'
+import { purgeDeleted, undoableSince } from '../features/appointments/deletion/operations.ts'
 import {
   measurePhotos,
   sweepPhotos,
   type PhotoPlace,
-} from '../features/appointments/photo-operations.ts'
+} from '../features/appointments/photos/operations.ts'
 import {
   forgetDevices,
   forgetLetters,
   sendDeviceLetters,
 } from '../features/auth/device-operations.ts'
 import { forgetAttempts, forgetExpiredSessions } from '../features/auth/operations.ts'
-import { forgetChanges } from '../features/events/operations.ts'
+import { purgeChanges } from '../features/events/operations.ts'
 import { eraseRemovedClients } from '../features/history/operations.ts'
-import { tellOfFirstVisits } from '../features/notifications/visit-operations.ts'
+import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { forEachSettled } from '../kernel/for-each-settled.ts'
 import type { Job } from './schedule.ts'
@@ -34,7 +34,7 @@ export const salonJobs = (
     // Every hour is the evening somewhere.
     cron: '0 * * * *',
     run: async (signal) => {
-      await tellOfFirstVisits(db, clock(), signal)
+      await notifyOfFirstVisits(db, clock(), signal)
     },
   },
   {
@@ -47,7 +47,7 @@ export const salonJobs = (
         () => forgetAttempts(db),
         () => forgetDevices(db, now),
         () => forgetLetters(db, now),
-        () => forgetChanges(db, now, signal),
+        () => purgeChanges(db, now, signal),
         () => forgetAnswers(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
         () => eraseRemovedClients(db, now, signal),

@@ -4,7 +4,7 @@ import { addressOf } from './call.ts'
 import { invalidatedBy, type Subject } from './invalidation.ts'
 import { storedToken } from './token.ts'
 
-const path: (typeof eventRoutes.follow)['path'] = '/api/events'
+const path: (typeof eventRoutes.subscribe)['path'] = '/api/events'
 
 /** The first and the longest reconnect delay, in milliseconds. */
 const minDelay = 1_000

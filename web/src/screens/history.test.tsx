@@ -103,12 +103,12 @@ test('who stands there by now is named, and it is undone over them on purpose', 
 
 test('the salon has its history by kind, page by page, and asks before a client goes by it', async () => {
   const entries = Array.from({ length: 45 }, (_, at) =>
-    givenEntry({ seq: 100 - at, together: 100 - at, appointmentId: at + 1, rowId: at + 1 }),
+    givenEntry({ seq: 100 - at, transactionId: 100 - at, appointmentId: at + 1, rowId: at + 1 }),
   )
   const client = givenEntry({
     seq: 200,
     subject: 'customer',
-    deed: 'added',
+    operation: 'added',
     undo: 'remove',
     name: 'Bo',
     changes: [{ field: 'email', before: null, after: 'bo@salon.example' }],

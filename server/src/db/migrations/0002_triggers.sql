@@ -2,7 +2,7 @@
 
 -- Writes an entry for each inserted, updated or deleted row. A deferred constraint trigger, so that the
 -- lock of a salon's hash chain is held only while its transaction commits.
--- `npm run verify` computes digest and link again (server/src/db/history-chain.ts), and has to print the
+-- `npm run verify` computes digest and link again (server/src/db/audit-chain.ts), and has to print the
 -- values in the same way.
 CREATE FUNCTION history_keep() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER

@@ -4,12 +4,13 @@ import { subjects } from '@salon/contract/events'
 import { salons } from './auth.ts'
 import { moment, tenant } from './columns.ts'
 
-/** A transaction's number as snapshots know it: 64 bits, printed. */
+/** A transaction id of 64 bits, as text. */
 const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * What was changed of a salon, and never how: for whoever listens, and forgotten after a day. A row
- * names the transaction that wrote it, so that a snapshot tells which rows became visible since.
+ * The change log: which lists of a salon changed, without their contents. It is read by the change feed and
+ * kept for a day. A row names the transaction that wrote it, so that a snapshot tells which rows became visible
+ * since.
  */
 export const changes = pgTable(
   'changes',
@@ -19,7 +20,7 @@ export const changes = pgTable(
       .notNull()
       .default(sql`pg_current_xact_id()`),
     subject: text('subject', { enum: subjects }).notNull(),
-    notedAt: moment('noted_at')
+    recordedAt: moment('recorded_at')
       .notNull()
       .default(sql`clock_timestamp()`),
   },
@@ -30,7 +31,7 @@ export const changes = pgTable(
       columns: [t.userId],
       foreignColumns: [salons.id],
     }).onDelete('cascade'),
-    index('changes_by_time').on(t.notedAt),
+    index('changes_by_time').on(t.recordedAt),
     index('changes_in_order').on(t.transaction, t.userId, t.subject),
   ],
 )

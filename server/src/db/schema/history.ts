@@ -14,11 +14,11 @@ import {
 import { salons } from './auth.ts'
 import { moment, tenant } from './columns.ts'
 
-/** Who did it: an account, the program by itself, or a hand in the database. */
+/** Who made the change: an account, the program, or a statement of unknown origin. */
 const actorKinds = ['person', 'program', 'unknown'] as const
 
-/** The tables whose rows are followed. */
-const followed = [
+/** The tables that are audited. */
+const audited = [
   'appointments',
   'photos',
   'service_records',
@@ -28,10 +28,10 @@ const followed = [
   'categories',
 ] as const
 
-/** An update that takes a row out of every list has a word of its own, and so has its way back. */
+/** Archiving is an update that takes a row out of every list; it and its reversal are operations of their own. */
 const operations = ['insert', 'update', 'archive', 'unarchive', 'delete'] as const
 
-/** Bytes, as their hexadecimal digits. */
+/** `bytea`, read as hexadecimal digits. */
 const bytes = customType<{ data: string; driverData: Buffer }>({
   dataType: () => 'bytea',
   fromDriver: (read) => read.toString('hex'),
@@ -40,8 +40,8 @@ const bytes = customType<{ data: string; driverData: Buffer }>({
 const number = (column: string) => bigint(column, { mode: 'number' })
 
 /**
- * What became of every visit, client, service and staff member: written by triggers (`0002_triggers.sql`),
- * never changed, and chained by hash. All that may ever go is `before`, `after` and `salt` together.
+ * The audit log of visits, clients, services and staff: written by triggers (`0002_triggers.sql`), append-only,
+ * and chained by hash. The one change that is permitted sets `before`, `after` and `salt` to null.
  */
 export const history = pgTable(
   'history',
@@ -50,23 +50,23 @@ export const history = pgTable(
     /** From 1, without a gap. */
     seq: number('seq').notNull(),
     at: moment('at').notNull(),
-    /** The first entry's number of all that one transaction wrote. */
-    together: number('together').notNull(),
+    /** The `seq` of the first entry that the same transaction wrote. */
+    transactionId: number('transaction_id').notNull(),
     actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
-    /** The account, which may be gone by now, and the name that it had. */
+    /** The account, which may be deleted by now, and its name then. */
     actorId: number('actor_id'),
     actorName: varchar('actor_name', { length: 255 }),
-    /** The table, and the row's number in it. */
-    subject: text('subject', { enum: followed }).notNull(),
+    /** The table, and the row's id in it. */
+    subject: text('subject', { enum: audited }).notNull(),
     rowId: number('row_id').notNull(),
-    /** What the entry is found by; the former client is the one whom an appointment was taken from. */
+    /** For look-ups; the former client is the one whom an appointment belonged to before the change. */
     appointmentId: number('appointment_id'),
     customerId: number('customer_id'),
     formerCustomerId: number('former_customer_id'),
     operation: text('operation', { enum: operations }).notNull(),
     /** The entry that this one undid. */
     undoes: number('undoes'),
-    /** The row by its columns, without tenant and search key. */
+    /** The row by column name, without tenant and search key. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     salt: bytes('salt'),
@@ -102,18 +102,18 @@ export const history = pgTable(
   ],
 )
 
-/** Where each salon's history ends, so that an end that was taken away is missed. */
-export const historyHeads = pgTable(
-  'history_heads',
+/** The last link of each salon's hash chain, so that removing the newest entries is detected. */
+export const auditChainHeads = pgTable(
+  'audit_chain_heads',
   {
     userId: tenant(),
     seq: number('seq').notNull(),
     link: bytes('link').notNull(),
   },
   (t) => [
-    primaryKey({ name: 'history_heads_pkey', columns: [t.userId] }),
+    primaryKey({ name: 'audit_chain_heads_pkey', columns: [t.userId] }),
     foreignKey({
-      name: 'history_heads_salon',
+      name: 'audit_chain_heads_salon',
       columns: [t.userId],
       foreignColumns: [salons.id],
     }).onDelete('cascade'),

@@ -4,47 +4,53 @@ import type { Salon } from '../../kernel/salon.ts'
 import { insertEntry, renameInEntries } from './queries.ts'
 import { clipped, sentenceFor, subjectOf } from './rules.ts'
 
-/** What happened: `name` is what a person calls the thing, and may be of any length. */
-export type Happening = Deed | DeedToAppointment
+/** An activity about a row. */
+type ActivityDraft = RowActivity | AppointmentActivity
 
-interface Told {
+interface ActivityFields {
   readonly action: Action
   readonly id: number | null
+  /** The name of the row, of any length. */
   readonly name: string
-  /** The sentence to keep where the usual one says too little. */
+  /** A sentence of its own instead of the usual one. */
   readonly sentence?: string
 }
 
-interface Deed extends Told {
+interface RowActivity extends ActivityFields {
   readonly entity: Exclude<EntityType, 'appointment'>
 }
 
-/** Named after the client, so it says who that is: the name goes when the client does. */
-interface DeedToAppointment extends Told {
+/** Its name is the client's, which is replaced when the client is removed. */
+interface AppointmentActivity extends ActivityFields {
   readonly entity: 'appointment'
   readonly customerId: number
 }
 
-/** Writes one entry, in the transaction of the change itself. */
-export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, what: Happening) {
+/** Records an activity, in the transaction of the change. */
+export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, draft: ActivityDraft) {
   const entry = {
     userId: salon.id,
-    action: what.action,
-    entityType: what.entity,
-    entityId: what.id,
-    customerId: clientOf(what),
-    entityName: clipped(what.name, 255),
-    description: what.sentence ?? sentenceFor(what.action, what.entity, what.name),
+    action: draft.action,
+    entityType: draft.entity,
+    entityId: draft.id,
+    customerId: clientOf(draft),
+    entityName: clipped(draft.name, 255),
+    description: draft.sentence ?? sentenceFor(draft.action, draft.entity, draft.name),
   }
-  await insertEntry(tx, entry, subjectOf[what.entity])
+  await insertEntry(tx, entry, subjectOf[draft.entity])
 }
 
-/** Takes a removed client's name out of what was told of them; `name` stands there instead. */
-export async function forgetClient(tx: Db, salon: Pick<Salon, 'id'>, id: number, name: string) {
+/** Replaces a client's name in the activities about them. */
+export async function renameClientInActivity(
+  tx: Db,
+  salon: Pick<Salon, 'id'>,
+  id: number,
+  name: string,
+) {
   await renameInEntries(tx, salon, id, name)
 }
 
-function clientOf(what: Happening): number | null {
-  if (what.entity === 'appointment') return what.customerId
-  return what.entity === 'customer' ? what.id : null
+function clientOf(draft: ActivityDraft): number | null {
+  if (draft.entity === 'appointment') return draft.customerId
+  return draft.entity === 'customer' ? draft.id : null
 }

@@ -1,44 +1,44 @@
 import type { ChangedSubject } from '@salon/contract/events'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { noting } from '../../db/changes.ts'
+import { recordChange } from '../../db/change-log.ts'
 import { prepare, writer } from '../../db/prepared.ts'
 import { activity } from '../../db/schema/activity.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
-const given = sql.placeholder
+const { placeholder } = sql
 const writeEntry = prepare(
   'write_entry',
-  noting(writer, given('userId'), given('subject'))
+  recordChange(writer, placeholder('userId'), placeholder('subject'))
     .insert(activity)
     .values({
-      userId: given('userId'),
-      action: given('action'),
-      entityType: given('entityType'),
-      entityId: given('entityId'),
-      customerId: given('customerId'),
-      entityName: given('entityName'),
-      description: given('description'),
+      userId: placeholder('userId'),
+      action: placeholder('action'),
+      entityType: placeholder('entityType'),
+      entityId: placeholder('entityId'),
+      customerId: placeholder('customerId'),
+      entityName: placeholder('entityName'),
+      description: placeholder('description'),
     })
     .toSQL(),
   () => [],
 )
 
-/** An entry of the activity, before it has its number and its time. */
+/** An entry without id and time, which the database assigns. */
 type NewEntry = Omit<typeof activity.$inferSelect, 'id' | 'createdAt'>
 
-/** Writes an entry, and notes for whoever listens what it tells of. */
+/** Inserts an entry, and records its change for the change feed. */
 export const insertEntry = (tx: Db, entry: NewEntry, subject: ChangedSubject) =>
   writeEntry(tx, { ...entry, subject })
 
-/** What stands behind the name at the end of a sentence: 'Set Cut for Ann Lee to confirmed'. */
+/** What follows the name in a sentence: ' to confirmed' of 'Set Cut for Ann Lee to confirmed'. */
 const tail = sql`case when ${activity.action} = 'status_changed'
   then coalesce(substring(${activity.description} from ' to [^ ]+$'), '') else '' end`
 const head = sql`left(${activity.description}, length(${activity.description}) - length(${tail}))`
 
 /**
- * Puts another name into every entry about a client and about the client's visits: where the sentence
- * ends with it, and not where a word or a service happens to hold the same letters.
+ * Replaces the name in every entry about a client and their visits: only at the end of the sentence, since a
+ * word or a service before it may contain the same letters.
  */
 export const renameInEntries = (tx: Db, salon: Pick<Salon, 'id'>, client: number, name: string) =>
   tx
@@ -51,7 +51,7 @@ export const renameInEntries = (tx: Db, salon: Pick<Salon, 'id'>, client: number
     })
     .where(and(eq(activity.userId, salon.id), eq(activity.customerId, client)))
 
-/** What was done last, newest first. */
+/** The newest entries first. */
 export const recentActivity = (db: Db, salon: Salon, limit: number) =>
   db
     .select()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clipped, sentenceFor } from './rules.ts'
 
-it('says what was done in a sentence', () => {
+it('describes an activity in a sentence', () => {
   expect(sentenceFor('created', 'customer', 'Анна Иванова')).toBe('Created customer Анна Иванова')
   expect(sentenceFor('updated', 'staff', 'Ivy Kay')).toBe('Updated staff member Ivy Kay')
 })

@@ -12,7 +12,7 @@ const nouns: Record<EntityType, string> = {
   settings: 'settings of',
 }
 
-/** What whoever listens is told of a change, which is the list that shows it. */
+/** The subject of the change feed for each kind of entity. */
 export const subjectOf: Record<EntityType, ChangedSubject> = {
   appointment: 'appointments',
   customer: 'customers',

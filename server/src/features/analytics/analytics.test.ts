@@ -50,7 +50,7 @@ afterAll(() =>
 )
 
 describe('revenue analytics: refusals', () => {
-  it('shows revenue to nobody but an admin', async () => {
+  it('shows revenue to admins only', async () => {
     const owner = await salon.owner()
 
     expect((await salon.nobody.try(revenue)).status).toBe(401)
@@ -260,7 +260,7 @@ describe('a period under way', () => {
 })
 
 describe('revenue analytics of many years', () => {
-  it('reads the days that are asked for, and no others', async () => {
+  it('reads the requested days only', async () => {
     const { owner } = await givenYear(salon, 'Europe/Berlin', 2026, ['2026-03-29T01:00:00Z'])
     await salon.database.db.execute(sql`
       insert into appointments (user_id, customer_id, service_id, staff_id, appointment_date, duration, price)

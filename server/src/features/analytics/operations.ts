@@ -16,12 +16,12 @@ import {
   daysBetween,
   everyStatus,
   momentsOf,
-  nothingCounted,
-  together,
+  noCounts,
+  totalOf,
   withAverage,
 } from './rules.ts'
 
-/** Takings of the salon's today, week and month, and of the days that were asked for. */
+/** The revenue of today, this week, this month, and of the requested days. */
 export async function revenueOf(
   db: Db,
   salon: Salon,
@@ -34,7 +34,7 @@ export async function revenueOf(
   const last = week.last > month.last ? week.last : month.last
   const days = await everyDay(db, salon, daysBetween(first, last))
   const between = (start: string, end: string) =>
-    together(days.filter(({ day }) => start <= day && day <= end))
+    totalOf(days.filter(({ day }) => start <= day && day <= end))
   return {
     today: between(today, today),
     week: between(week.first, week.last),
@@ -43,17 +43,17 @@ export async function revenueOf(
   }
 }
 
-interface Period {
+interface RequestedDays {
   from: string
   to: string
   today: string
 }
 
-async function rangeOf(db: Db, salon: Salon, { from, to, today }: Period) {
+async function rangeOf(db: Db, salon: Salon, { from, to, today }: RequestedDays) {
   const earlier = daysBefore(from, to, today)
   const start = earlier[0] ?? from
   const end = earlier.at(-1) ?? start
-  // One statement counts the days before as well.
+  // One query covers the period of comparison as well.
   const allDays = daysBetween(start, to)
   const allMoments = momentsOf(allDays, salon.timeZone)
   const moments = { ...allMoments, starts: allMoments.starts.slice(allDays.indexOf(from)) }
@@ -70,18 +70,18 @@ async function rangeOf(db: Db, salon: Salon, { from, to, today }: Period) {
   return {
     from,
     to,
-    total: together(byDay),
+    total: totalOf(byDay),
     byDay,
     byService: byService.map(withAverage),
     byCategory: byCategory.map(withAverage),
     byStaff: byStaff.map(withAverage),
     byStatus: everyStatus(byStatus),
     byHour,
-    before: { from: start, to: end, total: together(before), byDay: before },
+    before: { from: start, to: end, total: totalOf(before), byDay: before },
   }
 }
 
-/** The takings of each day, also where there were none. */
+/** The figures of each day, also of days without rows. */
 async function everyDay(
   db: Db,
   salon: Salon,
@@ -89,9 +89,9 @@ async function everyDay(
   moments = momentsOf(days, salon.timeZone),
 ) {
   const rows = await takingsByDay(db, salon, moments)
-  const byPlace = new Map(rows.map(({ place, ...figures }) => [place, figures]))
+  const byIndex = new Map(rows.map(({ dayIndex, ...figures }) => [dayIndex, figures]))
   return days.map((day, index) => ({
     day,
-    ...withAverage(byPlace.get(index + 1) ?? nothingCounted),
+    ...withAverage(byIndex.get(index + 1) ?? noCounts),
   }))
 }

@@ -9,23 +9,23 @@ import { hourOf, wallClock, weekdayOf } from '../../db/wall-clock.ts'
 import { daysSpan } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
-/** The first moments of some days in a row, and the moment at which the last of them ends. */
-export interface Moments {
+/** The first moments of consecutive days, and the end of the last one. */
+export interface DayMoments {
   readonly starts: readonly string[]
   readonly end: string
 }
 
 /**
- * `offset 0`: rows are read once, and not again for each service or staff member, whose number stands in the
- * index behind the days. A plain 0 is left out by Drizzle.
+ * `offset 0`, an optimization fence: rows are scanned once, not again for each service or staff member. As SQL,
+ * because Drizzle omits a plain 0.
  */
 const readOnce = sql`0` as unknown as number
 
 /**
- * The salon's rows of some days in a row, each with the place of its day, from 1. The days' first
- * moments are ours rather than the database's, whose time zones may be of another year.
+ * The salon's rows of consecutive days, each with the index of its day, from 1. The days' first moments are
+ * computed here: the time zone data of the database may be of another version.
  */
-function rowsOfDays(db: Db, salon: Salon, { starts, end }: Moments) {
+function rowsOfDays(db: Db, salon: Salon, { starts, end }: DayMoments) {
   return db
     .select({
       customerId: appointments.customerId,
@@ -33,9 +33,9 @@ function rowsOfDays(db: Db, salon: Salon, { starts, end }: Moments) {
       staffId: appointments.staffId,
       price: appointments.price,
       status: appointments.status,
-      place:
+      dayIndex:
         sql<number>`width_bucket(${appointments.appointmentDate}, ${sql.param(starts)}::timestamptz[])`.as(
-          'place',
+          'day_index',
         ),
     })
     .from(appointments)
@@ -50,16 +50,16 @@ function rowsOfDays(db: Db, salon: Salon, { starts, end }: Moments) {
     .as('counted')
 }
 
-type Rows = ReturnType<typeof rowsOfDays>
+type RowsOfDays = ReturnType<typeof rowsOfDays>
 
-const revenueOf = (rows: Rows) =>
+const revenueOf = (rows: RowsOfDays) =>
   sql<string>`coalesce(sum(${rows.price}) filter (where ${rows.status} = 'completed'), 0)::numeric(20, 2)::text`
 
-const figuresOf = (rows: Rows, { starts }: Moments) => {
+const figuresOf = (rows: RowsOfDays, { starts }: DayMoments) => {
   const live = notInArray(rows.status, statusesCalledOff)
   const completed = eq(rows.status, 'completed')
-  // A client on a day as one number, for which the database compares nothing but numbers.
-  const visit = sql`${rows.customerId} * ${starts.length + 1}::bigint + ${rows.place}`
+  // A visit (client and day) as one number: `count(distinct)` of numbers is fast.
+  const visit = sql`${rows.customerId} * ${starts.length + 1}::bigint + ${rows.dayIndex}`
   return {
     revenue: revenueOf(rows),
     appointments: sql<number>`count(*) filter (where ${live})`.mapWith(Number),
@@ -68,20 +68,20 @@ const figuresOf = (rows: Rows, { starts }: Moments) => {
   }
 }
 
-const highestFirst = (rows: Rows) => desc(sql`${revenueOf(rows)}::numeric`)
+const highestFirst = (rows: RowsOfDays) => desc(sql`${revenueOf(rows)}::numeric`)
 
-/** Takings of each of the days that has rows; `place` counts the days from 1. */
-export function takingsByDay(db: Db, salon: Salon, days: Moments) {
+/** Takings of each day that has rows; `dayIndex` counts the days from 1. */
+export function takingsByDay(db: Db, salon: Salon, days: DayMoments) {
   const rows = rowsOfDays(db, salon, days)
   return db
-    .select({ place: rows.place, ...figuresOf(rows, days) })
+    .select({ dayIndex: rows.dayIndex, ...figuresOf(rows, days) })
     .from(rows)
-    .groupBy(rows.place)
-    .orderBy(rows.place)
+    .groupBy(rows.dayIndex)
+    .orderBy(rows.dayIndex)
 }
 
 /** Takings of the days by service, archived ones included. */
-export function takingsByService(db: Db, salon: Salon, days: Moments) {
+export function takingsByService(db: Db, salon: Salon, days: DayMoments) {
   const rows = rowsOfDays(db, salon, days)
   return db
     .select({ id: services.id, name: services.name, ...figuresOf(rows, days) })
@@ -91,8 +91,8 @@ export function takingsByService(db: Db, salon: Salon, days: Moments) {
     .orderBy(highestFirst(rows), asc(services.id))
 }
 
-/** Takings of the days by category; services whose category is gone stand together. */
-export function takingsByCategory(db: Db, salon: Salon, days: Moments) {
+/** Takings of the days by category; services without one are one group. */
+export function takingsByCategory(db: Db, salon: Salon, days: DayMoments) {
   const rows = rowsOfDays(db, salon, days)
   return db
     .select({
@@ -115,8 +115,8 @@ export function takingsByCategory(db: Db, salon: Salon, days: Moments) {
     .orderBy(highestFirst(rows), asc(categories.id))
 }
 
-/** Takings of the days by staff member, those who left included. */
-export function takingsByStaff(db: Db, salon: Salon, days: Moments) {
+/** Takings of the days by staff member, archived ones included. */
+export function takingsByStaff(db: Db, salon: Salon, days: DayMoments) {
   const rows = rowsOfDays(db, salon, days)
   return db
     .select({ id: staff.id, name: staff.name, ...figuresOf(rows, days) })
@@ -127,7 +127,7 @@ export function takingsByStaff(db: Db, salon: Salon, days: Moments) {
 }
 
 /** The days' rows of each status that has any. */
-export function rowsByStatus(db: Db, salon: Salon, days: Moments) {
+export function rowsByStatus(db: Db, salon: Salon, days: DayMoments) {
   const rows = rowsOfDays(db, salon, days)
   return db
     .select({ status: rows.status, appointments: count() })

@@ -4,11 +4,11 @@ import { sumOfMoney } from '@salon/contract/money-sum'
 import { dayAfter, monthAfter } from '@salon/contract/salon-clock'
 import { daySpan } from '../../kernel/salon-time.ts'
 
-/** What is counted; the average follows from it. */
-export type Counted = Omit<Takings, 'averageRevenue'>
+/** The counted figures, from which the average is computed. */
+export type RevenueCounts = Omit<Takings, 'averageRevenue'>
 
-/** No rows at all. */
-export const nothingCounted: Counted = {
+/** The figures of a day without rows. */
+export const noCounts: RevenueCounts = {
   revenue: '0.00',
   appointments: 0,
   visits: 0,
@@ -24,13 +24,13 @@ export function averageRevenue(revenue: string, visits: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-export const withAverage = <T extends Counted>(counted: T): T & Takings => ({
-  ...counted,
-  averageRevenue: averageRevenue(counted.revenue, counted.visits),
+export const withAverage = <T extends RevenueCounts>(counts: T): T & Takings => ({
+  ...counts,
+  averageRevenue: averageRevenue(counts.revenue, counts.visits),
 })
 
-/** The takings of several days together; a visit is of one day, so visits add up too. */
-export const together = (days: readonly Counted[]): Takings =>
+/** The total of several days. A visit is of one day, so visits can be added. */
+export const totalOf = (days: readonly RevenueCounts[]): Takings =>
   withAverage({
     revenue: sumOfMoney(days.map(({ revenue }) => revenue)),
     appointments: days.reduce((sum, { appointments }) => sum + appointments, 0),
@@ -45,7 +45,7 @@ export function daysBetween(first: string, last: string): string[] {
   return days
 }
 
-/** How many of the calendar's months some days are; 0 where they are not whole months. */
+/** The number of whole calendar months; 0 where the days are no whole months. */
 function wholeMonths(from: string, to: string): number {
   const next = dayAfter(to, 1)
   if (!from.endsWith('-01') || !next.endsWith('-01')) return 0
@@ -54,8 +54,8 @@ function wholeMonths(from: string, to: string): number {
 }
 
 /**
- * The days that a period is compared with: as many whole months before whole months, else as many days
- * just before. Of a period under way, only as many of them as have begun.
+ * The period of comparison: as many months before whole months, otherwise as many days. For a period that is not
+ * over, as many days as have begun.
  */
 export function daysBefore(from: string, to: string, today: string): string[] {
   const days = daysBetween(from, to)
@@ -66,13 +66,13 @@ export function daysBefore(from: string, to: string, today: string): string[] {
   return isUnderWay ? before.slice(0, days.indexOf(today) + 1) : before
 }
 
-/** How many rows each status has, in the order of the statuses; 0 where none was counted. */
+/** The number of rows of every status, in the order of the statuses. */
 export function everyStatus(counted: readonly { status: Status; appointments: number }[]) {
   const byStatus = new Map(counted.map(({ status, appointments }) => [status, appointments]))
   return statuses.map((status) => ({ status, appointments: byStatus.get(status) ?? 0 }))
 }
 
-/** When each of some days in a row begins on the salon's clock, and when the last one ends. */
+/** The first moments of consecutive days in the salon's zone, and the end of the last one. */
 export const momentsOf = (days: readonly string[], zone: string) => ({
   starts: days.map((day) => daySpan(day, zone).from),
   end: daySpan(days.at(-1) ?? '', zone).to,

@@ -11,7 +11,7 @@ const furnished = () => furnish(salon)
 const outOfRange = 'The year must be between 1900 and 2199'
 
 describe('appointments: refusals', () => {
-  it('asks whoever is not signed in to sign in, and a visitor only reads', async () => {
+  it('refuses requests without a session, and writes by a visitor', async () => {
     const { caller, draft } = await furnished()
     const visitor = await salon.colleague(caller, 'visitor')
 

@@ -14,7 +14,7 @@ const { list, get, visit, add, edit, remove, addService, bookVisit, moveVisit } 
 const furnished = () => furnish(salon)
 
 describe('changing an appointment', () => {
-  it('takes the full form of an older client: a time as `appointmentTime`, a price as number', async () => {
+  it('accepts the full form of an older client: a time as `appointmentTime`, a price as number', async () => {
     const { caller, draft } = await furnished()
     const { id } = await caller.call(add, { body: draft })
 
@@ -189,7 +189,7 @@ describe('a visit', () => {
     expect(await caller.call(visit, { params: { id } })).toHaveLength(2)
   })
 
-  it('gets a service again that was called off, after the last one that takes time', async () => {
+  it('gets a cancelled service again, after the last live one', async () => {
     const { caller, cut, color, draft } = await furnished()
     const { id } = await caller.call(add, { body: draft })
     const body = { serviceId: color.id }
@@ -204,7 +204,7 @@ describe('a visit', () => {
     expect(once).toMatchObject({ status: 409, problem: { code: 'service_in_visit' } })
   })
 
-  it('adds nothing to the visit of a client from whom the row was taken at that moment', async () => {
+  it('adds nothing to the visit of the former client when the row is reassigned at that moment', async () => {
     const { caller, client, color, draft } = await furnished()
     const { id } = await caller.call(add, { body: draft })
     const bea = await other(caller, 'Bea')

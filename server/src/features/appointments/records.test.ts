@@ -76,7 +76,7 @@ describe('the record of completed work', () => {
     })
   })
 
-  it('goes with what is completed no more or deleted, and comes back with a deletion', async () => {
+  it('is hidden with its appointment, and restored with it', async () => {
     const { caller, draft, recorded } = await given()
     const { id } = await caller.call(add, { body: { ...draft, status: 'completed' } })
     const before = await recorded()
@@ -117,7 +117,7 @@ describe('the record of completed work', () => {
     expect(await recorded()).toEqual(before)
   })
 
-  it('is forgotten with its client where its work is completed no more', async () => {
+  it('is purged with its client where its appointment is not completed', async () => {
     const { caller, client, draft, recorded } = await given()
     const rows = await Promise.all(
       ['10:00', '12:00'].map((time) =>

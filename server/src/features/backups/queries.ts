@@ -3,7 +3,7 @@ import { max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { backupRuns } from '../../db/schema/backup-runs.ts'
 
-/** When backups and proofs last went well, and when they failed since. Of all salons together. */
+/** When backups and restore drills last succeeded, and when they failed since; for all salons. */
 export async function backupState(db: Db): Promise<BackupState> {
   const rows = await db
     .select({

@@ -51,7 +51,7 @@ describe('the calendar', () => {
     }
   })
 
-  it('counts a full day, names what is archived, and leaves out the colour of what is gone', async () => {
+  it('counts a full day, names archived rows, and leaves out the colour of an archived category', async () => {
     const { caller, category, client, cut, draft } = await furnish(salon)
     for (let hour = 9; hour < 16; hour += 1) {
       const body = { ...draft, appointmentDate: `2026-06-10T${hour}:00`.replace('T9', 'T09') }

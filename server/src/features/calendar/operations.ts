@@ -5,7 +5,7 @@ import { daySpan } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { daysOfCalendar } from './queries.ts'
 
-/** The days from one to another that have appointments, in order, as a calendar shows them. */
+/** The days of a calendar that have appointments, with the first of each, in order. */
 export function calendarOf(db: Db, salon: Salon, { from, to }: CalendarFilter) {
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)

@@ -11,7 +11,7 @@ import { staff } from '../../db/schema/staff.ts'
 
 const salon = sql.placeholder('salon')
 
-/** The rows of the day that the question is at. */
+/** The rows of the outer day. */
 const ofTheDay = and(
   eq(appointments.userId, salon),
   gte(appointments.appointmentDate, sql`days.starts`),
@@ -20,14 +20,14 @@ const ofTheDay = and(
 
 const all = new QueryBuilder().select({ count: count() }).from(appointments).where(ofTheDay)
 
-/** The days with how many rows each has. `offset 0`: they are counted by day, and not again for each chip. */
+/** The days with the number of their rows. `offset 0` is an optimization fence: counted once a day, not for each chip. */
 const days = sql`(
   select days.*, (${all}) as count
   from unnest(${sql.placeholder('days')}::text[], ${sql.placeholder('from')}::timestamptz[], ${sql.placeholder('to')}::timestamptz[]) as days(day, starts, ends)
   offset 0
 ) as days`
 
-const first = new QueryBuilder()
+const firstRows = new QueryBuilder()
   .select({
     id: appointments.id,
     appointmentDate: appointments.appointmentDate,
@@ -64,9 +64,8 @@ function readDays(rows: RawRow[]): CalendarDay[] {
 }
 
 /**
- * The days among `days` that have rows, and the first rows of each, from the moments `from` and up to
- * those of `to`, which stand in the same order. Names are looked up for what is shown alone: of a
- * month of 1,800 rows, for 200.
+ * The days among `days` that have rows, and the first rows of each. `from` and `to` are the spans of the days,
+ * in the same order. A lateral join looks up the names of the shown rows only.
  */
 export const daysOfCalendar = prepare(
   'days_of_calendar',
@@ -74,23 +73,23 @@ export const daysOfCalendar = prepare(
     .select({
       day: sql`days.day`,
       count: sql`days.count`,
-      id: first.id,
-      appointmentDate: first.appointmentDate,
-      status: first.status,
-      customerId: first.customerId,
+      id: firstRows.id,
+      appointmentDate: firstRows.appointmentDate,
+      status: firstRows.status,
+      customerId: firstRows.customerId,
       customerName: customers.name,
-      serviceId: first.serviceId,
+      serviceId: firstRows.serviceId,
       serviceName: services.name,
       color: categories.color,
-      staffId: first.staffId,
+      staffId: firstRows.staffId,
       staffName: staff.name,
     })
     .from(days)
-    .crossJoinLateral(first)
-    // Left joins, though each chip has them: the plan for salons of any size would begin with the one staff
-    // member of a small one, and go through the days again for each of a large one's.
-    .leftJoin(customers, and(eq(customers.userId, salon), eq(customers.id, first.customerId)))
-    .leftJoin(services, and(eq(services.userId, salon), eq(services.id, first.serviceId)))
+    .crossJoinLateral(firstRows)
+    // Left joins, though every chip has a match: the generic plan would start with the staff of a small salon,
+    // and scan the days again for each member of a large one.
+    .leftJoin(customers, and(eq(customers.userId, salon), eq(customers.id, firstRows.customerId)))
+    .leftJoin(services, and(eq(services.userId, salon), eq(services.id, firstRows.serviceId)))
     .leftJoin(
       categories,
       and(
@@ -99,8 +98,8 @@ export const daysOfCalendar = prepare(
         isNull(categories.archivedAt),
       ),
     )
-    .leftJoin(staff, and(eq(staff.userId, salon), eq(staff.id, first.staffId)))
-    .orderBy(asc(first.appointmentDate), asc(first.id))
+    .leftJoin(staff, and(eq(staff.userId, salon), eq(staff.id, firstRows.staffId)))
+    .orderBy(asc(firstRows.appointmentDate), asc(firstRows.id))
     .toSQL(),
   readDays,
 )

@@ -8,7 +8,7 @@ const salon = openSalon()
 const { list, add, edit, remove } = categoryRoutes
 
 describe('categories: refusals', () => {
-  it('asks whoever is not signed in to sign in', async () => {
+  it('refuses requests without a session', async () => {
     expect((await salon.nobody.try(list)).status).toBe(401)
     expect((await salon.nobody.try(add, { body: { name: 'Hair' } })).status).toBe(401)
   })
@@ -69,7 +69,7 @@ describe('categories: refusals', () => {
 })
 
 describe('categories', () => {
-  it('adds a category, purple and active unless told otherwise, and tells of it', async () => {
+  it('adds a category, purple and active by default, and records it', async () => {
     const owner = await salon.owner()
 
     const added = await owner.call(add, { body: { name: ' Hair ' } })
@@ -92,7 +92,7 @@ describe('categories', () => {
     expect(names).toEqual(['brows', 'Hair', 'nails'])
   })
 
-  it('changes only what an edit names; an empty edit changes and tells nothing', async () => {
+  it('changes only what an edit names; an empty edit changes and records nothing', async () => {
     const owner = await salon.owner()
     const hair = await owner.call(add, { body: { name: 'Hair', color: '#10B981' } })
     const params = { id: hair.id }
@@ -125,7 +125,7 @@ describe('categories', () => {
     expect(entry?.description).toBe('Deleted category Hair')
   })
 
-  it('deletes once, however many ask at the same time', async () => {
+  it('deletes once, however many concurrent requests there are', async () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Hair' } })
 
@@ -139,7 +139,7 @@ describe('categories', () => {
     expect(told.filter((entry) => entry.action === 'deleted')).toHaveLength(1)
   })
 
-  it('takes simultaneous renames one after the other and loses none of them', async () => {
+  it('serializes concurrent renames and loses none of them', async () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Hair' } })
 

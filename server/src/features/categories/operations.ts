@@ -24,7 +24,7 @@ export const addCategory = (db: Db, salon: Salon, draft: CategoryDraft): Promise
     return added
   })
 
-/** Changes what the edit names and leaves the rest. */
+/** Changes the fields that the edit names. */
 export const editCategory = (
   db: Db,
   salon: Salon,
@@ -48,7 +48,7 @@ export const removeCategory = (db: Db, salon: Salon, id: number): Promise<void> 
     await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
   })
 
-/** Takes a category back that was archived. */
+/** Restores an archived category. */
 export const bringBackCategory = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { name } = found(await unarchiveCategory(tx, salon, id))

@@ -14,8 +14,8 @@ const shown = {
   version: categories.version,
 }
 
-type Row = typeof categories.$inferInsert
-type Change = Partial<Omit<Row, 'archivedAt'>> & { archivedAt?: SQL }
+type NewCategory = typeof categories.$inferInsert
+type CategoryUpdate = Partial<Omit<NewCategory, 'archivedAt'>> & { archivedAt?: SQL }
 const present = (salon: Salon) =>
   and(eq(categories.userId, salon.id), isNull(categories.archivedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(categories.id, id))
@@ -31,18 +31,18 @@ export const categoriesByName = (db: Db, salon: Salon) =>
 export const lockCategory = (tx: Db, salon: Salon, id: number) =>
   tx.select(shown).from(categories).where(thisOne(salon, id)).for('no key update').then(first)
 
-export const insertCategory = (tx: Db, row: Row) =>
+export const insertCategory = (tx: Db, row: NewCategory) =>
   tx.insert(categories).values(row).returning(shown).then(first)
 
-/** Nothing comes back for a category that is archived already. */
-export const updateCategory = (tx: Db, salon: Salon, id: number, change: Change) =>
+/** @returns undefined for an archived row */
+export const updateCategory = (tx: Db, salon: Salon, id: number, change: CategoryUpdate) =>
   tx.update(categories).set(change).where(thisOne(salon, id)).returning(shown).then(first)
 
-/** Old services keep pointing at the row, which leaves every list. */
+/** Old services keep their reference to the row. */
 export const archiveCategory = (tx: Db, salon: Salon, id: number) =>
   updateCategory(tx, salon, id, { archivedAt: sql`now()` })
 
-/** Takes it back into the lists; nothing comes back for what was never archived. */
+/** @returns undefined where the row is not archived */
 export const unarchiveCategory = (tx: Db, salon: Salon, id: number) =>
   tx
     .update(categories)

@@ -9,7 +9,7 @@ const salon = openSalon()
 const { list, get, add, edit } = customerRoutes
 
 describe('customers: refusals', () => {
-  it('asks whoever is not signed in to sign in', async () => {
+  it('refuses requests without a session', async () => {
     const { status, problem } = await salon.nobody.try(list)
 
     expect(status).toBe(401)
@@ -66,7 +66,7 @@ describe('customers: refusals', () => {
 })
 
 describe('customers', () => {
-  it('adds a client and tells of it', async () => {
+  it('adds a client and records it', async () => {
     const owner = await salon.owner()
 
     const added = await owner.call(add, {
@@ -84,7 +84,7 @@ describe('customers', () => {
     })
   })
 
-  it('changes only what an edit names; an empty edit changes and tells nothing', async () => {
+  it('changes only what an edit names; an empty edit changes and records nothing', async () => {
     const owner = await salon.owner()
     const ann = await owner.call(add, { body: { name: 'Ann', phone: '1234' } })
 
@@ -134,7 +134,7 @@ describe('customers', () => {
     expect(await search('g f e d c b a h i x')).toEqual([])
   })
 
-  it('takes the groups of digits of a phone for one number, and not for words', async () => {
+  it('treats the groups of digits of a phone as one number instead of words', async () => {
     const owner = await salon.owner()
     await owner.call(add, { body: { name: 'Ann', phone: '+49 (30) 100-200' } })
     await owner.call(add, { body: { name: 'Bob', phone: '200 100 30 49' } })
@@ -196,7 +196,7 @@ describe('customers', () => {
     expect(second.map((c) => c.name)).toEqual(['cleo'])
   })
 
-  it('says so where a page cannot go on: after a client who was removed, or whom nobody knows', async () => {
+  it('refuses to continue after a removed or unknown client', async () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Anna' } })
     await owner.call(add, { body: { name: 'Bert' } })

@@ -13,8 +13,8 @@ import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField } from '../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { searchKey } from './search-rules.ts'
-import { forgetClient, recordActivity } from '../activity/operations.ts'
+import { searchKey } from './search/rules.ts'
+import { renameClientInActivity, recordActivity } from '../activity/operations.ts'
 import { notifyOfCancelled, notifyOfReturned } from '../notifications/operations.ts'
 import {
   customerById,
@@ -23,7 +23,7 @@ import {
   lockCustomer,
   lockRemoved,
   lockWithLanguage,
-  placeOf,
+  positionOf,
   recordById,
   recordsOfCustomer,
   unremoveCustomer,
@@ -34,15 +34,15 @@ import { removedClient } from './rules.ts'
 import {
   cancelVisitsAfter,
   eraseNotesAndPhotos,
-  forgetDeletedVisits,
-  forgetDroppedPhotos,
-  forgetHiddenRecords,
-  standUpVisits,
-} from './visit-queries.ts'
+  purgeDeletedVisits,
+  purgeDroppedPhotos,
+  purgeHiddenRecords,
+  reinstateVisits,
+} from './visits/queries.ts'
 
 export type { PhotoPlace }
 
-/** Clients by name; a page of them goes on after a client who must still be there. */
+/** A page of clients by name. @throws Refusal invalid where the client `after` was removed */
 export async function listCustomers(
   db: Db,
   salon: Salon,
@@ -50,11 +50,11 @@ export async function listCustomers(
 ): Promise<Customer[]> {
   const { after } = search
   if (after === undefined) return customersBy(db, salon, search)
-  const place = await placeOf(db, salon, after)
-  if (!place) {
+  const position = await positionOf(db, salon, after)
+  if (!position) {
     throw invalidField('after', 'This client is gone: please begin again with the first page')
   }
-  return customersBy(db, salon, search, place)
+  return customersBy(db, salon, search, position)
 }
 
 /** Adds a client. */
@@ -71,7 +71,7 @@ export const addCustomer = (db: Db, salon: Salon, draft: CustomerDraft): Promise
     return added
   })
 
-/** Changes what the edit names and leaves the rest. */
+/** Changes the fields that the edit names. */
 export const editCustomer = (
   db: Db,
   salon: Salon,
@@ -96,7 +96,7 @@ export const editCustomer = (
     return edited
   })
 
-/** Removes a client and, once that is committed, the files of those pictures that cannot come back. */
+/** Removes a client and, after the commit, the files of the photos that cannot be restored. */
 export async function removeCustomerWithFiles(
   db: Db,
   salon: Salon,
@@ -113,11 +113,11 @@ export async function removeCustomerWithFiles(
 }
 
 /**
- * Removes a client: the person's data goes, the visits so far stay, those to come are cancelled,
- * deleted ones and dropped pictures cannot be taken back, and what was noted on work that is completed
- * no more goes. With 'erase' the notes and pictures of the visits that stay go as well.
- * Gone from then on, so that a second time finds nobody.
- * @returns the keys of the pictures that nothing names any more; whoever leaves them to the sweep, may
+ * Removes a client. The personal data is erased and upcoming visits are cancelled; past visits stay. Deleted
+ * visits, dropped photos and hidden service records are purged. With 'erase', so are the notes and photos of
+ * the visits that stay.
+ * @returns the keys of photos that no row names any more; the caller deletes the files, or leaves them to the sweep
+ * @throws Refusal not_found, also for a client who was removed before
  */
 export const removeCustomer = (
   db: Db,
@@ -133,11 +133,11 @@ export const removeCustomer = (
     await updateCustomer(tx, salon, id, { ...removed, removedAt: now })
     await notifyOfCancelled(tx, salon, await cancelVisitsAfter(tx, salon, id, now))
     const erased = visits === 'erase' ? await eraseNotesAndPhotos(tx, salon, id) : []
-    const dropped = await forgetDroppedPhotos(tx, salon, id)
-    const deleted = await forgetDeletedVisits(tx, salon, id)
-    await forgetHiddenRecords(tx, salon, id)
+    const dropped = await purgeDroppedPhotos(tx, salon, id)
+    const deleted = await purgeDeletedVisits(tx, salon, id)
+    await purgeHiddenRecords(tx, salon, id)
     const { name } = removed
-    await forgetClient(tx, salon, id, name)
+    await renameClientInActivity(tx, salon, id, name)
     await recordActivity(tx, salon, {
       action: 'deleted',
       entity: 'customer',
@@ -148,30 +148,31 @@ export const removeCustomer = (
     return [...erased, ...dropped, ...deleted]
   })
 
-/** What was written of a client before they were removed. */
-export type WrittenOf = Required<{ [K in 'name' | 'email' | 'phone' | 'notes']: CustomerDraft[K] }>
+/** The personal data of a client before the removal. */
+export type PersonalData = Required<{
+  [K in 'name' | 'email' | 'phone' | 'notes']: CustomerDraft[K]
+}>
 
 /**
- * Brings a removed client back, as they were written then, with their name in what was told of them.
- * The visits that the removal cancelled stand again, unless somebody had to do with them since; their
- * deleted ones stay deleted.
- * @param together the number of what the removal wrote into the history
- * @returns those visits, by time
+ * Restores a removed client with their personal data, and the name in activities about them. The visits that the
+ * removal cancelled are reinstated, unless they were changed since; deleted ones stay deleted.
+ * @param transactionId of the audit log entries of the removal
+ * @returns the reinstated visits, by time
  */
 export const bringBackCustomer = (
   db: Db,
   salon: Salon,
   id: number,
-  was: WrittenOf,
-  together: number,
-): ReturnType<typeof standUpVisits> =>
+  was: PersonalData,
+  transactionId: number,
+): ReturnType<typeof reinstateVisits> =>
   db.transaction(async (tx) => {
     found(await lockRemoved(tx, salon, id))
     await unremoveCustomer(tx, salon, id, { ...was, searchKey: searchKey(was) })
-    const visits = await standUpVisits(tx, salon, id, together)
+    const visits = await reinstateVisits(tx, salon, id, transactionId)
     await notifyOfReturned(tx, salon, visits)
     const { name } = was
-    await forgetClient(tx, salon, id, name)
+    await renameClientInActivity(tx, salon, id, name)
     await recordActivity(tx, salon, {
       action: 'created',
       entity: 'customer',
@@ -182,15 +183,15 @@ export const bringBackCustomer = (
     return visits
   })
 
-/** What was done for a client, newest first. */
+/** The service records of a client, newest first. @throws Refusal not_found */
 export async function recordsOf(db: Db, salon: Salon, id: number): Promise<ServiceRecord[]> {
   const records = await recordsOfCustomer(db, salon, id)
-  // Only where there are none does it take a second look to know why.
+  // An empty list takes a second query: the client may not exist.
   if (records.length === 0) found(await customerById(db, salon, id))
   return records
 }
 
-/** Rates what was done, or notes something on it; of a client who is still there. */
+/** Changes rating and notes of a service record, unless its client was removed. */
 export const editRecord = (
   db: Db,
   salon: Salon,

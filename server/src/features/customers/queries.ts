@@ -8,7 +8,7 @@ import { services } from '../../db/schema/services.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { matching } from './search-queries.ts'
+import { matching } from './search/queries.ts'
 
 const shown = {
   id: customers.id,
@@ -21,40 +21,40 @@ const shown = {
   version: customers.version,
 }
 
-type Row = typeof customers.$inferInsert
+type CustomerColumns = typeof customers.$inferInsert
 const present = (salon: Pick<Salon, 'id'>) =>
   and(eq(customers.userId, salon.id), isNull(customers.removedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(customers.id, id))
 
-/** A place in the order of clients: by the folded name, then by number. */
-interface Place {
+/** A position in the order of clients: by the folded name, then by id. */
+interface CustomerPosition {
   readonly id: number
   readonly searchKey: string
 }
 
 /**
  * Clients by name; a page of them with `limit`.
- * @param place where the row `after` stands
+ * @param after the position of the last client of the page before
  */
 export function customersBy(
   db: Db,
   salon: Pick<Salon, 'id'>,
   { q, limit }: CustomerSearch,
-  place?: Place,
+  after?: CustomerPosition,
 ) {
   const found = db
     .select(shown)
     .from(customers)
-    .where(and(present(salon), q ? matching(q) : undefined, place ? behind(place) : undefined))
+    .where(and(present(salon), q ? matching(q) : undefined, after ? isAfter(after) : undefined))
     .orderBy(asc(customers.searchKey), asc(customers.id))
   return limit ? found.limit(limit) : found
 }
 
-const behind = ({ searchKey, id }: Place) =>
+const isAfter = ({ searchKey, id }: CustomerPosition) =>
   sql`(${customers.searchKey}, ${customers.id}) > (${searchKey}, ${id}::bigint)`
 
-/** Where a client stands; a removed one stands nowhere, since what the order goes by is gone. */
-export const placeOf = (db: Db, salon: Salon, id: number) =>
+/** The position of a client. A removed one has none: the sort key is erased. */
+export const positionOf = (db: Db, salon: Salon, id: number) =>
   db
     .select({ id: customers.id, searchKey: customers.searchKey })
     .from(customers)
@@ -67,7 +67,7 @@ export const customerById = (db: Db, salon: Salon, id: number) =>
 export const lockCustomer = (tx: Db, salon: Salon, id: number) =>
   tx.select(shown).from(customers).where(thisOne(salon, id)).for('update').then(first)
 
-/** Holds a client, and says in which language the salon speaks of whoever was one. */
+/** Locks a client. @returns the salon's language, for the name that replaces the client's */
 export const lockWithLanguage = (tx: Db, salon: Salon, id: number) =>
   tx
     .select({ language: settings.language })
@@ -77,16 +77,20 @@ export const lockWithLanguage = (tx: Db, salon: Salon, id: number) =>
     .for('update', { of: customers })
     .then(first)
 
-export const insertCustomer = (tx: Db, row: Row) =>
+export const insertCustomer = (tx: Db, row: CustomerColumns) =>
   tx.insert(customers).values(row).returning(shown).then(first)
 
-export const updateCustomer = (tx: Db, salon: Salon, id: number, changed: Partial<Row>) =>
-  tx.update(customers).set(changed).where(thisOne(salon, id)).returning(shown).then(first)
+export const updateCustomer = (
+  tx: Db,
+  salon: Salon,
+  id: number,
+  changed: Partial<CustomerColumns>,
+) => tx.update(customers).set(changed).where(thisOne(salon, id)).returning(shown).then(first)
 
 const removedOne = (salon: Salon, id: number) =>
   and(eq(customers.userId, salon.id), eq(customers.id, id), isNotNull(customers.removedAt))
 
-/** Holds a client who was removed. */
+/** Locks a client who was removed. */
 export const lockRemoved = (tx: Db, salon: Salon, id: number) =>
   tx
     .select({ id: customers.id })
@@ -95,7 +99,7 @@ export const lockRemoved = (tx: Db, salon: Salon, id: number) =>
     .for('update')
     .then(first)
 
-export const unremoveCustomer = (tx: Db, salon: Salon, id: number, was: Partial<Row>) =>
+export const unremoveCustomer = (tx: Db, salon: Salon, id: number, was: Partial<CustomerColumns>) =>
   tx
     .update(customers)
     .set({ ...was, removedAt: null })
@@ -117,7 +121,7 @@ const recordShown = {
   staffName: staff.name,
 }
 
-/** Records of work; that of an appointment which is completed no more is kept, and shown to nobody. */
+/** Service records of completed appointments; others are kept and hidden. */
 const recordsWhere = (db: Db, where: SQL | undefined) =>
   db
     .select(recordShown)
@@ -144,7 +148,7 @@ const recordsWhere = (db: Db, where: SQL | undefined) =>
 const thisRecord = (salon: Salon, id: number) =>
   and(eq(serviceRecords.userId, salon.id), eq(serviceRecords.id, id))
 
-/** What was done for a client, newest first; nothing where the client was removed. */
+/** The service records of a client, newest first; none where the client was removed. */
 export const recordsOfCustomer = (db: Db, salon: Salon, id: number) => {
   const client = db.select({ id: customers.id }).from(customers).where(thisOne(salon, id))
   return recordsWhere(

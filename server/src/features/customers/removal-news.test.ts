@@ -30,7 +30,7 @@ const told = async (caller: Caller) =>
     ({ isSample, type }) => !isSample && type !== 'account',
   )
 
-it("tells the owner of the visits that a colleague's removal of a client cancels, and of their return", async () => {
+it("notifies the owner of the visits that a colleague's removal of a client cancels, and of their restoration", async () => {
   const { caller, desk, client, begun, later, paid } = await givenVisits()
   const statusOf = async ({ id }: { id: number }) =>
     (await caller.call(appointmentRoutes.get, { params: { id } })).status
@@ -70,7 +70,7 @@ it("tells the owner of the visits that a colleague's removal of a client cancels
   expect(await Promise.all([begun, later].map(statusOf))).toEqual(['in-progress', 'scheduled'])
 })
 
-it('tells of it only if the salon wants to hear of it, and never of what the owner does', async () => {
+it("notifies only if the salon chose so, and never of the owner's own changes", async () => {
   const { caller, desk, client, draft } = await givenVisits()
   const who = { params: { id: client.id } }
   await caller.call(settingsRoutes.edit, { body: { notifications: { visitCancelled: false } } })

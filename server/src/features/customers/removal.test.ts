@@ -42,7 +42,7 @@ async function givenAnn() {
 }
 
 describe('removing a client', () => {
-  it('leaves the notes and photos of visits, or takes them along where one says so', async () => {
+  it('keeps the notes and photos of visits, or erases them on request', async () => {
     for (const visits of [undefined, 'keep', 'erase'] as const) {
       const { owner, book, params } = await givenAnn()
       const { id } = await book('2026-06-09T10:00:00Z', 'completed')
@@ -118,7 +118,7 @@ describe('removing a client', () => {
     expect(JSON.stringify(rows)).toContain(name)
   })
 
-  it('takes the name out of what was told of visits that are deleted, or another client’s now', async () => {
+  it('replaces the name in activities about visits that are deleted, or another client’s now', async () => {
     const { owner, ann, book, params } = await givenAnn()
     const bea = await owner.call(add, { body: { name: 'Bea Lang' } })
     const deleted = await book('2026-06-09T10:00:00Z', 'completed')
@@ -189,7 +189,7 @@ describe('removing a client', () => {
     expect(await told()).toEqual([...sentences(name), 'Removed a client', `Restored ${name}`])
   })
 
-  it('waits for what somebody is just writing of the client, and takes the name out of it', async () => {
+  it('waits for concurrent writes about the client, and replaces the name in them', async () => {
     const { owner, ann, book, params } = await givenAnn()
     const desk = await salon.colleague(owner, 'user')
     const { id } = await book('2026-06-09T10:00:00Z', 'scheduled')

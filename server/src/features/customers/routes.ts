@@ -14,9 +14,9 @@ import {
   type PhotoPlace,
 } from './operations.ts'
 import { customerById } from './queries.ts'
-import { duplicatesOf, searchCustomers } from './search-operations.ts'
+import { duplicatesOf, searchCustomers } from './search/operations.ts'
 
-/** Whatever touches clients; files of pictures are at `place`. */
+/** Clients; the files of photos are at `place`. */
 export function customersApi(app: FastifyInstance, place: PhotoPlace, clock: Clock): void {
   mount(app, customerRoutes.list, ({ db, query, salon }) => listCustomers(db, salon, query))
   mount(app, customerRoutes.search, ({ db, query, salon }) =>

@@ -1,13 +1,13 @@
 import type { Language } from '@salon/contract/vocabulary'
 
-/** What stands where the name stood, in the language that the salon has as the client is removed. */
+/** Replaces the name of a removed client, in the salon's language at that time. */
 const removedName: Readonly<Record<Language, string>> = {
   en: 'Removed client',
   ru: 'Удалённый клиент',
   de: 'Gelöschtes Kundenprofil',
 }
 
-/** What stays of a client's row once the client was removed: nothing of the person. */
+/** The columns of a client's row after the removal: no personal data. */
 export const removedClient = (language: Language) => ({
   name: removedName[language],
   email: null,

@@ -17,7 +17,7 @@ describe('dashboard', () => {
     expect((await salon.nobody.try(dashboardRoutes.stats)).status).toBe(401)
   })
 
-  it.each(['user', 'visitor'] as const)('counts for a %s, and tells no money', async (role) => {
+  it.each(['user', 'visitor'] as const)('counts for a %s, without revenue', async (role) => {
     const { caller, draft } = await furnish(salon)
     const status = 'completed'
     const appointmentDate = salon.now().toISOString()

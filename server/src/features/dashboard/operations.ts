@@ -10,7 +10,7 @@ import { cents, growth, percentChange } from './rules.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-/** The figures of the salon's today, beside its yesterday and its last seven days; money by permission. */
+/** The figures of today, compared with yesterday and the last seven days; revenue by permission. */
 export async function statsOfToday(db: Db, salon: Salon, clock: Clock): Promise<DashboardStats> {
   const now = clock()
   const day = dayAt(now, salon.timeZone)

@@ -12,7 +12,7 @@ const none = { revenue: '0.00', total: 0, completed: 0, pending: 0 }
 const countWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`count(*) filter (where ${condition})`
 
-/** Money taken and rows by how far they are, of each of two days that follow one another. */
+/** Revenue and counts by status of two consecutive days. */
 export async function dayFigures(db: Db, salon: Salon, before: Span, day: Span) {
   const isLater = sql<boolean>`(${appointments.appointmentDate} >= ${day.from})`.as('is_later')
   const rows = await db

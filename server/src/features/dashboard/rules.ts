@@ -1,11 +1,11 @@
 /** '12.50' in cents; exact for every sum that fits 2^53 cents. */
 export const cents = (amount: string) => Number(amount.replace('.', ''))
 
-/** The change in per cent with one decimal; from nothing to something is 100, nothing to nothing 0. */
+/** The change in per cent with one decimal; from 0 to more it is 100, from 0 to 0 it is 0. */
 export function percentChange(now: number, before: number): number {
   if (before === 0) return now > 0 ? 100 : 0
   return Math.round(((now - before) * 1000) / before) / 10
 }
 
-/** The clients added lately as a percentage of those before them. */
+/** The new clients as a percentage of those before. */
 export const growth = (total: number, added: number) => percentChange(total, total - added)

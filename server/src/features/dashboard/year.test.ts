@@ -21,7 +21,7 @@ const changeOf = (now: number, before: number) => {
 }
 
 describe('the figures of today, through a year', () => {
-  it.each(years)('are those counted by hand in %s', async (zone, year, changes) => {
+  it.each(years)('equal those counted by hand in %s', async (zone, year, changes) => {
     const { owner, rows } = await givenYear(salon, zone, year, changes)
     const wall = wallOf(zone)
     const ofDay = (day: string) => rows.filter((row) => row.day === day)

@@ -17,17 +17,17 @@ import { changes } from '../../db/schema/changes.ts'
 import { withoutTenant } from '../../db/tenant-db.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { openNews, type News } from './operations.ts'
-import { crowded, mostPlaces } from './rules.ts'
+import { openChangeFeed, type ChangeFeed } from './operations.ts'
+import { crowdedEvent, maxConnections } from './rules.ts'
 
 const salon = openSalon()
-const quick = { milliseconds: 5, looksPerBeat: 2 }
-let news: News
+const quick = { milliseconds: 5, pollsPerHeartbeat: 2 }
+let feed: ChangeFeed
 
 beforeEach(() => {
-  news = openNews(salon.database.db, systemClock, quick)
+  feed = openChangeFeed(salon.database.db, systemClock, quick)
 })
-afterEach(() => news.close())
+afterEach(() => feed.close())
 
 /** Who listens, as the app would find out. */
 async function listenerOf(caller: Caller, tenant = caller): Promise<Salon> {
@@ -43,16 +43,16 @@ async function listenerOf(caller: Caller, tenant = caller): Promise<Salon> {
   }
 }
 
-const follow = async (listener: Salon, behind?: number) =>
-  listenTo((await news.follow(salon.database.db, listener, behind)).bytes)
+const subscribe = async (listener: Salon, behind?: number) =>
+  listenTo((await feed.subscribe(salon.database.db, listener, behind)).bytes)
 
 const addCustomer = (caller: Caller) => caller.call(customerRoutes.add, { body: { name: 'Ann' } })
 const addStaff = (caller: Caller) => caller.call(staffRoutes.add, { body: { name: 'Ben' } })
 const addCategory = (caller: Caller) => caller.call(categoryRoutes.add, { body: { name: 'Hair' } })
 
 describe('events: refusals', () => {
-  it('are told to nobody who has not signed in', async () => {
-    const { status, problem } = await salon.nobody.try(eventRoutes.follow)
+  it('need a session', async () => {
+    const { status, problem } = await salon.nobody.try(eventRoutes.subscribe)
 
     expect([status, problem.code]).toEqual([401, 'not_signed_in'])
   })
@@ -60,19 +60,19 @@ describe('events: refusals', () => {
   it.each(['visitor', 'user'] as const)('are for a %s, too', async (role) => {
     const colleague = await salon.colleague(await salon.owner(), role)
 
-    expect((await colleague.try(eventRoutes.follow)).status).toBe(200)
+    expect((await colleague.try(eventRoutes.subscribe)).status).toBe(200)
   })
 
   it('want to know of a past that was', async () => {
     const query = { behind: -1 }
 
-    const { status, problem } = await (await salon.owner()).try(eventRoutes.follow, { query })
+    const { status, problem } = await (await salon.owner()).try(eventRoutes.subscribe, { query })
 
     expect([status, problem.code]).toEqual([422, 'invalid'])
   })
 
   it('are not written down by anybody on the way', async () => {
-    const { headers } = await (await salon.owner()).try(eventRoutes.follow)
+    const { headers } = await (await salon.owner()).try(eventRoutes.subscribe)
 
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -85,23 +85,23 @@ describe('events: refusals', () => {
 describe('events', () => {
   it('name what changed, and nothing of it', async () => {
     const owner = await salon.owner()
-    const listening = await follow(await listenerOf(owner))
+    const listening = await subscribe(await listenerOf(owner))
 
     await addCustomer(owner)
     expect(await listening.next()).toEqual([['customers']])
     await addStaff(owner)
     expect(await listening.next()).toEqual([['staff']])
 
-    await news.close()
+    await feed.close()
     expect(await listening.ended).not.toContain('Ann')
   })
 
-  it('reach all of a salon, and nobody of another', async () => {
+  it('reach every account of a salon, and no other salon', async () => {
     const [here, there] = [await salon.owner(), await salon.owner()]
     const visitor = await salon.colleague(here, 'visitor')
-    const mine = await follow(await listenerOf(here))
-    const visitors = await follow(await listenerOf(visitor, here))
-    const theirs = await follow(await listenerOf(there))
+    const mine = await subscribe(await listenerOf(here))
+    const visitors = await subscribe(await listenerOf(visitor, here))
+    const theirs = await subscribe(await listenerOf(there))
 
     await addCustomer(here)
     expect(await mine.next()).toEqual([['customers']])
@@ -111,10 +111,10 @@ describe('events', () => {
     expect(await theirs.next()).toEqual([['staff']])
   })
 
-  it('tell the owner what the desk books, and that the bell knows of it', async () => {
+  it('name appointments and notifications to the owner when the desk books', async () => {
     const { caller: owner, draft } = await furnish(salon)
     const desk = await salon.colleague(owner, 'user')
-    const listening = await follow(await listenerOf(owner))
+    const listening = await subscribe(await listenerOf(owner))
 
     await desk.call(appointmentRoutes.add, { body: draft })
 
@@ -124,7 +124,7 @@ describe('events', () => {
   it('miss nothing that began before and ended after another, and say it once', async () => {
     const owner = await salon.owner()
     const listener = await listenerOf(owner)
-    const listening = await follow(listener)
+    const listening = await subscribe(listener)
     const [early, late] = [await salon.database.pool.connect(), await salon.database.pool.connect()]
     const note = `insert into changes (user_id, subject) values (${listener.id}, $1)`
 
@@ -144,10 +144,10 @@ describe('events', () => {
     for (const client of [early, late]) client.release()
   })
 
-  it('say nothing of what was taken back', async () => {
+  it('leave out transactions that were rolled back', async () => {
     const owner = await salon.owner()
     const listener = await listenerOf(owner)
-    const listening = await follow(listener)
+    const listening = await subscribe(listener)
 
     await salon.database.pool.query(
       `begin; insert into changes (user_id, subject) values (${listener.id}, 'services'); rollback`,
@@ -163,8 +163,8 @@ describe('events', () => {
     await salon.database.db.delete(changes)
     await addCustomer(owner)
 
-    const [briefly] = await (await follow(listener, 60_000)).next()
-    const [long] = await (await follow(listener, 60 * 60 * 1_000)).next()
+    const [briefly] = await (await subscribe(listener, 60_000)).next()
+    const [long] = await (await subscribe(listener, 60 * 60 * 1_000)).next()
 
     expect(briefly).toEqual(['customers'])
     expect(long).toContain('appointments')
@@ -175,12 +175,12 @@ describe('events', () => {
 describe('listening', () => {
   it('ends with the sign-in', async () => {
     const owner = await salon.owner()
-    const listening = await follow(await listenerOf(owner))
+    const listening = await subscribe(await listenerOf(owner))
 
     await owner.call(authRoutes.logout)
 
     expect(await listening.ended).toMatch(/^[:\n]+$/)
-    expect(news.listeners()).toBe(0)
+    expect(feed.connections()).toBe(0)
   })
 
   it.each([
@@ -190,8 +190,8 @@ describe('listening', () => {
     const owner = await salon.owner()
     const desk = await salon.colleague(owner, 'user')
     const [own, desks] = [
-      await follow(await listenerOf(owner)),
-      await follow(await listenerOf(desk, owner)),
+      await subscribe(await listenerOf(owner)),
+      await subscribe(await listenerOf(desk, owner)),
     ]
 
     await salon.database.db
@@ -206,44 +206,49 @@ describe('listening', () => {
 
   it('ends when the program does', async () => {
     const owner = await salon.owner()
-    const listening = await follow(await listenerOf(owner))
+    const listening = await subscribe(await listenerOf(owner))
 
-    await news.close()
+    await feed.close()
 
     await listening.ended
-    const late = await follow(await listenerOf(owner))
+    const late = await subscribe(await listenerOf(owner))
     await late.ended
-    expect(news.listeners()).toBe(0)
+    expect(feed.connections()).toBe(0)
   })
 
-  it('in too many places ends where it began first, one for each that comes, and says so', async () => {
-    const calm = openNews(salon.database.db, systemClock, { milliseconds: 1e6, looksPerBeat: 1 })
+  it('beyond the limit of connections closes the oldest for each new one, with a final event', async () => {
+    const calm = openChangeFeed(salon.database.db, systemClock, {
+      milliseconds: 1e6,
+      pollsPerHeartbeat: 1,
+    })
     const listener = await listenerOf(await salon.owner())
     const streams = []
     // Nobody takes what is said before all of them are there.
-    for (let n = 0; n < mostPlaces + 3; n++)
-      streams.push((await calm.follow(salon.database.db, listener)).bytes)
+    for (let n = 0; n < maxConnections + 3; n++)
+      streams.push((await calm.subscribe(salon.database.db, listener)).bytes)
 
     const ended = streams.slice(0, 3).map((bytes) => listenTo(bytes).ended)
 
-    expect(await Promise.all(ended)).toEqual(ended.map(() => `:\n\n${crowded}`))
-    expect(calm.listeners()).toBe(mostPlaces)
+    expect(await Promise.all(ended)).toEqual(ended.map(() => `:\n\n${crowdedEvent}`))
+    expect(calm.connections()).toBe(maxConnections)
     await calm.close()
   })
 })
 
 describe('looking for changes', () => {
-  it('is one statement for all salons, and none where nobody listens', async () => {
+  it('is one statement for all salons, and none without connections', async () => {
     const overheard = await openOverheard(salon.database)
     const db = withoutTenant(overheard)
-    const overheardNews = openNews(db, systemClock, {
+    const overheardFeed = openChangeFeed(db, systemClock, {
       milliseconds: 5,
-      looksPerBeat: 1e9,
+      pollsPerHeartbeat: 1e9,
     })
     const owners = [await salon.owner(), await salon.owner(), await salon.owner()]
     const listeners = await Promise.all(owners.map((owner) => listenerOf(owner)))
     const streams = await Promise.all(
-      [...listeners, ...listeners].map(async (one) => (await overheardNews.follow(db, one)).bytes),
+      [...listeners, ...listeners].map(
+        async (one) => (await overheardFeed.subscribe(db, one)).bytes,
+      ),
     )
     const listening = streams.map((bytes) => listenTo(bytes))
     overheard.heard()
@@ -255,16 +260,16 @@ describe('looking for changes', () => {
     expect(asked.length).toBeGreaterThan(0)
     for (const salons of asked) expect(salons).toEqual(listeners.map(({ id }) => id))
     for (const stream of streams) (stream as Readable).destroy()
-    await vi.waitFor(() => expect(overheardNews.listeners()).toBe(0))
+    await vi.waitFor(() => expect(overheardFeed.connections()).toBe(0))
     overheard.heard()
     await addStaff(await salon.owner())
     expect(overheard.heard()).toEqual([])
-    await overheardNews.close()
+    await overheardFeed.close()
     await overheard.close()
   })
 })
 
-it(`answers ${operationOf(eventRoutes.follow)} in a form that a browser reads`, async () => {
+it(`answers ${operationOf(eventRoutes.subscribe)} in a form that a browser reads`, async () => {
   const owner = await salon.owner()
   await addCustomer(owner)
   const address = await salon.app.listen({ port: 0, host: '127.0.0.1' })

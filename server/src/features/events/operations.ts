@@ -1,193 +1,193 @@
 import { subjects, type ChangedSubject } from '@salon/contract/events'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
-import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { openEventStream, type EventStream } from './stream-operations.ts'
+import { inBatches } from '../../kernel/in-batches.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import * as queries from './queries.ts'
 import {
-  allowance,
-  crowded,
-  longestMemory,
-  mostPlaces,
-  rememberedSince,
-  wordsOf,
-  wordsOfSalon,
+  commitAllowance,
+  crowdedEvent,
+  longestReplay,
+  maxConnections,
+  retainedSince,
+  sessionKey,
+  sessionKeyOf,
 } from './rules.ts'
+import { openEventStream, type EventStream } from './stream/operations.ts'
 
-/** How often a process looks for changes, and at which of these looks at who listens. */
-export interface Pace {
+/** Milliseconds between two polls of the change log, and how many polls there are to a heartbeat. */
+export interface PollTiming {
   readonly milliseconds: number
-  readonly looksPerBeat: number
+  readonly pollsPerHeartbeat: number
 }
 
-const usualPace: Pace = { milliseconds: 1_000, looksPerBeat: 20 }
+const usualTiming: PollTiming = { milliseconds: 1_000, pollsPerHeartbeat: 20 }
 
-/** What one process tells to all who listen at it. */
-export interface News {
+/** The change feed of one process, for all clients that are connected to it. */
+export interface ChangeFeed {
   /**
-   * Follows a salon: what changed in the last `behind` milliseconds, and then whatever changes while
-   * it changes. Ends when the sign-in does, or its role is another.
+   * Streams the subjects that changed in the last `behind` milliseconds, and then each one as it changes.
+   * Ends with the session, and when the account's role changes.
    */
-  follow(db: Db, salon: Salon, behind?: number): Promise<FileReply>
-  /** How many are listening. */
-  listeners(): number
-  /** Ends all that is told; resolves when nothing is asked of the database any more. */
+  subscribe(db: Db, salon: Salon, behind?: number): Promise<FileReply>
+  /** How many connections are open. */
+  connections(): number
+  /** Ends all streams; resolves when no query is running any more. */
   close(): Promise<void>
 }
 
-interface Listener {
+interface FeedConnection {
   readonly salon: Salon
   readonly stream: EventStream
 }
 
 /**
- * Opens the news of a process. Whichever process makes a change, its note is in the database: while
- * somebody listens here, one statement a second asks for the notes of all salons that are listened
- * to. Nobody listens, nothing is asked.
+ * Opens the change feed of a process. Every process writes its changes to the change log in the database. While
+ * there are connections, one query a second reads the changes of all their salons; without any, none runs.
  * @param db without a tenant
  */
-export function openNews(db: Db, clock: Clock, pace: Pace = usualPace): News {
-  const listeners = new Set<Listener>()
-  /** The same by their accounts. */
-  const places = new Map<number, Set<Listener>>()
-  /** What was told so far; nothing is known while nobody listens. */
+export function openChangeFeed(db: Db, clock: Clock, timing: PollTiming = usualTiming): ChangeFeed {
+  const connections = new Set<FeedConnection>()
+  const byAccount = new Map<number, Set<FeedConnection>>()
+  /** The snapshot of the last poll; undefined while there are no connections. */
   let snapshot: string | undefined
-  let beginning: Promise<void> | undefined
-  let looks = 0
+  let takingSnapshot: Promise<void> | undefined
+  let polls = 0
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+  let polling: Promise<void> | undefined
   let isClosed = false
 
-  /** What is told begins here, for all who came at once: what each asks of the past comes after. */
-  const begin = () =>
-    (beginning ??= queries
+  /** Takes the first snapshot, once for all clients that connect meanwhile. Replays are read after it. */
+  const takeSnapshot = () =>
+    (takingSnapshot ??= queries
       .snapshotNow(db)
       .then((now) => {
         snapshot = now
       })
       .finally(() => {
-        beginning = undefined
+        takingSnapshot = undefined
       }))
 
-  async function tellOfPast(
-    db: Db,
+  async function replay(
+    tenantDb: Db,
     stream: EventStream,
     salon: Salon,
     behind: number,
   ): Promise<void> {
-    if (behind > longestMemory) stream.tell(subjects)
-    else if (behind > 0) stream.tell(await queries.subjectsOfLast(db, salon, behind + allowance))
+    if (behind > longestReplay) stream.send(subjects)
+    else if (behind > 0) {
+      stream.send(await queries.recentSubjects(tenantDb, salon, behind + commitAllowance))
+    }
   }
 
-  /** A database that is away is asked again; what was seen stays, so that nothing is missed. */
-  const lookAgain = () => {
+  /** After a failed query the snapshot stays, so that the next poll reads what this one missed. */
+  const pollAgain = () => {
     timer = undefined
-    looking = look()
+    polling = poll()
       .catch(() => {})
       .finally(() => {
-        looking = undefined
-        keepLooking()
+        polling = undefined
+        schedulePoll()
       })
   }
 
-  function keepLooking(): void {
-    if (listeners.size === 0) snapshot = undefined
-    else if (!isClosed && !looking) timer ??= setTimeout(lookAgain, pace.milliseconds)
+  function schedulePoll(): void {
+    if (connections.size === 0) snapshot = undefined
+    else if (!isClosed && !polling) timer ??= setTimeout(pollAgain, timing.milliseconds)
   }
 
-  async function look(): Promise<void> {
-    looks += 1
-    if (looks % pace.looksPerBeat === 0) await beat()
-    const salons = [...new Set([...listeners].map(({ salon }) => salon.id))]
+  async function poll(): Promise<void> {
+    polls += 1
+    if (polls % timing.pollsPerHeartbeat === 0) await heartbeat()
+    const salons = [...new Set([...connections].map(({ salon }) => salon.id))]
     if (!snapshot || salons.length === 0) return
     const before = snapshot
-    const sight = await queries.changesSince(db, salons, before)
-    snapshot = sight.snapshot
-    const told = new Map<number, ChangedSubject[]>()
-    for (const { salonId, subject } of sight.changes) {
-      const ofSalon = told.get(salonId)
-      if (ofSalon) ofSalon.push(subject)
-      else told.set(salonId, [subject])
+    const polled = await queries.changesSince(db, salons, before)
+    snapshot = polled.snapshot
+    const bySalon = new Map<number, ChangedSubject[]>()
+    for (const { salonId, subject } of polled.changes) {
+      const changed = bySalon.get(salonId)
+      if (changed) changed.push(subject)
+      else bySalon.set(salonId, [subject])
     }
-    for (const { salon, stream } of listeners) {
-      const ofSalon = told.get(salon.id)
-      if (ofSalon) stream.tell(ofSalon)
+    for (const { salon, stream } of connections) {
+      const changed = bySalon.get(salon.id)
+      if (changed) stream.send(changed)
     }
   }
 
-  /** Nobody who may not know goes on listening, and nobody who is gone is kept. */
-  async function beat(): Promise<void> {
-    const all = [...listeners]
-    for (const { stream } of all) stream.beat()
+  /** Disconnects clients that read nothing, and those whose session or role is no longer valid. */
+  async function heartbeat(): Promise<void> {
+    const all = [...connections]
+    for (const { stream } of all) stream.heartbeat()
     const accounts = [...new Set(all.map(({ salon }) => salon.account.id))]
-    const standings = await queries.standings(db, accounts, clock())
-    const valid = new Set(standings.map(wordsOf))
-    for (const { salon, stream } of all) if (!valid.has(wordsOfSalon(salon))) stream.end()
+    const sessions = await queries.validSessions(db, accounts, clock())
+    const valid = new Set(sessions.map(sessionKey))
+    for (const { salon, stream } of all) if (!valid.has(sessionKeyOf(salon))) stream.end()
   }
 
-  function join(salon: Salon): Listener {
-    const listener = { salon, stream: openEventStream() }
+  function connect(salon: Salon): FeedConnection {
+    const connection = { salon, stream: openEventStream() }
     const { id } = salon.account
-    const ofAccount = places.get(id) ?? new Set()
+    const ofAccount = byAccount.get(id) ?? new Set()
     const open = [...ofAccount].filter(({ stream }) => !stream.isEnded())
-    if (open.length >= mostPlaces) open[0]?.stream.end(crowded)
-    listeners.add(listener)
-    places.set(id, ofAccount.add(listener))
-    listener.stream.bytes.once('close', () => {
-      listeners.delete(listener)
-      ofAccount.delete(listener)
-      if (ofAccount.size === 0) places.delete(id)
-      if (listeners.size > 0) return
+    if (open.length >= maxConnections) open[0]?.stream.end(crowdedEvent)
+    connections.add(connection)
+    byAccount.set(id, ofAccount.add(connection))
+    connection.stream.bytes.once('close', () => {
+      connections.delete(connection)
+      ofAccount.delete(connection)
+      if (ofAccount.size === 0) byAccount.delete(id)
+      if (connections.size > 0) return
       clearTimeout(timer)
       timer = undefined
-      keepLooking()
+      schedulePoll()
     })
-    return listener
+    return connection
   }
 
   return {
-    follow: async (ofTenant, salon, behind = 0) => {
-      const { stream } = join(salon)
+    subscribe: async (tenantDb, salon, behind = 0) => {
+      const { stream } = connect(salon)
       try {
-        // A look that has begun knows nothing of this salon; one that begins from now on does.
-        await looking
-        if (!snapshot) await begin()
-        await tellOfPast(ofTenant, stream, salon, behind)
+        // A poll that is running does not cover this salon; the next one does.
+        await polling
+        if (!snapshot) await takeSnapshot()
+        await replay(tenantDb, stream, salon, behind)
       } catch (error) {
         stream.bytes.destroy()
         throw error
       }
       if (isClosed) stream.end()
-      keepLooking()
+      schedulePoll()
       return { type: 'text/event-stream', bytes: stream.bytes, cache: 'never' }
     },
-    listeners: () => listeners.size,
+    connections: () => connections.size,
     close: async () => {
       isClosed = true
       clearTimeout(timer)
-      for (const { stream } of listeners) {
-        // A reader who takes nothing would hold up the stop.
+      for (const { stream } of connections) {
+        // A client that reads nothing would delay the shutdown.
         if (stream.bytes.readableLength > 0) stream.bytes.destroy()
         else stream.end()
       }
-      await looking
+      await polling
     },
   }
 }
 
-/** Forgets what changed so long ago that nobody asks, so many notes at a time. */
-export async function forgetChanges(
+/** Purges the change log, in batches of `portion` rows. */
+export async function purgeChanges(
   db: Db,
   now: Date,
   signal?: AbortSignal,
   portion = 50_000,
 ): Promise<void> {
-  const before = rememberedSince(now).toISOString()
+  const before = retainedSince(now).toISOString()
   await inBatches(
     before,
-    (after) => queries.endOfFirst(db, portion, after, before),
+    (after) => queries.endOfBatch(db, portion, after, before),
     (after, until) => queries.deleteChanges(db, after, until),
     signal,
   )

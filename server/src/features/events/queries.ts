@@ -6,42 +6,44 @@ import { changes } from '../../db/schema/changes.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
-/** Something of a salon that changed. */
-export interface Change {
+/** What changed in a salon. */
+interface SalonChange {
   readonly salonId: number
   readonly subject: ChangedSubject
 }
 
-/** What was found, and the snapshot that it was seen in. */
-interface Sight {
+/** The changes that a poll read, and its snapshot, from which the next one continues. */
+interface PolledChanges {
   readonly snapshot: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly SalonChange[]
 }
 
-/** A row of what was seen; where nothing was, one without a change. */
-type Row = { now: string } & (Pick<Change, keyof Change> | { salonId: null; subject: null })
+/** A row of a poll; without any change there is one with nulls. */
+type PolledRow = { now: string } & (
+  Pick<SalonChange, keyof SalonChange> | { salonId: null; subject: null }
+)
 
-/** What can be seen now, to ask later what came since. */
+/** The current snapshot, from which the first poll continues. */
 export const snapshotNow = (db: Db): Promise<string> =>
   db
     .execute<{ now: string }>(sql`select pg_current_snapshot()::text as "now"`)
     .then(({ rows: [row] }) => found(row).now)
 
 /**
- * What of some salons became visible after a snapshot was taken. Asked by transactions and not by
- * numbers or times, so that what began early and ended late is neither missed nor told twice: those
- * that had not begun then, and those that had not ended. In their order and for all salons, so that it
- * costs as much as has changed, however many listen and however long somebody else's transaction takes.
+ * The changes of some salons that became visible after a snapshot: of the transactions that had not begun then,
+ * or were running. Ids or times would miss a transaction that began early and committed late. The index is in
+ * the order of transactions, so the cost is that of the changes, however many salons are polled and however
+ * long another transaction runs.
  */
 export async function changesSince(
   db: Db,
   salonIds: readonly number[],
   snapshot: string,
-): Promise<Sight> {
+): Promise<PolledChanges> {
   const before = sql`${snapshot}::pg_snapshot`
-  // There is always a row, for the snapshot. What is below the newest is not from the future of another
-  // server, whose backup it came with.
-  const { rows } = await db.execute<Row>(sql`
+  // The outer join returns a row, with the snapshot, also without changes. The upper bound leaves out rows of a
+  // restored backup, whose transaction ids are of another server and may be ahead of this one's.
+  const { rows } = await db.execute<PolledRow>(sql`
     select pg_current_snapshot()::text as "now", c.user_id as "salonId", c.subject as "subject"
     from (values (1)) always left join ${changes} c
       on (c.transaction >= pg_snapshot_xmax(${before})
@@ -54,21 +56,24 @@ export async function changesSince(
   }
 }
 
-/** What of a salon was changed in the last `milliseconds`. */
-export const subjectsOfLast = (db: Db, salon: Pick<Salon, 'id'>, milliseconds: number) =>
+/** What changed in a salon in the last `milliseconds`. */
+export const recentSubjects = (db: Db, salon: Pick<Salon, 'id'>, milliseconds: number) =>
   db
     .selectDistinct({ subject: changes.subject })
     .from(changes)
     .where(
       and(
         eq(changes.userId, salon.id),
-        gt(changes.notedAt, sql`clock_timestamp() - make_interval(secs => ${milliseconds / 1000})`),
+        gt(
+          changes.recordedAt,
+          sql`clock_timestamp() - make_interval(secs => ${milliseconds / 1000})`,
+        ),
       ),
     )
     .then((rows) => rows.map(({ subject }) => subject))
 
-/** The valid sign-ins of some accounts by their public ids: for which salon, and as what. */
-export const standings = (db: Db, accounts: readonly number[], now: Date) =>
+/** The valid sessions of some accounts, by their public ids. */
+export const validSessions = (db: Db, accounts: readonly number[], now: Date) =>
   db
     .select({
       session: sql<string>`left(${sessions.tokenHash}, 16)`,
@@ -79,27 +84,27 @@ export const standings = (db: Db, accounts: readonly number[], now: Date) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        // One value, however many they are.
+        // One parameter, so that the statement text stays the same.
         sql`${sessions.userId} = any(${sql.param(accounts)}::bigint[])`,
         gt(sessions.expiresAt, now.toISOString()),
         eq(users.isActive, true),
       ),
     )
 
-/** Notes from after one moment until another. */
+/** Changes that were recorded after one moment and until another. */
 const ofSpan = (after: string, until: string) =>
-  and(gt(changes.notedAt, after), lte(changes.notedAt, until))
+  and(gt(changes.recordedAt, after), lte(changes.recordedAt, until))
 
-/** When the last of the first `count` notes of a span was written; undefined where it has fewer. */
-export const endOfFirst = (db: Db, count: number, after: string, until: string) =>
+/** When the last of the first `count` changes of a span was recorded; undefined where it has fewer. */
+export const endOfBatch = (db: Db, count: number, after: string, until: string) =>
   db
-    .select({ notedAt: changes.notedAt })
+    .select({ recordedAt: changes.recordedAt })
     .from(changes)
     .where(ofSpan(after, until))
-    .orderBy(changes.notedAt)
+    .orderBy(changes.recordedAt)
     .offset(count - 1)
     .limit(1)
-    .then(([row]) => row?.notedAt)
+    .then(([row]) => row?.recordedAt)
 
 export const deleteChanges = (db: Db, after: string, until: string) =>
   db.delete(changes).where(ofSpan(after, until))

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { withoutTenant } from '../../db/tenant-db.ts'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { openNews } from './operations.ts'
+import { openChangeFeed } from './operations.ts'
 
 export function eventsApi(app: FastifyInstance, clock: Clock): void {
-  const news = openNews(withoutTenant(app.database), clock)
-  app.addHook('preClose', () => news.close())
-  mount(app, eventRoutes.follow, ({ db, query, salon, reply }) => {
-    // Nobody on the way keeps it back, and its connection ends with it: a stop need not wait.
+  const feed = openChangeFeed(withoutTenant(app.database), clock)
+  app.addHook('preClose', () => feed.close())
+  mount(app, eventRoutes.subscribe, ({ db, query, salon, reply }) => {
+    // No buffering in proxies, and no keep-alive: a shutdown need not wait for the connection.
     reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
-    return news.follow(db, salon, query.behind)
+    return feed.subscribe(db, salon, query.behind)
   })
 }

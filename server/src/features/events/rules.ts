@@ -1,33 +1,34 @@
 import type { Salon } from '../../kernel/salon.ts'
 
-/** In how many places one account listens at once to one process. */
-export const mostPlaces = 20
+/** The connections of one account to one process; another one closes the oldest. */
+export const maxConnections = 20
 
-/** Milliseconds of which it is asked what changed; whoever missed more may have missed anything. */
-export const longestMemory = 10 * 60 * 1000
+/** Milliseconds for which missed changes are looked up; after a longer absence every subject is sent. */
+export const longestReplay = 10 * 60 * 1000
 
 /**
- * Milliseconds that are looked back beyond what is asked for: a change is noted a little before it
- * can be seen, by a transaction that may have to wait before it ends.
+ * Milliseconds added to a replay: a change is recorded before its transaction commits, and becomes visible
+ * only then.
  */
-export const allowance = 2_000
+export const commitAllowance = 2_000
 
-/** Last words to a place too many. */
-export const crowded = 'event: crowded\ndata:\n\n'
+/** The final event to a connection that is closed for a newer one; its client must not reconnect. */
+export const crowdedEvent = 'event: crowded\ndata:\n\n'
 
-/** A sign-in that is valid, by its public id: whose salon it is for, and as what. */
-export interface Standing {
+/** A session that is valid, by its public id, with its salon and role. */
+export interface ValidSession {
   readonly session: string
   readonly salonId: number
   readonly role: string
 }
 
-/** All of a sign-in that has to stay as it is, to be looked up among many. */
-export const wordsOf = ({ session, salonId, role }: Standing) => `${session} ${salonId} ${role}`
+/** A key of all that has to stay the same for a connection to stay open. */
+export const sessionKey = ({ session, salonId, role }: ValidSession) =>
+  `${session} ${salonId} ${role}`
 
-/** The same of a sign-in by which somebody began to listen. */
-export const wordsOfSalon = ({ id, account, session }: Salon) =>
-  wordsOf({ session, salonId: id, role: account.role })
+/** The key of the session that opened a connection. */
+export const sessionKeyOf = ({ id, account, session }: Salon) =>
+  sessionKey({ session, salonId: id, role: account.role })
 
-/** Older notes are of no use to anybody. */
-export const rememberedSince = (now: Date) => new Date(now.getTime() - 24 * 60 * 60 * 1000)
+/** The retention of the change log: one day. */
+export const retainedSince = (now: Date) => new Date(now.getTime() - 24 * 60 * 60 * 1000)

@@ -16,7 +16,7 @@ const left: Readonly<Record<string, string>> = {
   deleted_photos: 'pictures that were dropped on purpose; what comes back is in the next export',
   idempotency_keys: 'responses kept for repeated requests',
   changes: 'that something changed, for whoever was listening that day',
-  history_heads: 'where the history ends: its last row says it, too',
+  audit_chain_heads: 'the last link of the hash chain: the newest entry has it, too',
   demo_salons: 'which salons the seed made, for the seed alone',
   'users.password': 'a secret',
   'users.salon_id': 'the file is of one salon',

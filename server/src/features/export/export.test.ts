@@ -71,7 +71,7 @@ function fieldsBy(separator: string, csv: string): string[] {
 }
 
 describe('the export', () => {
-  it('is refused to nobody in particular, and to whoever is no admin', async () => {
+  it('needs a session of an admin', async () => {
     const owner = await salon.owner()
 
     expect(await salon.nobody.try(download)).toMatchObject({ status: 401 })
@@ -191,7 +191,7 @@ describe('the export', () => {
     )
   })
 
-  it('holds every picture as it is, in a folder for its appointment', async () => {
+  it('has every photo unchanged, in a folder for its appointment', async () => {
     const owner = await salon.owner()
     const visit = await givenAppointment(owner)
     await givenPhoto(visit, { position: 0, key: 'aaaaaaaa00000001', bytes: 'first' })
@@ -224,7 +224,7 @@ describe('the export', () => {
     expect(rowsOf('deleted_appointments')).toMatchObject([{ id: undone.id }])
   })
 
-  it('tells which pictures are missing, and what there is', async () => {
+  it('names missing photos, and has the others', async () => {
     const owner = await salon.owner({ timeZone: 'Asia/Kolkata' })
     const visit = await givenAppointment(owner)
     await givenPhoto(visit, { key: 'bbbbbbbb00000001' })
@@ -237,7 +237,7 @@ describe('the export', () => {
     expect(files.has(missing)).toBe(false)
     const manifest: unknown = JSON.parse(textOf('manifest.json'))
     expect(manifest).toMatchObject({
-      schemaVersion: 1,
+      schemaVersion: 2,
       exportedAt: '2026-11-21T20:00:00.000Z',
       timeZone: 'Asia/Kolkata',
       tables: { users: 1, customers: 1, photos: 2, deleted_appointments: 0 },

@@ -13,37 +13,35 @@ import * as queries from './queries.ts'
 import { exportedTables, photosOfSalon, type ExportedPhoto } from './queries.ts'
 import { csvOf, estimatedBytes, jsonOf, manifestOf, photoName, readmeOf } from './rules.ts'
 
-/** One snapshot for all of it, whatever is written meanwhile. */
+/** All tables are read in one snapshot. */
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 /**
- * Of so many the data is read at once, by all processes together: each holds a connection meanwhile, and the
- * rest stays for daily work.
+ * The leases that limit how many exports read tables at a time, in all processes: each holds a connection.
  */
-const places = ['export 1', 'export 2', 'export 3']
-/** So often a place is held anew, in milliseconds: a process that was killed loses it in a while. */
-const heartbeat = 30_000
+const exportLeases = ['export 1', 'export 2', 'export 3']
+/** Milliseconds between renewals of a lease; that of a killed process expires. */
+const renewEvery = 30_000
 
 /** What an export needs beside the database. */
-export interface Surroundings {
+export interface ExportContext {
   readonly photos: PhotoPlace
   readonly clock: Clock
-  /** Breaks exports off, which may take longer than anybody waits for a server to stop. */
+  /** Aborts running exports at shutdown. */
   readonly stopping: AbortSignal
 }
 
 /**
- * The salon in a ZIP that is made while it is read (see the contract). Answers once the snapshot
- * is taken and measured. The transaction lasts until the tables are read; the pictures follow
- * after it, since they need the disk only.
- * @throws Refusal too_many while the salon's is being made, or several others are
+ * Streams the salon as a ZIP (see the contract). Resolves once the snapshot is taken and measured. The
+ * transaction ends when the tables are read; the photos follow outside of it, from the storage.
+ * @throws Refusal too_many while another export of the salon runs, or several of other salons
  */
 export async function exportSalon(
   db: Db,
   salon: Salon,
-  { photos, clock, stopping }: Surroundings,
+  { photos, clock, stopping }: ExportContext,
 ): Promise<FileReply> {
-  const { placeIsFree, leave } = await takePlace(db, salon)
+  const { releaseTables, release } = await takeLeases(db, salon)
   const moment = clock()
   const archive = openArchive(moment)
   addAbortSignal(stopping, archive.bytes)
@@ -56,13 +54,13 @@ export async function exportSalon(
         bytes: archive.bytes,
         estimate,
       })
-    pack(db, salon, { archive, photos, moment, begin, placeIsFree, leave })
+    pack(db, salon, { archive, photos, moment, begin, releaseTables, release })
       .catch((error: unknown) => {
         const failure = error instanceof Error ? error : new Error('The export broke off')
         reject(failure)
         archive.fail(failure)
       })
-      .finally(() => void leave())
+      .finally(() => void release())
   })
 }
 
@@ -70,41 +68,45 @@ interface Packing {
   readonly archive: Archive
   readonly photos: PhotoPlace
   readonly moment: Date
-  /** Told about how many bytes there will be, before the first of them. */
+  /** Called with the estimated size in bytes, before the first of them. */
   readonly begin: (estimate: number) => void
-  /** Lets another salon's export begin: pictures ask nothing of the database, however long they take. */
-  readonly placeIsFree: () => Promise<void>
-  /** Lets the salon's next export begin as well. */
-  readonly leave: () => Promise<void>
+  /** Releases the lease for reading tables: photos use no connection. */
+  readonly releaseTables: () => Promise<void>
+  /** Releases the salon's lease as well. */
+  readonly release: () => Promise<void>
 }
 
 /**
- * Takes the salon's turn and one of the places, whichever process has the others.
- * @returns how to give back the place, and both
+ * Takes the lease of the salon, and one of those for reading tables.
+ * @returns how to release the latter, and both
+ * @throws Refusal too_many
  */
-async function takePlace(db: Db, salon: Salon): Promise<Pick<Packing, 'placeIsFree' | 'leave'>> {
+async function takeLeases(
+  db: Db,
+  salon: Salon,
+): Promise<Pick<Packing, 'releaseTables' | 'release'>> {
   const holder = newSecret()
-  const turn = `export of ${salon.id}`
-  if (!(await queries.takeLease(db, turn, holder))) throw busy()
-  const place = await freePlace(db, holder)
-  const held = place ? [turn, place] : [turn]
-  const beat = setInterval(() => {
+  const ofSalon = `export of ${salon.id}`
+  if (!(await queries.takeLease(db, ofSalon, holder))) throw busy()
+  const ofTables = await freeLease(db, holder)
+  const held = ofTables ? [ofSalon, ofTables] : [ofSalon]
+  const renewal = setInterval(() => {
     queries.renewLeases(db, holder, held).catch(() => {})
-  }, heartbeat)
-  // What cannot be given back now is nobody's after a while.
-  const giveBack = (keys: string[]) => queries.endLeases(db, holder, keys).catch(() => {})
-  const placeIsFree = () => giveBack(held.splice(1))
-  const leave = async () => {
-    clearInterval(beat)
-    await giveBack(held.splice(0))
+  }, renewEvery)
+  // A lease that cannot be released now expires.
+  const end = (keys: string[]) => queries.endLeases(db, holder, keys).catch(() => {})
+  const releaseTables = () => end(held.splice(1))
+  const release = async () => {
+    clearInterval(renewal)
+    await end(held.splice(0))
   }
-  if (place) return { placeIsFree, leave }
-  await leave()
+  if (ofTables) return { releaseTables, release }
+  await release()
   throw busy()
 }
 
-async function freePlace(db: Db, holder: string): Promise<string | undefined> {
-  for (const place of places) if (await queries.takeLease(db, place, holder)) return place
+async function freeLease(db: Db, holder: string): Promise<string | undefined> {
+  for (const lease of exportLeases) if (await queries.takeLease(db, lease, holder)) return lease
   return undefined
 }
 
@@ -115,14 +117,14 @@ const busy = () =>
   })
 
 async function pack(db: Db, salon: Salon, packing: Packing): Promise<void> {
-  const { archive, photos, moment, placeIsFree, leave } = packing
-  // Before the transaction, which shall not wait for a storage elsewhere; it is for an estimate.
+  const { archive, photos, moment, releaseTables, release } = packing
+  // Outside the transaction, which should not wait for a remote storage; for the estimate only.
   const sizes = await photoSizes(photos, salon.id)
   const { tables, pictures } = await db.transaction(
     (tx) => packTables(tx, salon, packing, sizes),
     snapshot,
   )
-  await placeIsFree()
+  await releaseTables()
   const missingPhotos = await packPhotos(salon, pictures, packing)
   const manifest = manifestOf({
     exportedAt: moment.toISOString(),
@@ -134,12 +136,12 @@ async function pack(db: Db, salon: Salon, packing: Packing): Promise<void> {
   const day = dayAt(moment, salon.timeZone)
   await archive.add('README.txt', text(readmeOf(manifest, day)))
   await archive.add('manifest.json', text(`${JSON.stringify(manifest, null, 2)}\n`))
-  // Before the last byte, so that whoever has it may ask for the next.
-  await leave()
+  // Before the last byte, so that a client that has it may request the next export.
+  await release()
   archive.end()
 }
 
-/** Puts every table in, and says how many rows each has and which pictures belong to them. */
+/** Adds every table. @returns the number of rows of each, and the photos */
 async function packTables(
   tx: Db,
   salon: Salon,
@@ -167,7 +169,7 @@ async function packTables(
   return { tables, pictures }
 }
 
-/** Puts the pictures in, and names those whose files are missing. */
+/** Adds the photos. @returns the names of those whose files are missing */
 async function packPhotos(
   salon: Salon,
   pictures: readonly ExportedPhoto[],

@@ -15,46 +15,45 @@ import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
-/** Places that all processes share. */
+/** Leases, which all processes share. */
 export { endLeases, renewLeases, takeLease } from '../../db/leases.ts'
 
-/** Rows are read so many at a time, so that memory stays flat. */
+/** Rows of a page: memory stays bounded. */
 const portion = 500
 
-/** A picture that the salon has, of an appointment or of one that was deleted lately. */
+/** A photo of an appointment, or of one that was deleted and can be restored. */
 export interface ExportedPhoto {
   readonly appointmentId: number
   readonly kind: string
-  /** Which of its kind, from 1. */
+  /** Its index within its kind, from 1. */
   readonly number: number
   readonly fileKey: string
 }
 
 /** A row by the names that the API uses; moments are ISO 8601 in UTC, money is a string. */
-export type Row = Readonly<Record<string, unknown>>
+export type ExportedRow = Readonly<Record<string, unknown>>
 
 /** A table as it is exported. */
 export interface ExportedTable {
-  /** As the database and the files call it. */
+  /** The name of the table and of its files. */
   readonly name: string
-  /** What a row says, in the order of the table's columns. */
+  /** The names of the fields, in the order of the table's columns. */
   readonly columns: readonly string[]
   readonly measure: (tx: Db, salon: Salon) => Promise<{ rows: number; bytes: number }>
-  /** All rows of the salon, oldest first, a portion at a time. */
-  readonly portions: (tx: Db, salon: Salon) => AsyncGenerator<Row[]>
+  /** All rows of the salon, oldest first, in pages. */
+  readonly portions: (tx: Db, salon: Salon) => AsyncGenerator<ExportedRow[]>
 }
 
-/** Which of an appointment's pictures of one kind this is, from 1. */
+/** The index of a photo within its kind, from 1. */
 const photoNumber = sql`(
   select count(*) from photos p
   where p.user_id = "photos"."user_id" and p.appointment_id = "photos"."appointment_id"
     and p.kind = "photos"."kind" and (p.position, p.id) <= ("photos"."position", "photos"."id"))`
 
-/** The tables of a salon: whatever it wrote down, and who may look into it. */
+/** The tables of a salon, and its accounts. */
 export const exportedTables: readonly ExportedTable[] = [
   exported(users, users.id, {
-    // A password says nothing even to its owner here, and whose salon it is says the file itself. The
-    // key of an e-mail and a client's search key are made of the other columns.
+    // No password hashes. The salon is that of the file, and the keys are derived from other columns.
     without: ['password', 'salonId', 'emailKey'],
     ofSalon: (salon) => eq(users.salonId, salon.id),
   }),
@@ -73,23 +72,24 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(notifications, notifications.id),
 ]
 
-interface Shape {
+interface ExportOptions {
   readonly without?: readonly string[]
   readonly with?: Readonly<Record<string, SQL>>
   readonly ofSalon?: (salon: Salon) => SQL | undefined
 }
 
 /** Pages through a table by `key`, which is unique within the salon. */
-function exported(table: PgTable, key: PgColumn, shape: Shape = {}): ExportedTable {
+function exported(table: PgTable, key: PgColumn, options: ExportOptions = {}): ExportedTable {
   const all: Record<string, PgColumn> = getTableColumns(table)
-  // A version says something to this server alone.
-  const without = ['version', ...(shape.without ?? [])]
+  // A row version is of this database only.
+  const without = ['version', ...(options.without ?? [])]
   const shown = Object.fromEntries(
-    Object.entries({ ...all, ...shape.with }).filter(([name]) => !without.includes(name)),
+    Object.entries({ ...all, ...options.with }).filter(([name]) => !without.includes(name)),
   )
   const keyName = Object.keys(all).find((name) => all[name] === key) ?? ''
   const { userId } = all
-  const ofSalon = shape.ofSalon ?? ((salon: Salon) => (userId ? eq(userId, salon.id) : sql`false`))
+  const ofSalon =
+    options.ofSalon ?? ((salon: Salon) => (userId ? eq(userId, salon.id) : sql`false`))
   return {
     name: getTableName(table),
     columns: Object.keys(shown),
@@ -117,7 +117,7 @@ function exported(table: PgTable, key: PgColumn, shape: Shape = {}): ExportedTab
   }
 }
 
-/** The salon's pictures; names only, so that the transaction need not wait for the files. */
+/** The salon's photos; the files are read after the transaction. */
 export async function photosOfSalon(tx: Db, salon: Salon): Promise<ExportedPhoto[]> {
   const { rows } = await tx.execute<Record<keyof ExportedPhoto, string>>(sql`
     select "appointmentId", kind, "fileKey",

@@ -2,12 +2,12 @@ import { exportRoutes } from '@salon/contract/export'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { exportSalon, type Surroundings } from './operations.ts'
+import { exportSalon, type ExportContext } from './operations.ts'
 
 export function exportApi(
   app: FastifyInstance,
   clock: Clock,
-  photos: Surroundings['photos'],
+  photos: ExportContext['photos'],
 ): void {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())

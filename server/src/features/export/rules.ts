@@ -2,41 +2,41 @@ import { withoutFormulas } from '@salon/contract/csv-formulas'
 import { releaseLabel } from '@salon/contract/vocabulary'
 import { stringify } from 'csv-stringify/sync'
 
-/** Raised when what a file of the export says changes its form. */
-export const schemaVersion = 1
+/** Raised when the format of a file in the export changes. */
+export const schemaVersion = 2
 
-/** What an export holds, as manifest.json says it. */
-export interface Manifest {
+/** The contents of manifest.json. */
+export interface ExportManifest {
   readonly schemaVersion: number
   readonly release: string
-  /** The moment that all of it is of: ISO 8601 in UTC. */
+  /** The moment of the snapshot: ISO 8601 in UTC. */
   readonly exportedAt: string
   readonly timeZone: string
   /** Rows by table. */
   readonly tables: Readonly<Record<string, number>>
   readonly photos: number
-  /** Pictures that the book names and the disk does not have, by their names here. */
+  /** The names of photos whose files are missing. */
   readonly missingPhotos: readonly string[]
 }
 
-/** The manifest of what was put in. */
+/** The manifest of an export. */
 export const manifestOf = (
-  what: Pick<Manifest, 'exportedAt' | 'timeZone' | 'tables' | 'photos' | 'missingPhotos'>,
-): Manifest => ({ schemaVersion, release: releaseLabel, ...what })
+  what: Pick<ExportManifest, 'exportedAt' | 'timeZone' | 'tables' | 'photos' | 'missingPhotos'>,
+): ExportManifest => ({ schemaVersion, release: releaseLabel, ...what })
 
-/** Where a picture lies in the ZIP. */
+/** The path of a photo in the ZIP. */
 export const photoName = (photo: { appointmentId: number; kind: string; number: number }) =>
   `photos/${photo.appointmentId}/${photo.kind}-${photo.number}.jpg`
 
-/** About how many bytes of the ZIP a byte of the database becomes: twice written, compressed. */
+/** Bytes of the ZIP for a byte of the database, estimated: written twice, compressed. */
 const bytesPerStoredByte = 0.3
 
-/** About how long the ZIP will be; its pictures are kept as they are. */
+/** The estimated size of the ZIP in bytes; photos are stored uncompressed. */
 export const estimatedBytes = (stored: number, photos: readonly number[]): number =>
   Math.ceil(stored * bytesPerStoredByte) +
   photos.reduce((sum, bytes) => sum + bytes + bytesPerName, bytesAround)
 
-/** What a ZIP spends on naming a picture twice, and on what explains it. */
+/** The overhead of a ZIP for each photo, and for README and manifest. */
 const bytesPerName = 200
 const bytesAround = 6_000
 
@@ -53,8 +53,8 @@ export async function* jsonOf(portions: Portions): AsyncGenerator<Buffer> {
 }
 
 /**
- * Rows as CSV for a spreadsheet: a byte order mark, without which Excel takes Cyrillic for
- * something else, a row of names, and nothing that a spreadsheet would take for a formula.
+ * Rows as CSV for a spreadsheet: with a byte order mark, which Excel needs for Cyrillic, a header, and protection
+ * against formula injection.
  */
 export async function* csvOf(
   portions: Portions,
@@ -67,7 +67,7 @@ export async function* csvOf(
         header: isFirst,
         bom: isFirst,
         record_delimiter: '\r\n',
-        // By itself it quotes what holds the whole delimiter, and half of it breaks a row as well.
+        // By default only the whole delimiter is quoted, and a lone CR or LF breaks a row as well.
         quoted_match: /[\r\n]/,
         cast: { boolean: String, string: withoutFormulas },
       }),
@@ -98,7 +98,7 @@ const explained: Readonly<Record<string, string>> = {
 }
 
 /** What a person finds in the export, in plain words. `day` is the salon's. */
-export function readmeOf(manifest: Manifest, day: string): string {
+export function readmeOf(manifest: ExportManifest, day: string): string {
   const { tables, photos, missingPhotos, exportedAt, timeZone, release } = manifest
   const lines = Object.entries(tables).map(
     ([name, rows]) => `  ${name}: ${rows} (${explained[name] ?? 'rows of the book'})`,

@@ -15,7 +15,7 @@ const salon = openSalon(() => kept.config)
 const held = async () =>
   (await salon.database.db.execute<{ key: string }>(sql`select key from leases`)).rows
 
-it('whoever takes long over pictures keeps no other salon from its export', async () => {
+it('a client that reads the photos slowly does not block exports of other salons', async () => {
   const owner = await salon.owner()
   const { id, userId } = await givenAppointment(owner)
   const fileKey = 'cccccccc00000001'

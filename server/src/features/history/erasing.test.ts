@@ -27,7 +27,7 @@ it('what the history holds of a removed client is erased 30 days after; of other
   expect(await text()).toContain('Bob Ray')
   const told = await caller.call(historyRoutes.ofCustomer, who)
   expect(
-    told.map(({ deed, obstacle, changes }) => [deed, obstacle, changes.length]),
+    told.map(({ operation, obstacle, changes }) => [operation, obstacle, changes.length]),
   ).toContainEqual(['deleted', 'erased', 0])
 })
 

@@ -7,7 +7,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
 import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
-import { checkHistory } from '../../db/history-chain.ts'
+import { verifyAuditChain } from '../../db/audit-chain.ts'
 
 const salon = openSalon()
 const { ofAppointment, ofCustomer } = historyRoutes
@@ -30,14 +30,14 @@ describe('the history of a visit', () => {
     expect(added).toMatchObject({
       by: { kind: 'person', accountId: desk.account?.id, name: 'Colleague' },
       subject: 'appointment',
-      deed: 'added',
+      operation: 'added',
       name: 'Cut',
       undo: 'remove',
       customerId: client.id,
       customerName: client.name,
       appointmentDate: expect.stringMatching(/^\d{4}-.+Z$/),
     })
-    expect(changed).toMatchObject({ deed: 'changed', undo: 'change', obstacle: null })
+    expect(changed).toMatchObject({ operation: 'changed', undo: 'change', obstacle: null })
     expect(changed?.changes).toEqual([
       expect.objectContaining({ field: 'staffId', after: mia.id, afterName: 'Mia' }),
       { field: 'price', before: '40.00', after: '50.00' },
@@ -47,7 +47,7 @@ describe('the history of a visit', () => {
 })
 
 describe('a history that is longer than a page', () => {
-  it('goes on after the last entry of the page before', async () => {
+  it('continues after the last entry of the page before', async () => {
     const { caller, client, draft } = await furnish(salon)
     for (const price of ['1', '2', '3']) {
       await caller.call(appointmentRoutes.add, { body: { ...draft, price } })
@@ -60,7 +60,7 @@ describe('a history that is longer than a page', () => {
     const rest = await caller.call(ofCustomer, { params, query: { limit: 3, after } })
 
     expect([...first, ...rest]).toEqual(whole)
-    expect(whole.map(({ deed, subject }) => `${deed} ${subject}`)).toEqual([
+    expect(whole.map(({ operation, subject }) => `${operation} ${subject}`)).toEqual([
       'added appointment',
       'added appointment',
       'added appointment',
@@ -98,7 +98,7 @@ describe('many who write at once', () => {
       )
     }
 
-    const { breaks, entries } = await checkHistory(salon.database.pool)
+    const { breaks, entries } = await verifyAuditChain(salon.database.pool)
     expect(breaks).toEqual([])
     expect(entries).toBeGreaterThan(100)
     // Who comes second to hand a visit over is told so; nobody is told that something broke.

@@ -4,72 +4,72 @@ import { inBatches } from '../../kernel/in-batches.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
-import { undoableSince } from '../appointments/operations.ts'
+import { undoableSince } from '../appointments/deletion/operations.ts'
 import * as queries from './queries.ts'
-import { entryTold, numbersIn, ofRemoved, tableOf } from './rules.ts'
+import { entryReply, referencedIds, redacted, tableOf } from './rules.ts'
 
-/** Which page of entries. */
-interface Page {
+/** A page of entries. */
+interface HistoryPage {
   readonly limit?: number | undefined
   readonly after?: number | undefined
 }
 
-/** So many entries where a caller does not say. */
+/** The page size where the request names none. */
 const usualPage = 100
 
-/** Everything that is followed, newest first. */
+/** All entries of a salon, newest first. */
 export const historyOfSalon = (
   db: Db,
   salon: Salon,
-  { subject, ...page }: Page & { subject?: HistorySubject | undefined },
+  { subject, ...page }: HistoryPage & { subject?: HistorySubject | undefined },
   clock: Clock,
-) => told(db, salon, { ...page, subject: subject && tableOf(subject) }, clock)
+) => entriesOf(db, salon, { ...page, subject: subject && tableOf(subject) }, clock)
 
-/** What became of an appointment, also of one that was deleted. */
+/** The entries about an appointment, also a deleted one. @throws Refusal not_found */
 export async function historyOfAppointment(
   db: Db,
   salon: Salon,
   id: number,
-  page: Page,
+  page: HistoryPage,
   clock: Clock,
 ): Promise<HistoryEntry[]> {
-  const entries = await told(db, salon, { ...page, appointmentId: id }, clock)
+  const entries = await entriesOf(db, salon, { ...page, appointmentId: id }, clock)
   if (entries.length > 0 || page.after !== undefined) return entries
-  // Of before there was a history, or nobody's.
+  // A row from before the audit log has no entries; another salon's does not exist.
   found((await queries.hasAppointment(db, salon, id)) || undefined)
   return entries
 }
 
-/** What became of a client and of their visits, also of one who was removed. */
+/** The entries about a client and their visits, also a removed one. @throws Refusal not_found */
 export async function historyOfCustomer(
   db: Db,
   salon: Salon,
   id: number,
-  page: Page,
+  page: HistoryPage,
   clock: Clock,
 ): Promise<HistoryEntry[]> {
-  const entries = await told(db, salon, { ...page, customerId: id }, clock)
+  const entries = await entriesOf(db, salon, { ...page, customerId: id }, clock)
   if (entries.length > 0 || page.after !== undefined) return entries
   found((await queries.hasCustomer(db, salon, id)) || undefined)
   return entries
 }
 
-async function told(
+async function entriesOf(
   db: Db,
   salon: Salon,
-  { limit = usualPage, ...wanted }: Page & Omit<queries.Wanted, 'limit'>,
+  { limit = usualPage, ...wanted }: HistoryPage & Omit<queries.EntryFilter, 'limit'>,
   clock: Clock,
 ): Promise<HistoryEntry[]> {
   const entries = await queries.entriesOf(db, salon, { ...wanted, limit })
   if (entries.length === 0) return []
-  const { names, removed } = await queries.namesOf(db, salon, numbersIn(entries))
+  const { names, removed } = await queries.namesOf(db, salon, referencedIds(entries))
   const { role } = salon.account
   const now = clock()
   const since = undoableSince(now)
   const span = now.getTime() - Date.parse(since)
   return entries.map((entry) =>
-    entryTold(
-      entry.customerId !== null && removed.has(entry.customerId) ? ofRemoved(entry, role) : entry,
+    entryReply(
+      entry.customerId !== null && removed.has(entry.customerId) ? redacted(entry, role) : entry,
       names,
       { role, since },
       new Date(Date.parse(entry.at) + span).toISOString(),
@@ -78,8 +78,8 @@ async function told(
 }
 
 /**
- * Erases what the history holds of clients who were removed too long ago to be brought back, of so many
- * clients at a time: who did what and when stays, and the chain does.
+ * Erases the content of entries about clients who were removed too long ago to be restored, in batches of
+ * `portion` clients. Who changed what and when stays, and the hash chain holds.
  */
 export async function eraseRemovedClients(
   db: Db,
@@ -90,7 +90,7 @@ export async function eraseRemovedClients(
   const before = undoableSince(now)
   await inBatches(
     before,
-    (after) => queries.endOfFirstRemoved(db, portion, after, before),
+    (after) => queries.endOfRemovedBatch(db, portion, after, before),
     (after, until) => queries.eraseRemoved(db, { after, until, before }),
     signal,
   )

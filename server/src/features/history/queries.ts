@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { history } from '../../db/schema/history.ts'
@@ -10,28 +11,28 @@ const {
   salt: _salt,
   digest: _digest,
   link: _link,
-  ...told
+  ...columns
 } = getTableColumns(history)
 
 /**
- * Looks a row up for each entry that is shown: `offset 0` keeps the database from gathering all rows of
- * the salon first, which it takes for cheaper as it counts the entries before the limit.
+ * A correlated look-up for each entry of the page. `offset 0` is an optimization fence: the planner costs the
+ * subquery for all entries before the limit, and would hash all rows of the salon instead.
  */
 const isThere = (rows: SQL) => sql`exists (select ${rows} offset 0)`
 
-/** Whether an entry's row is in a table. */
+/** Whether a table has the row of an entry. */
 const hasRow = (table: string) =>
   isThere(sql`
     from ${sql.identifier(table)} t
     where t.user_id = "history"."user_id" and t.id = "history"."row_id"`)
 
 const shown = {
-  ...told,
+  ...columns,
   /** The entry that undid this one. */
   undoneBy: sql<number | null>`(
     select min(u.seq) from history u
     where u.user_id = "history"."user_id" and u.undoes = "history"."seq")`,
-  /** Whether what came was there before, and went. */
+  /** Whether an inserted row had been deleted before. */
   wasThere: sql<boolean>`"history"."operation" = 'insert'
     and "history"."subject" in ('appointments', 'photos')
     and ${isThere(sql`
@@ -39,8 +40,7 @@ const shown = {
       where d.user_id = "history"."user_id" and d.subject = "history"."subject"
         and d.row_id = "history"."row_id" and d.seq < "history"."seq" and d.operation = 'delete'`)}`,
   /**
-   * Whether it is about a picture that was dropped, and can come back, or about an appointment that
-   * can, or did.
+   * Whether the row can be restored, or was: a photo in `deleted_photos`, an appointment there or restored.
    */
   isKept: sql<boolean>`case "history"."subject"
     when 'photos' then ${hasRow('deleted_photos')}
@@ -48,23 +48,23 @@ const shown = {
     else false end`,
 }
 
-/** A table whose rows are followed. */
-export type Followed = typeof history.$inferSelect.subject
+/** An audited table. */
+export type AuditedTableName = typeof history.$inferSelect.subject
 
-/** Which entries, and where in them. */
-export interface Wanted {
+/** Which entries, and which page of them. */
+export interface EntryFilter {
   readonly appointmentId?: number
   readonly customerId?: number
-  readonly subject?: Followed | undefined
+  readonly subject?: AuditedTableName | undefined
   readonly limit: number
-  /** The entry after which to go on. */
+  /** The last entry of the page before. */
   readonly after?: number | undefined
 }
 
 const ofSalon = (salon: Salon) => eq(history.userId, salon.id)
 
 /** Entries, newest first. */
-export function entriesOf(db: Db, salon: Salon, wanted: Wanted) {
+export function entriesOf(db: Db, salon: Salon, wanted: EntryFilter) {
   const { appointmentId, customerId, subject, limit, after } = wanted
   const conditions: (SQL | undefined)[] = [
     ofSalon(salon),
@@ -83,35 +83,35 @@ export function entriesOf(db: Db, salon: Salon, wanted: Wanted) {
     .limit(limit)
 }
 
-/** An entry as it is read. */
+/** An entry as a query returns it. */
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 
-export const entryOfNumber = (db: Db, salon: Salon, seq: number) =>
+export const entryBySeq = (db: Db, salon: Salon, seq: number) =>
   db
     .select(shown)
     .from(history)
     .where(and(ofSalon(salon), eq(history.seq, seq)))
-    .then((rows) => rows[0])
+    .then(first)
 
-/** The numbers of rows, by the field that names them. */
-export type Numbers = Readonly<
+/** The ids of rows, by the field that holds them. */
+export type ReferencedIds = Readonly<
   Record<'customerId' | 'serviceId' | 'staffId' | 'categoryId', readonly number[]>
 >
 
 /**
- * What rows are called now, by the field that names them and their number; archived ones, too.
- * @returns the names, and the numbers of those clients who were removed
+ * The present names of rows, archived ones included.
+ * @returns the names by 'serviceId 7', and the ids of those clients who were removed
  */
 export async function namesOf(
   db: Db,
   salon: Salon,
-  numbers: Numbers,
+  ids: ReferencedIds,
 ): Promise<{ names: Map<string, string>; removed: Set<number> }> {
-  const of = (table: string, field: keyof Numbers, isRemoved = sql`false`) => sql`
+  const of = (table: string, field: keyof ReferencedIds, isRemoved = sql`false`) => sql`
     select ${field}::text as field, id, name, ${isRemoved} as "isRemoved"
     from ${sql.identifier(table)}
-    where user_id = ${salon.id} and id = any(${sql.param(numbers[field])}::bigint[])`
-  const { rows } = await db.execute<Called>(
+    where user_id = ${salon.id} and id = any(${sql.param(ids[field])}::bigint[])`
+  const { rows } = await db.execute<NamedRow>(
     sql`${of('customers', 'customerId', sql`removed_at is not null`)}
       union all ${of('services', 'serviceId')}
       union all ${of('staff', 'staffId')} union all ${of('categories', 'categoryId')}`,
@@ -122,14 +122,14 @@ export async function namesOf(
   }
 }
 
-interface Called extends Record<string, unknown> {
+interface NamedRow extends Record<string, unknown> {
   readonly field: string
   readonly id: number
   readonly name: string
   readonly isRemoved: boolean
 }
 
-/** Whether an appointment is in the book. */
+/** Whether an appointment exists and is not deleted. */
 export const hasAppointment = async (db: Db, salon: Salon, id: number) => {
   const rows = await db
     .select({ id: appointments.id })
@@ -138,7 +138,7 @@ export const hasAppointment = async (db: Db, salon: Salon, id: number) => {
   return rows.length > 0
 }
 
-/** Whether there is a client, or was one. */
+/** Whether a client exists, also a removed one. */
 export const hasCustomer = async (db: Db, salon: Salon, id: number) => {
   const rows = await db
     .select({ id: customers.id })
@@ -147,15 +147,15 @@ export const hasCustomer = async (db: Db, salon: Salon, id: number) => {
   return rows.length > 0
 }
 
-/** A row as it is now, by its columns, held still; undefined where it is deleted. */
-export async function lockRow(tx: Db, salon: Salon, table: Followed, id: number) {
+/** Locks a row. @returns its columns; undefined where it is deleted */
+export async function lockRow(tx: Db, salon: Salon, table: AuditedTableName, id: number) {
   const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
     select to_jsonb(kept) - '{user_id,search_key}'::text[] as row
     from ${sql.identifier(table)} kept where user_id = ${salon.id} and id = ${id} for update`)
   return rows[0]?.row
 }
 
-/** Whether a row that an entry removed came back and was removed once more. */
+/** Whether a row that an entry removed was restored and removed again. */
 export const wasRemovedAgain = async (tx: Db, salon: Salon, entry: EntryRow) => {
   const { subject, rowId, seq, appointmentId, customerId } = entry
   const rows = await tx
@@ -164,7 +164,7 @@ export const wasRemovedAgain = async (tx: Db, salon: Salon, entry: EntryRow) => 
     .where(
       and(
         ofSalon(salon),
-        // Both are the row's own, where it has them, and lead to it by an index.
+        // Redundant with the row's id, but indexed.
         appointmentId === null ? undefined : eq(history.appointmentId, appointmentId),
         subject === 'customers' && customerId !== null
           ? eq(history.customerId, customerId)
@@ -179,12 +179,12 @@ export const wasRemovedAgain = async (tx: Db, salon: Salon, entry: EntryRow) => 
   return rows.length > 0
 }
 
-/** Lets what the transaction writes into the history say what it undid. */
+/** Makes the entries that this transaction writes refer to the entry that they undo. */
 export const markUndoing = (tx: Db, seq: number) =>
   tx.execute(sql`select set_config('salon.undoes', ${String(seq)}, true)`)
 
-/** When the last of the first `count` clients was removed who went in a span; undefined where it has fewer. */
-export const endOfFirstRemoved = (db: Db, count: number, after: string, until: string) =>
+/** When the last of the first `count` clients of a span was removed; undefined where it has fewer. */
+export const endOfRemovedBatch = (db: Db, count: number, after: string, until: string) =>
   db
     .select({ removedAt: customers.removedAt })
     .from(customers)
@@ -194,7 +194,7 @@ export const endOfFirstRemoved = (db: Db, count: number, after: string, until: s
     .limit(1)
     .then(([row]) => row?.removedAt ?? undefined)
 
-/** Erases, for good, what was written before a moment of clients who were removed in a span. */
+/** Erases the content of entries from before a moment about clients who were removed in a span. */
 export const eraseRemoved = (
   db: Db,
   { after, until, before }: Record<'after' | 'until' | 'before', string>,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { historyOfAppointment, historyOfCustomer, historyOfSalon } from './operations.ts'
-import { undoEntry } from './undo-operations.ts'
+import { undoEntry } from './undo/operations.ts'
 
 export function historyApi(app: FastifyInstance, clock: Clock): void {
   mount(app, historyRoutes.all, ({ db, query, salon }) => historyOfSalon(db, salon, query, clock))

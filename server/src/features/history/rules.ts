@@ -1,13 +1,13 @@
 import type { HistoryEntry, HistorySubject, UndoObstacle } from '@salon/contract/history'
 import { ownerRole, type Role } from '@salon/contract/vocabulary'
 
-type Row = Readonly<Record<string, unknown>>
-type Value = HistoryEntry['changes'][number]['before']
-type Table =
+type JsonRow = Readonly<Record<string, unknown>>
+type FieldValue = HistoryEntry['changes'][number]['before']
+type AuditedTable =
   'appointments' | 'photos' | 'service_records' | 'customers' | 'services' | 'staff' | 'categories'
 
 /** What the API calls the rows of a table. */
-export const subjectOf: Readonly<Record<Table, HistorySubject>> = {
+export const subjectOf: Readonly<Record<AuditedTable, HistorySubject>> = {
   appointments: 'appointment',
   photos: 'photo',
   service_records: 'record',
@@ -17,12 +17,12 @@ export const subjectOf: Readonly<Record<Table, HistorySubject>> = {
   categories: 'category',
 }
 
-/** The table of what the API calls so. */
-export const tableOf = (subject: HistorySubject): Table =>
-  (Object.keys(subjectOf) as Table[]).find((table) => subjectOf[table] === subject) ??
+/** The table of a subject of the API. */
+export const tableOf = (subject: HistorySubject): AuditedTable =>
+  (Object.keys(subjectOf) as AuditedTable[]).find((table) => subjectOf[table] === subject) ??
   'appointments'
 
-/** The columns that people change, in the order in which they are told, and the API's name of each. */
+/** The columns that people change, in the order of display, and their names in the API. */
 const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>> = {
   appointment: {
     customer_id: 'customerId',
@@ -49,76 +49,76 @@ const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>>
   category: { name: 'name', color: 'color', is_active: 'isActive' },
 }
 
-/** Fields that name a row by its number. */
+/** Fields that hold the id of a row. */
 const references = ['customerId', 'serviceId', 'staffId', 'categoryId'] as const
 const isReference = (field: string): field is (typeof references)[number] =>
   (references as readonly string[]).includes(field)
 
-/** A row's fields as the API prints them, by the API's names. */
-export const fieldsOf = (subject: HistorySubject, row: Row): Record<string, Value> =>
+/** The fields of a row, by their names and in the form of the API. */
+export const fieldsOf = (subject: HistorySubject, row: JsonRow): Record<string, FieldValue> =>
   Object.fromEntries(
     Object.entries(fields[subject])
       .filter(([column]) => column in row)
       .map(([column, field]) => [field, printed(field, row[column])]),
   )
 
-function printed(field: string, value: unknown): Value {
+function printed(field: string, value: unknown): FieldValue {
   if (value === null || value === undefined) return null
   if (field === 'price') return Number(value).toFixed(2)
   if (field === 'appointmentDate') return new Date(value as string).toISOString()
-  return value as Value
+  return value as FieldValue
 }
 
-/** What the rules need to know of an entry. */
-export interface Kept {
+/** An entry of the audit log, with what the queries look up for it. */
+export interface AuditEntry {
   readonly seq: number
   readonly at: string
-  readonly together: number
+  readonly transactionId: number
   readonly actorKind: 'person' | 'program' | 'unknown'
   readonly actorId: number | null
   readonly actorName: string | null
-  readonly subject: Table
+  readonly subject: AuditedTable
   readonly rowId: number
   readonly appointmentId: number | null
   readonly customerId: number | null
   readonly operation: 'insert' | 'update' | 'archive' | 'unarchive' | 'delete'
   readonly undoes: number | null
-  readonly before: Row | null
-  readonly after: Row | null
+  readonly before: JsonRow | null
+  readonly after: JsonRow | null
   readonly undoneBy: number | null
   readonly wasThere: boolean
   readonly isKept: boolean
 }
 
-/** Whether a row was taken out of every list, though it is there. */
-export const isGone = (row: Row | null) => Boolean(row?.['removed_at'] ?? row?.['archived_at'])
+/** Whether a row is archived or removed. */
+export const isGone = (row: JsonRow | null) => Boolean(row?.['removed_at'] ?? row?.['archived_at'])
 
-/** What became of the row, as people see it. */
-export function deedOf({ operation, wasThere }: Kept): HistoryEntry['deed'] {
+/** The operation as the API names it. */
+export function entryOperation({ operation, wasThere }: AuditEntry): HistoryEntry['operation'] {
   if (operation === 'insert') return wasThere ? 'restored' : 'added'
-  return deeds[operation]
+  return operations[operation]
 }
 
-const deeds = {
+const operations = {
   update: 'changed',
   archive: 'deleted',
   delete: 'deleted',
   unarchive: 'restored',
 } as const
 
-/** The fields that an entry tells of, with what was before and after. */
-function changesOf(entry: Kept): { field: string; before: Value; after: Value }[] {
+/** The fields that an entry shows, with their values before and after. */
+function changesOf(entry: AuditEntry): { field: string; before: FieldValue; after: FieldValue }[] {
   const subject = subjectOf[entry.subject]
-  const deed = deedOf(entry)
-  const isNew = deed === 'added' || deed === 'restored'
+  const operation = entryOperation(entry)
+  const isNew = operation === 'added' || operation === 'restored'
   const before = isNew ? {} : fieldsOf(subject, entry.before ?? {})
-  const after = deed === 'deleted' ? {} : fieldsOf(subject, entry.after ?? {})
+  const after = operation === 'deleted' ? {} : fieldsOf(subject, entry.after ?? {})
   return Object.values(fields[subject])
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => change.before !== change.after)
 }
 
-/** How undoing an entry would go, by what became of its row. */
+/** What undoing does, by the operation. */
 const ways = {
   added: 'remove',
   restored: 'remove',
@@ -126,42 +126,45 @@ const ways = {
   deleted: 'bring_back',
 } as const
 
-/** Who asks, and since when what was done can be undone. */
-export interface Asking {
+/** The role of the caller, and the moment since when changes can be undone. */
+export interface UndoScope {
   readonly role: Role
   readonly since: string
 }
 
-/** Why an entry cannot be undone, whatever stands in the book by now. */
-export function obstacleOf(entry: Kept, { role, since }: Asking): UndoObstacle | undefined {
+/** Why an entry cannot be undone, whatever the row is now. */
+export function obstacleOf(
+  entry: AuditEntry,
+  { role, since }: UndoScope,
+): UndoObstacle | undefined {
   const subject = subjectOf[entry.subject]
   if (!worksAtDesk(role) || (role === 'user' && adminsOnly.has(subject))) return 'not_allowed'
-  const deed = deedOf(entry)
-  if (subject === 'photo' && deed === 'changed') return 'photo'
+  const operation = entryOperation(entry)
+  if (subject === 'photo' && operation === 'changed') return 'photo'
   if (!entry.before && !entry.after) return 'erased'
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
     return 'owner'
   if (entry.at < since) return 'too_late'
   if (entry.undoneBy !== null) return 'undone'
-  if (deed !== 'deleted' || entry.isKept) return undefined
+  if (operation !== 'deleted' || entry.isKept) return undefined
   if (subject === 'photo') return 'photo'
-  // A deletion that became final: the client was removed since.
+  // The client was removed since, which makes the deletion final.
   return subject === 'appointment' ? 'erased' : undefined
 }
 
 /**
- * An entry of a client who was removed: to those who can bring the client back as it is, and to others
- * as it will be once that is too late.
+ * An entry about a client who was removed: whole for roles that can restore the client; for others without
+ * its content, as it will be for all once it is erased.
  */
-export const ofRemoved = <Entry extends Kept>(entry: Entry, role: Role): Entry =>
+export const redacted = <Entry extends AuditEntry>(entry: Entry, role: Role): Entry =>
   worksAtDesk(role) ? entry : { ...entry, before: null, after: null }
 
 const worksAtDesk = (role: Role) => role === 'admin' || role === 'user'
 
 const adminsOnly: ReadonlySet<HistorySubject> = new Set(['service', 'staff', 'category'])
 
-/** The numbers of the rows that entries name, by the field that does. */
-export function numbersIn(entries: readonly Kept[]) {
+/** The ids of the rows that entries name, by the field that holds them. */
+export function referencedIds(entries: readonly AuditEntry[]) {
   const found = { customerId: [], serviceId: [], staffId: [], categoryId: [] } as Record<
     (typeof references)[number],
     number[]
@@ -178,21 +181,21 @@ export function numbersIn(entries: readonly Kept[]) {
 }
 
 /**
- * An entry as the API tells it.
- * @param names what rows are called now, by 'serviceId 7'
+ * An entry as the API returns it.
+ * @param names the present names of rows, by 'serviceId 7'
  * @param undoUntil the moment until which it can be undone
  */
-export function entryTold(
-  entry: Kept,
+export function entryReply(
+  entry: AuditEntry,
   names: ReadonlyMap<string, string>,
-  asking: Asking,
+  scope: UndoScope,
   undoUntil: string,
 ): HistoryEntry {
   const subject = subjectOf[entry.subject]
-  const obstacle = obstacleOf(entry, asking) ?? null
-  const deed = deedOf(entry)
-  const called = (field: string, value: Value) => names.get(`${field} ${value}`) ?? null
-  const row = (deed === 'deleted' ? entry.before : entry.after) ?? entry.before ?? {}
+  const obstacle = obstacleOf(entry, scope) ?? null
+  const operation = entryOperation(entry)
+  const nameOf = (field: string, value: FieldValue) => names.get(`${field} ${value}`) ?? null
+  const row = (operation === 'deleted' ? entry.before : entry.after) ?? entry.before ?? {}
   const when = fieldsOf(subject, row)['appointmentDate']
   return {
     seq: entry.seq,
@@ -204,34 +207,34 @@ export function entryTold(
     customerId: entry.customerId,
     name:
       subject === 'appointment'
-        ? called('serviceId', row['service_id'] as Value)
+        ? nameOf('serviceId', row['service_id'] as FieldValue)
         : ((row['name'] as string | undefined) ?? null),
-    customerName: called('customerId', entry.customerId),
+    customerName: nameOf('customerId', entry.customerId),
     appointmentDate: typeof when === 'string' ? when : null,
-    deed,
-    together: entry.together,
+    operation,
+    transactionId: entry.transactionId,
     changes: changesOf(entry).map(({ field, before, after }) => ({
       field,
       before,
       after,
       ...(isReference(field) && {
-        beforeName: called(field, before),
-        afterName: called(field, after),
+        beforeName: nameOf(field, before),
+        afterName: nameOf(field, after),
       }),
     })),
     undoes: entry.undoes,
     undoneBy: entry.undoneBy,
-    undo: obstacle ? null : ways[deed],
+    undo: obstacle ? null : ways[operation],
     obstacle,
     undoUntil,
   }
 }
 
-/** The edit that puts back what an entry changed: the fields that it changed, as they were before. */
+/** The edit that undoes an entry: the fields that it changed, with their values before. */
 export function undoingEdit(
   subject: HistorySubject,
-  before: Row,
-  after: Row,
+  before: JsonRow,
+  after: JsonRow,
 ): Record<string, never> {
   const now = fieldsOf(subject, after)
   const was = Object.entries(fieldsOf(subject, before))
@@ -241,11 +244,11 @@ export function undoingEdit(
   >
 }
 
-/** The fields of a row that are something else by now than what an entry made of them. */
+/** The fields of a row that were changed again after an entry. */
 export function conflictsWith(
   subject: HistorySubject,
-  after: Row,
-  now: Row,
+  after: JsonRow,
+  now: JsonRow,
   wanted: readonly string[],
 ): { path: string; message: string }[] {
   const made = fieldsOf(subject, after)

@@ -73,7 +73,7 @@ describe('notifications', () => {
     expect(samples.every(({ isSample, isRead }) => isSample && !isRead)).toBe(true)
   })
 
-  it('tell of a visit that somebody else booked, moved, cancelled and completed', async () => {
+  it('cover a visit that a colleague booked, moved, cancelled and completed', async () => {
     const { owner, desk, draft } = await furnished()
 
     const { id } = await desk.call(appointmentRoutes.add, { body: draft })
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(await news(owner)).toEqual([])
   })
 
-  it('obey what the salon wants to be told of', async () => {
+  it("follow the salon's choices", async () => {
     const { owner, desk, draft } = await furnished()
     await owner.call(settingsRoutes.edit, { body: { notifications: { visitBooked: false } } })
 
@@ -118,7 +118,7 @@ describe('notifications', () => {
     expect(await news(owner)).toMatchObject([{ kind: 'visit_cancelled' }])
   })
 
-  it('tell of a service that somebody else added, removed and put back', async () => {
+  it('cover a service that a colleague added, removed and restored', async () => {
     const { owner, desk, color, draft } = await furnished()
     const visit = await owner.call(appointmentRoutes.add, { body: draft })
 
@@ -145,7 +145,7 @@ describe('notifications', () => {
     ])
   })
 
-  it('tell of what was called off once, and of a payment once', async () => {
+  it('cover a cancellation once, and a payment once', async () => {
     const { owner, desk, draft } = await furnished()
     const off = await desk.call(appointmentRoutes.add, { body: { ...draft, status: 'cancelled' } })
     const paid = await desk.call(appointmentRoutes.add, { body: { ...draft, status: 'completed' } })
@@ -177,7 +177,7 @@ describe('notifications', () => {
     expect(await news(owner)).toEqual([])
   })
 
-  it('outlive the visit they speak of, and forget its client only with the visit', async () => {
+  it("outlive their visit, and lose its client's name only when the visit is purged", async () => {
     const { owner, desk, draft } = await furnished()
     const { id } = await desk.call(appointmentRoutes.add, { body: draft })
 

@@ -4,65 +4,65 @@ import { found } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { choicesOf, insertNotifications, markAllRead, markRead } from './queries.ts'
 import {
-  isNews,
-  newsOfBooking,
-  newsOfChange,
-  newsOfRemoval,
-  newsOfReturn,
+  concernsOwner,
+  kindsOfBooking,
+  kindsOfChange,
+  kindsOfRemoval,
+  kindsOfReturn,
   samples,
   typeOf,
   type AccountNews,
-  type NewsKind,
-  type VisitRow,
+  type VisitEventKind,
+  type VisitFacts,
 } from './rules.ts'
 
 export type { AccountNews }
 
-/** Tells of a new row of a visit, in the transaction that books it. */
-export const notifyOfBooking = (tx: Db, salon: Salon, row: VisitRow, serviceName: string) =>
-  notify(tx, salon, newsOfBooking(row), row.id, detailsOf(row, serviceName))
+/** Notifies of a new appointment, in the transaction that books it. */
+export const notifyOfBooking = (tx: Db, salon: Salon, row: VisitFacts, serviceName: string) =>
+  notify(tx, salon, kindsOfBooking(row), row.id, detailsOf(row, serviceName))
 
-/** Tells of a changed row of a visit, in the transaction that changes it. */
+/** Notifies of a changed appointment, in the transaction that changes it. */
 export const notifyOfChange = (
   tx: Db,
   salon: Salon,
-  before: VisitRow,
-  after: VisitRow,
+  before: VisitFacts,
+  after: VisitFacts,
   serviceName: string,
 ) =>
-  notify(tx, salon, newsOfChange(before, after), after.id, {
+  notify(tx, salon, kindsOfChange(before, after), after.id, {
     ...detailsOf(after, serviceName),
     ...(before.appointmentDate !== after.appointmentDate && { movedFrom: before.appointmentDate }),
   })
 
-/** Tells of a deleted row of a visit, in the transaction that deletes it. */
-export const notifyOfRemoval = (tx: Db, salon: Salon, row: VisitRow, serviceName: string) =>
-  notify(tx, salon, newsOfRemoval(row), row.id, detailsOf(row, serviceName))
+/** Notifies of a deleted appointment, in the transaction that deletes it. */
+export const notifyOfRemoval = (tx: Db, salon: Salon, row: VisitFacts, serviceName: string) =>
+  notify(tx, salon, kindsOfRemoval(row), row.id, detailsOf(row, serviceName))
 
-/** Tells of a row whose deletion was taken back, in the transaction that does so. */
-export const notifyOfReturn = (tx: Db, salon: Salon, row: VisitRow, serviceName: string) =>
-  notify(tx, salon, newsOfReturn(row), row.id, detailsOf(row, serviceName))
+/** Notifies of a restored appointment, in the transaction that restores it. */
+export const notifyOfReturn = (tx: Db, salon: Salon, row: VisitFacts, serviceName: string) =>
+  notify(tx, salon, kindsOfReturn(row), row.id, detailsOf(row, serviceName))
 
-/** Rows of visits, each with the name of its service. */
-type Named = VisitRow & { readonly serviceName: string }
+/** An appointment with the name of its service. */
+type NotifiedVisit = VisitFacts & { readonly serviceName: string }
 
-/** Tells of rows that are cancelled by now, in the transaction that cancels them. */
-export const notifyOfCancelled = (tx: Db, salon: Salon, rows: readonly Named[]) =>
+/** Notifies of cancelled appointments, in the transaction that cancels them. */
+export const notifyOfCancelled = (tx: Db, salon: Salon, rows: readonly NotifiedVisit[]) =>
   notifyOfAll(
     tx,
     salon,
-    rows.map((row) => told(row, ['visit_cancelled'])),
+    rows.map((row) => noticeOf(row, ['visit_cancelled'])),
   )
 
-/** Tells of rows that stand again, in the transaction that makes them. */
-export const notifyOfReturned = (tx: Db, salon: Salon, rows: readonly Named[]) =>
+/** Notifies of restored appointments, in the transaction that restores them. */
+export const notifyOfReturned = (tx: Db, salon: Salon, rows: readonly NotifiedVisit[]) =>
   notifyOfAll(
     tx,
     salon,
-    rows.map((row) => told(row, newsOfReturn(row))),
+    rows.map((row) => noticeOf(row, kindsOfReturn(row))),
   )
 
-/** What befalls an account is always told, whatever the salon chose to hear of. */
+/** Notifies of an event of an account, whatever the salon's choices are. */
 export const tellOfAccount = (
   tx: Db,
   salonId: number,
@@ -70,7 +70,7 @@ export const tellOfAccount = (
   details: NotificationDetails,
 ) => insertNotifications(tx, salonId, [{ type: 'account', kind, details }])
 
-/** Gives a new salon's bell something to show, marked as samples. */
+/** Inserts sample notifications for a new salon. */
 export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>
   insertNotifications(
     tx,
@@ -78,7 +78,7 @@ export const giveSamples = (tx: Db, salon: Pick<Salon, 'id'>) =>
     samples.map((sample) => ({ ...sample, isSample: true })),
   )
 
-/** Marks one as read; again is no harm. */
+/** Marks one as read; idempotent. */
 export async function readNotification(db: Db, salon: Salon, id: number): Promise<void> {
   found(await markRead(db, salon, id))
 }
@@ -88,14 +88,14 @@ export async function readAllNotifications(db: Db, salon: Salon): Promise<void> 
   await markAllRead(db, salon)
 }
 
-/** What happened to a row of a visit. */
-interface News {
-  readonly kinds: readonly NewsKind[]
+/** The notifications that a change of an appointment causes. */
+interface VisitNotice {
+  readonly kinds: readonly VisitEventKind[]
   readonly appointmentId: number
   readonly details: NotificationDetails
 }
 
-const told = (row: Named, kinds: readonly NewsKind[]): News => ({
+const noticeOf = (row: NotifiedVisit, kinds: readonly VisitEventKind[]): VisitNotice => ({
   kinds,
   appointmentId: row.id,
   details: detailsOf(row, row.serviceName),
@@ -104,14 +104,14 @@ const told = (row: Named, kinds: readonly NewsKind[]): News => ({
 const notify = (
   tx: Db,
   salon: Salon,
-  kinds: readonly NewsKind[],
+  kinds: readonly VisitEventKind[],
   appointmentId: number,
   details: NotificationDetails,
 ) => notifyOfAll(tx, salon, [{ kinds, appointmentId, details }])
 
-/** Writes what is news to the salon's owner and what the salon wants to be told of. */
-async function notifyOfAll(tx: Db, salon: Salon, all: readonly News[]) {
-  if (all.every(({ kinds }) => kinds.length === 0) || !isNews(salon)) return
+/** Inserts the kinds that the salon chose, unless the owner made the change. */
+async function notifyOfAll(tx: Db, salon: Salon, all: readonly VisitNotice[]) {
+  if (all.every(({ kinds }) => kinds.length === 0) || !concernsOwner(salon)) return
   const choices = found(await choicesOf(tx, salon))
   const rows = all.flatMap(({ kinds, appointmentId, details }) =>
     kinds
@@ -126,7 +126,7 @@ async function notifyOfAll(tx: Db, salon: Salon, all: readonly News[]) {
   if (rows.length > 0) await insertNotifications(tx, salon.id, rows)
 }
 
-const detailsOf = ({ appointmentDate, price }: VisitRow, serviceName: string) => ({
+const detailsOf = ({ appointmentDate, price }: VisitFacts, serviceName: string) => ({
   serviceName,
   appointmentDate,
   price,

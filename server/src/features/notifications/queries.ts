@@ -2,7 +2,7 @@ import type { NotificationDetails, NotificationKind } from '@salon/contract/noti
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
-import { noteTouched, noting } from '../../db/changes.ts'
+import { recordTouched, recordChange } from '../../db/change-log.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
@@ -11,11 +11,11 @@ import { settings } from '../../db/schema/settings.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 /**
- * Newest first; the client's name is looked up, so that a removed client's is nowhere kept: by the
- * appointment, or by the deleted one for as long as that can be taken back.
+ * The newest notifications first. The client's name is looked up instead of stored, so that removing a client
+ * removes it here, too: by the appointment, or by the deleted one while that can be restored.
  */
 export const recentNotifications = (db: Db, salon: Salon, limit: number) => {
-  // Each looked up by itself: of a salon that it takes for a small one the database would read all visits.
+  // A correlated look-up: for a salon that it estimates to be small the planner would scan all appointments.
   const itsCustomer = (table: typeof appointments | typeof deletedAppointments) => sql`
     select one.customer_id from ${table} one
     where one.user_id = ${salon.id} and one.id = "notifications"."appointment_id"`
@@ -41,7 +41,7 @@ export const recentNotifications = (db: Db, salon: Salon, limit: number) => {
     .limit(limit)
 }
 
-/** Which happenings the salon wants to be told of. */
+/** The kinds of notifications that the salon chose. */
 export const choicesOf = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
     .select({
@@ -54,19 +54,19 @@ export const choicesOf = (db: Db, salon: Pick<Salon, 'id'>) =>
     .where(eq(settings.userId, salon.id))
     .then(first)
 
-/** Writes rows of one salon, at least one. */
+/** Inserts rows of one salon, at least one. */
 export const insertNotifications = (
   tx: Db,
   salonId: number,
   rows: Omit<typeof notifications.$inferInsert, 'userId'>[],
 ) =>
-  noting(tx, salonId, 'notifications')
+  recordChange(tx, salonId, 'notifications')
     .insert(notifications)
     .values(rows.map((row) => ({ ...row, userId: salonId })))
 
-/** Marks one as read; when it was read first stays. Nothing comes back where there is none. */
+/** Marks one as read; the first time stays. @returns undefined where there is none */
 export const markRead = (db: Db, salon: Salon, id: number) =>
-  noteTouched(
+  recordTouched(
     db,
     db.$with('touched').as(
       db
@@ -79,7 +79,7 @@ export const markRead = (db: Db, salon: Salon, id: number) =>
   ).then(first)
 
 export const markAllRead = (db: Db, salon: Salon) =>
-  noteTouched(
+  recordTouched(
     db,
     db.$with('touched').as(
       db

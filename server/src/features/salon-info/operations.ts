@@ -9,7 +9,7 @@ import { insertProfile, lockProfile, updateProfile } from './queries.ts'
 
 const entity = 'salon'
 
-/** Writes the salon's profile for the first time; of simultaneous calls one succeeds. */
+/** Adds the salon's profile; of concurrent requests, one succeeds. @throws Refusal already_exists */
 export const addProfile = (db: Db, salon: Salon, draft: SalonInfoDraft): Promise<SalonInfo> =>
   db.transaction(async (tx) => {
     const added = await insertProfile(tx, { ...draft, userId: salon.id })
@@ -19,7 +19,7 @@ export const addProfile = (db: Db, salon: Salon, draft: SalonInfoDraft): Promise
     return added
   })
 
-/** Changes what the edit names and leaves the rest. */
+/** Changes the fields that the edit names. */
 export const editProfile = (
   db: Db,
   salon: Salon,

@@ -7,7 +7,7 @@ const salon = openSalon()
 const { get, add, edit } = salonInfoRoutes
 
 describe('salon info: refusals', () => {
-  it('asks whoever is not signed in to sign in', async () => {
+  it('refuses requests without a session', async () => {
     expect((await salon.nobody.try(get)).status).toBe(401)
     expect((await salon.nobody.try(add, { body: { name: 'Salon' } })).status).toBe(401)
   })
@@ -79,7 +79,7 @@ describe('salon info: refusals', () => {
 })
 
 describe('salon info', () => {
-  it('is written once, and tells of it', async () => {
+  it('is added once, and recorded', async () => {
     const owner = await salon.owner()
 
     const added = await owner.call(add, { body: { name: 'Salon Berg', phone: '+49 30 1' } })
@@ -103,7 +103,7 @@ describe('salon info', () => {
     expect(await owner.call(get)).toEqual(written?.body)
   })
 
-  it('changes only what an edit names; an empty edit changes and tells nothing', async () => {
+  it('changes only what an edit names; an empty edit changes and records nothing', async () => {
     const owner = await salon.owner()
     const added = await owner.call(add, { body: { name: 'Salon Berg', phone: '1' } })
     const params = { id: added.id }

@@ -7,7 +7,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import {
   archiveService,
-  holdCategory,
+  lockCategory,
   insertService,
   lockService,
   serviceById,
@@ -20,13 +20,13 @@ const entity = 'service'
 /** Adds a service to one of the salon's categories. */
 export const addService = (db: Db, salon: Salon, draft: ServiceDraft): Promise<Service> =>
   db.transaction(async (tx) => {
-    await refuseStrangeCategory(tx, salon, draft.categoryId)
+    await requireCategory(tx, salon, draft.categoryId)
     const { id, name } = found(await insertService(tx, { ...draft, userId: salon.id }))
     await recordActivity(tx, salon, { action: 'created', entity, id, name })
     return found(await serviceById(tx, salon, id))
   })
 
-/** Changes what the edit names and leaves the rest; booked visits have copies of their own. */
+/** Changes the fields that the edit names; booked visits keep their price and duration. */
 export const editService = (
   db: Db,
   salon: Salon,
@@ -38,9 +38,9 @@ export const editService = (
     const before = found(await lockService(tx, salon, id))
     if (isStale(before, ifMatch)) throw stale(before)
     if (isEmptyPatch(edit)) return before
-    // One that was archived since stays where it is, so that all fields can be sent back as they came.
+    // An unchanged category may be archived: a client may send all fields back.
     const { categoryId = before.categoryId } = edit
-    if (categoryId !== before.categoryId) await refuseStrangeCategory(tx, salon, categoryId)
+    if (categoryId !== before.categoryId) await requireCategory(tx, salon, categoryId)
     const { name } = found(await updateService(tx, salon, id, edit))
     await recordActivity(tx, salon, { action: 'updated', entity, id, name })
     return found(await serviceById(tx, salon, id))
@@ -53,7 +53,7 @@ export const removeService = (db: Db, salon: Salon, id: number): Promise<void> =
     await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
   })
 
-/** Takes a service back that was archived. */
+/** Restores an archived service. */
 export const bringBackService = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { name } = found(await unarchiveService(tx, salon, id))
@@ -61,8 +61,8 @@ export const bringBackService = (db: Db, salon: Salon, id: number): Promise<void
     await recordActivity(tx, salon, { action: 'created', entity, id, name, sentence })
   })
 
-/** A category that is archived, or another salon's, does not exist. */
-async function refuseStrangeCategory(tx: Db, salon: Salon, categoryId: number): Promise<void> {
-  if (await holdCategory(tx, salon, categoryId)) return
+/** @throws Refusal invalid for a category that is archived, or another salon's */
+async function requireCategory(tx: Db, salon: Salon, categoryId: number): Promise<void> {
+  if (await lockCategory(tx, salon, categoryId)) return
   throw invalidField('categoryId', 'This category does not exist')
 }

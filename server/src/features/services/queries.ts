@@ -26,12 +26,12 @@ const shown = {
   },
 }
 
-type Row = typeof services.$inferInsert
-type Change = Partial<Omit<Row, 'archivedAt'>> & { archivedAt?: SQL }
+type NewService = typeof services.$inferInsert
+type ServiceUpdate = Partial<Omit<NewService, 'archivedAt'>> & { archivedAt?: SQL }
 const present = (salon: Salon) => and(eq(services.userId, salon.id), isNull(services.archivedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(services.id, id))
 
-/** An archived category is none. */
+/** Joins the category, unless it is archived. */
 const itsCategory = and(
   eq(categories.userId, services.userId),
   eq(categories.id, services.categoryId),
@@ -64,8 +64,8 @@ export const serviceById = (db: Db, salon: Salon, id: number) =>
 export const lockService = (tx: Db, salon: Salon, id: number) =>
   servicesWhere(tx, thisOne(salon, id)).for('no key update', { of: services }).then(first)
 
-/** Keeps a category from being archived until the transaction ends. */
-export const holdCategory = (tx: Db, salon: Salon, id: number) =>
+/** Locks a category for share: it is not archived before the transaction ends. */
+export const lockCategory = (tx: Db, salon: Salon, id: number) =>
   tx
     .select({ id: categories.id })
     .from(categories)
@@ -77,18 +77,18 @@ export const holdCategory = (tx: Db, salon: Salon, id: number) =>
 
 const key = { id: services.id, name: services.name }
 
-export const insertService = (tx: Db, row: Row) =>
+export const insertService = (tx: Db, row: NewService) =>
   tx.insert(services).values(row).returning(key).then(first)
 
-/** Nothing comes back for a service that is archived already. */
-export const updateService = (tx: Db, salon: Salon, id: number, change: Change) =>
+/** @returns undefined for an archived row */
+export const updateService = (tx: Db, salon: Salon, id: number, change: ServiceUpdate) =>
   tx.update(services).set(change).where(thisOne(salon, id)).returning(key).then(first)
 
-/** Old visits keep pointing at the row, which leaves every list. */
+/** Old visits keep their reference to the row. */
 export const archiveService = (tx: Db, salon: Salon, id: number) =>
   updateService(tx, salon, id, { archivedAt: sql`now()` })
 
-/** Takes it back into the lists; nothing comes back for what was never archived. */
+/** @returns undefined where the row is not archived */
 export const unarchiveService = (tx: Db, salon: Salon, id: number) =>
   tx
     .update(services)

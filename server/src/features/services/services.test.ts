@@ -13,7 +13,7 @@ const givenCategory = (owner: Caller, name = 'Hair') =>
 const cutIn = (categoryId: number) => ({ name: 'Cut', price: '40', duration: 60, categoryId })
 
 describe('services: refusals', () => {
-  it('asks whoever is not signed in to sign in', async () => {
+  it('refuses requests without a session', async () => {
     expect((await salon.nobody.try(list)).status).toBe(401)
     expect((await salon.nobody.try(active)).status).toBe(401)
     expect((await salon.nobody.try(add, { body: cutIn(1) })).status).toBe(401)
@@ -95,7 +95,7 @@ describe('services: refusals', () => {
 })
 
 describe('services', () => {
-  it('adds a service with its category inside, and tells of it', async () => {
+  it('adds a service with its category, and records it', async () => {
     const owner = await salon.owner()
     const hair = await givenCategory(owner)
 
@@ -149,7 +149,7 @@ describe('services', () => {
     expect((await owner.call(list)).map((service) => service.name)).toEqual(['Cut', 'Perm'])
   })
 
-  it('changes only what an edit names; an empty edit changes and tells nothing', async () => {
+  it('changes only what an edit names; an empty edit changes and records nothing', async () => {
     const owner = await salon.owner()
     const [hair, care] = [await givenCategory(owner), await givenCategory(owner, 'Care')]
     const cut = await owner.call(add, { body: cutIn(hair.id) })
@@ -172,7 +172,7 @@ describe('services', () => {
     ])
   })
 
-  it('takes its own fields back as they came, also when its category was archived since', async () => {
+  it('accepts all fields unchanged, also when the category was archived since', async () => {
     const owner = await salon.owner()
     const hair = await givenCategory(owner)
     const cut = await owner.call(add, { body: cutIn(hair.id) })
@@ -201,7 +201,7 @@ describe('services', () => {
     expect(entry?.description).toBe('Deleted service Cut')
   })
 
-  it('deletes once, however many ask at the same time', async () => {
+  it('deletes once, however many concurrent requests there are', async () => {
     const owner = await salon.owner()
     const hair = await givenCategory(owner)
     const { id } = await owner.call(add, { body: cutIn(hair.id) })

@@ -7,7 +7,7 @@ import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import { lockSettings, settingsOf, updateSettings } from './queries.ts'
 import { columnsOf, spanAround } from './rules.ts'
-import * as visits from './visit-queries.ts'
+import * as visits from './time-zone/queries.ts'
 
 /** Changes the settings that the edit names, notification choices one by one. */
 export const editSettings = (
@@ -40,9 +40,9 @@ export const editSettings = (
   })
 
 /**
- * Moves every visit, past and deleted ones too, to where the clocks of another zone show what the salon's
- * show now: lists, figures and the history then print the same days and times as before.
- * @returns whether there was anything to move
+ * Moves every visit, past and deleted ones included, so that its wall-clock time in the new zone is that in the
+ * old one: lists, figures and the history then show the same days and times as before.
+ * @returns whether there was any visit
  */
 async function keepClockTimes(tx: Db, salon: Salon, from: string, to: string): Promise<boolean> {
   if (from === to) return false
@@ -59,7 +59,7 @@ async function keepClockTimes(tx: Db, salon: Salon, from: string, to: string): P
   return true
 }
 
-/** What another time zone would mean for the salon's visits. */
+/** What a change of time zone would do to the salon's visits. */
 export async function previewTimeZone(
   db: Db,
   salon: Salon,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { settings } from '../../db/schema/settings.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
@@ -27,11 +28,7 @@ export type SettingsColumns = Partial<Omit<typeof settings.$inferInsert, 'userId
 
 /** The salon's settings, made with it. */
 export const settingsOf = (db: Db, salon: Salon) =>
-  db
-    .select(shown)
-    .from(settings)
-    .where(eq(settings.userId, salon.id))
-    .then((rows) => rows[0])
+  db.select(shown).from(settings).where(eq(settings.userId, salon.id)).then(first)
 
 /** The salon's settings, locked until the transaction ends. */
 export const lockSettings = (tx: Db, salon: Salon) =>
@@ -40,7 +37,7 @@ export const lockSettings = (tx: Db, salon: Salon) =>
     .from(settings)
     .where(eq(settings.userId, salon.id))
     .for('no key update')
-    .then((rows) => rows[0])
+    .then(first)
 
 export const updateSettings = (tx: Db, salon: Salon, change: SettingsColumns) =>
   tx.update(settings).set(change).where(eq(settings.userId, salon.id))

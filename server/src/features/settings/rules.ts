@@ -1,7 +1,7 @@
 import type { SettingsEdit } from '@salon/contract/settings'
 import type { Span } from '../../kernel/salon-time.ts'
 
-/** An edit as the row's columns: each notification choice has one of its own. */
+/** The columns of an edit: each notification choice has its own. */
 export function columnsOf(edit: SettingsEdit) {
   const { notifications = {}, keep: _, ...rest } = edit
   return {
@@ -14,12 +14,11 @@ export function columnsOf(edit: SettingsEdit) {
   }
 }
 
-/** Longer than a moment moves in another zone, and than a booking meanwhile is likely to be away. */
+/** More than a change of zone moves a visit, with room for visits that are booked meanwhile. */
 const margin = 400 * 24 * 60 * 60 * 1000
 
 /**
- * A span that holds moments, where they are in any zone, and what is booked around them meanwhile;
- * undefined without any.
+ * A span around moments, in any zone; undefined without any.
  */
 export function spanAround(moments: readonly (string | null)[]): Span | undefined {
   const times = moments.flatMap((moment) => (moment ? [new Date(moment).getTime()] : []))

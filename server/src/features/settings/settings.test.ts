@@ -9,7 +9,7 @@ const salon = openSalon()
 const { get, edit } = settingsRoutes
 
 describe('settings: refusals', () => {
-  it('asks whoever is not signed in to sign in', async () => {
+  it('refuses requests without a session', async () => {
     expect((await salon.nobody.try(get)).status).toBe(401)
     expect((await salon.nobody.try(edit, { body: {} })).status).toBe(401)
   })
@@ -83,7 +83,7 @@ describe('settings', () => {
     })
   })
 
-  it('change by what an edit names, notification choices one by one, and tell of it', async () => {
+  it('change by what an edit names, notification choices one by one, and are recorded', async () => {
     const owner = await salon.owner()
     const before = await owner.call(get)
 

@@ -25,7 +25,7 @@ export const addStaffMember = (db: Db, salon: Salon, draft: StaffDraft): Promise
     return added
   })
 
-/** Changes what the edit names and leaves the rest. The owner's row follows the account alone. */
+/** Changes the fields that the edit names; the owner's row follows the account only. */
 export const editStaffMember = (
   db: Db,
   salon: Salon,
@@ -34,7 +34,7 @@ export const editStaffMember = (
   ifMatch?: IfMatch,
 ): Promise<StaffMember> =>
   db.transaction(async (tx) => {
-    const before = await memberBut(tx, salon, id, 'owner_not_editable')
+    const before = await lockUnlessOwner(tx, salon, id, 'owner_not_editable')
     if (isStale(before, ifMatch)) throw stale(before)
     if (isEmptyPatch(edit)) return before
     const edited = found(await updateStaffMember(tx, salon, id, edit))
@@ -45,12 +45,12 @@ export const editStaffMember = (
 /** Archives a staff member: they leave the lists, and old visits still name them. */
 export const removeStaffMember = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
-    await memberBut(tx, salon, id, 'owner_not_deletable')
+    await lockUnlessOwner(tx, salon, id, 'owner_not_deletable')
     const { name } = found(await archiveStaffMember(tx, salon, id))
     await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
   })
 
-/** Takes a staff member back that was archived. */
+/** Restores an archived staff member. */
 export const bringBackStaffMember = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { name } = found(await unarchiveStaffMember(tx, salon, id))
@@ -58,8 +58,8 @@ export const bringBackStaffMember = (db: Db, salon: Salon, id: number): Promise<
     await recordActivity(tx, salon, { action: 'created', entity, id, name, sentence })
   })
 
-/** The member, locked, or the reason why it may not be the owner: no row ever becomes the owner's or stops being it. */
-async function memberBut(
+/** Locks a staff member. @throws Refusal not_found; `reason` for the owner's row */
+async function lockUnlessOwner(
   tx: Db,
   salon: Salon,
   id: number,

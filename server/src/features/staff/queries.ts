@@ -17,8 +17,8 @@ const shown = {
   version: staff.version,
 }
 
-type Row = typeof staff.$inferInsert
-type Change = Partial<Omit<Row, 'archivedAt'>> & { archivedAt?: SQL }
+type NewStaffMember = typeof staff.$inferInsert
+type StaffUpdate = Partial<Omit<NewStaffMember, 'archivedAt'>> & { archivedAt?: SQL }
 const present = (salon: Salon) => and(eq(staff.userId, salon.id), isNull(staff.archivedAt))
 const thisOne = (salon: Salon, id: number) => and(present(salon), eq(staff.id, id))
 
@@ -33,18 +33,18 @@ export const staffByName = (db: Db, salon: Salon) =>
 export const lockStaffMember = (tx: Db, salon: Salon, id: number) =>
   tx.select(shown).from(staff).where(thisOne(salon, id)).for('no key update').then(first)
 
-export const insertStaffMember = (tx: Db, row: Row) =>
+export const insertStaffMember = (tx: Db, row: NewStaffMember) =>
   tx.insert(staff).values(row).returning(shown).then(first)
 
-/** Nothing comes back for somebody who is archived already. */
-export const updateStaffMember = (tx: Db, salon: Salon, id: number, change: Change) =>
+/** @returns undefined for an archived row */
+export const updateStaffMember = (tx: Db, salon: Salon, id: number, change: StaffUpdate) =>
   tx.update(staff).set(change).where(thisOne(salon, id)).returning(shown).then(first)
 
-/** Old visits keep pointing at the row, which leaves every list. */
+/** Old visits keep their reference to the row. */
 export const archiveStaffMember = (tx: Db, salon: Salon, id: number) =>
   updateStaffMember(tx, salon, id, { archivedAt: sql`now()` })
 
-/** Takes it back into the lists; nothing comes back for what was never archived. */
+/** @returns undefined where the row is not archived */
 export const unarchiveStaffMember = (tx: Db, salon: Salon, id: number) =>
   tx
     .update(staff)

@@ -7,7 +7,7 @@ const salon = openSalon()
 const { list, add, edit, remove } = staffRoutes
 
 describe('staff: refusals', () => {
-  it('asks whoever is not signed in to sign in', async () => {
+  it('refuses requests without a session', async () => {
     expect((await salon.nobody.try(list)).status).toBe(401)
     expect((await salon.nobody.try(add, { body: { name: 'Mia' } })).status).toBe(401)
   })
@@ -72,7 +72,7 @@ describe('staff: refusals', () => {
     expect(await owner.call(list)).toHaveLength(1)
   })
 
-  it('lets nobody become a second owner by an edit', async () => {
+  it('refuses an edit that makes a second owner', async () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Mia' } })
 
@@ -98,7 +98,7 @@ describe('staff', () => {
     expect(staff[0]?.email).toBe(owner.account?.email)
   })
 
-  it("adds a staff member, as 'Staff Member' and active unless told otherwise, and tells of it", async () => {
+  it("adds a staff member, as 'Staff Member' and active by default, and records it", async () => {
     const owner = await salon.owner()
 
     const added = await owner.call(add, { body: { name: ' Mia ', email: '', phone: null } })
@@ -109,7 +109,7 @@ describe('staff', () => {
     expect(entry).toMatchObject({ entityId: added.id, description: 'Created staff member Mia' })
   })
 
-  it('changes only what an edit names; an empty edit changes and tells nothing', async () => {
+  it('changes only what an edit names; an empty edit changes and records nothing', async () => {
     const owner = await salon.owner()
     const mia = await owner.call(add, { body: { name: 'Mia', phone: '123' } })
     const params = { id: mia.id }
@@ -125,7 +125,7 @@ describe('staff', () => {
     ])
   })
 
-  it('archives whoever is deleted: out of the list, not to be edited or deleted again', async () => {
+  it('archives a deleted staff member: out of the list, not to be edited or deleted again', async () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Mia' } })
 
@@ -138,7 +138,7 @@ describe('staff', () => {
     expect(entry?.description).toBe('Deleted staff member Mia')
   })
 
-  it('deletes once, however many ask at the same time', async () => {
+  it('deletes once, however many concurrent requests there are', async () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Mia' } })
 

@@ -109,8 +109,8 @@ async function visitWith(id: number, timeZone: string, signal: AbortSignal): Pro
   const day = dayOf(last.appointmentDate)
   const recent = await ofCustomer(customerId, { limit: String(entriesLookedAt) }, signal)
   const lost = recent.filter(
-    ({ deed, appointmentDate }) =>
-      deed === 'deleted' && appointmentDate !== null && dayOf(appointmentDate) === day,
+    ({ operation, appointmentDate }) =>
+      operation === 'deleted' && appointmentDate !== null && dayOf(appointmentDate) === day,
   )
   return [
     ...new Set([

@@ -13,7 +13,7 @@ export const history = {
   outside: 'Außerhalb der App',
   nameless: 'Name unbekannt',
   changed: '{{what}} geändert',
-  deeds: {
+  operations: {
     appointment: {
       added: 'Termin gebucht',
       deleted: 'Termin gelöscht',

@@ -13,7 +13,7 @@ export const history = {
   outside: 'Outside the app',
   nameless: 'Name not known',
   changed: 'Changed {{what}}',
-  deeds: {
+  operations: {
     appointment: {
       added: 'Booked the appointment',
       deleted: 'Deleted the appointment',

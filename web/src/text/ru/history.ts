@@ -15,7 +15,7 @@ export const history = {
   outside: 'Вне приложения',
   nameless: 'Имя неизвестно',
   changed: 'Изменено: {{what}}',
-  deeds: {
+  operations: {
     appointment: {
       added: 'Запись создана',
       deleted: 'Запись удалена',

@@ -66,13 +66,13 @@ test('what goes without saying on a page is not said there', () => {
   ])
   expect(words(moved, 'visit').about).toEqual(['Cut and blow-dry'])
   const client = { subject: 'customer', name: 'Bo', appointmentDate: null } as const
-  expect(words({ ...client, deed: 'deleted' }, 'client').about).toEqual([])
-  expect(words({ ...client, deed: 'deleted' }, 'salon').about).toEqual(['Bo'])
+  expect(words({ ...client, operation: 'deleted' }, 'client').about).toEqual([])
+  expect(words({ ...client, operation: 'deleted' }, 'salon').about).toEqual(['Bo'])
 })
 
 test('what came or went as a whole is told at once, without what stands above', () => {
   const { sentence, lines, summary } = words({
-    deed: 'deleted',
+    operation: 'deleted',
     changes: [
       { field: 'serviceId', before: 21, after: null, beforeName: 'Cut', afterName: null },
       { field: 'staffId', before: 41, after: null, beforeName: 'Mira Olsen', afterName: null },
@@ -97,7 +97,7 @@ test('services, categories and people have their own words', () => {
     before: 'Active',
   })
   expect(changed('staff', 'role', 'Colourist').lines[0]?.before).toBe('Colourist')
-  expect(words({ subject: 'photo', deed: 'changed', changes: [] }).sentence).toBe(
+  expect(words({ subject: 'photo', operation: 'changed', changes: [] }).sentence).toBe(
     'Rearranged the photos',
   )
 })
@@ -105,7 +105,7 @@ test('services, categories and people have their own words', () => {
 test('a photo that came or went says of which kind it was', () => {
   const photo = {
     subject: 'photo',
-    deed: 'deleted',
+    operation: 'deleted',
     customerName: 'Bo',
     appointmentDate: null,
   } as const
@@ -131,11 +131,11 @@ test('what was erased says so, and nothing else of it', () => {
     name: null,
     obstacle: 'erased',
   } satisfies Partial<HistoryEntry>
-  expect(words({ ...erased, deed: 'changed' })).toMatchObject({
+  expect(words({ ...erased, operation: 'changed' })).toMatchObject({
     sentence: 'Its content has been erased for good',
     summary: [],
   })
-  expect(words({ ...erased, deed: 'deleted' })).toMatchObject({
+  expect(words({ ...erased, operation: 'deleted' })).toMatchObject({
     sentence: 'Deleted the client',
     summary: ['Its content has been erased for good'],
   })
@@ -158,14 +158,14 @@ test('the same is said in Russian and in German', async () => {
 })
 
 test('entries stand by the day of the salon, what went along with a client in the line of the client', () => {
-  const removed = { at: '2026-03-05T23:30:00.000Z', together: 7, changes: [] }
+  const removed = { at: '2026-03-05T23:30:00.000Z', transactionId: 7, changes: [] }
   const cancelled = givenEntry({ ...removed, seq: 8, changes: moved.changes })
-  const client = givenEntry({ ...removed, seq: 7, subject: 'customer', deed: 'deleted' })
-  const picture = { subject: 'photo', deed: 'deleted' } as const
+  const client = givenEntry({ ...removed, seq: 7, subject: 'customer', operation: 'deleted' })
+  const picture = { subject: 'photo', operation: 'deleted' } as const
   const deleted = givenEntry({
     seq: 5,
-    together: 5,
-    deed: 'deleted',
+    transactionId: 5,
+    operation: 'deleted',
     at: '2026-03-05T10:00:00.000Z',
   })
   const silent = givenEntry({ seq: 4, changes: [] })

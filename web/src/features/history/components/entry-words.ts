@@ -146,8 +146,9 @@ export const fieldWords = (
 }
 
 const sentenceOf = (t: T, formats: Formats, entry: HistoryEntry) => {
-  const { subject, deed, changes } = entry
-  if (deed !== 'changed' && subject !== 'record') return t(`history.deeds.${subject}.${deed}`)
+  const { subject, operation, changes } = entry
+  if (operation !== 'changed' && subject !== 'record')
+    return t(`history.operations.${subject}.${operation}`)
   if (subject === 'photo') return t('history.photosMoved')
   const names = changes.map(({ field }) => field)
   return t('history.changed', { what: fieldWords(t, formats, entry, names) })
@@ -161,10 +162,10 @@ const photosOf = (t: T, { changes }: HistoryEntry) => {
 }
 
 const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): string[] => {
-  const { subject, deed, name, customerName, appointmentDate, appointmentId } = entry
+  const { subject, operation, name, customerName, appointmentDate, appointmentId } = entry
   const client = whose === 'salon' ? customerName : null
   const when =
-    appointmentDate && (whose !== 'visit' || deed !== 'changed')
+    appointmentDate && (whose !== 'visit' || operation !== 'changed')
       ? formats.dateTime(appointmentDate)
       : null
   const what = {
@@ -189,7 +190,7 @@ const above = new Set<Field>(['customerId', 'serviceId', 'date', 'time'])
 const plain = new Set<Value>([memberRole, true])
 
 const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): string[] => {
-  const which = entry.deed === 'deleted' ? 'before' : 'after'
+  const which = entry.operation === 'deleted' ? 'before' : 'after'
   const isAbove = (field: Field) =>
     (entry.subject === 'appointment' && above.has(field)) ||
     field === 'title' ||
@@ -208,7 +209,7 @@ const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): s
  * @param whose whose history it stands in
  */
 export function entryWords(t: T, formats: Formats, entry: HistoryEntry, whose: Whose): EntryWords {
-  const isChange = entry.deed === 'changed'
+  const isChange = entry.operation === 'changed'
   const isErased = entry.changes.length === 0 && entry.obstacle === 'erased'
   const tells = !isErased && entry.subject !== 'photo'
   return {

@@ -16,7 +16,7 @@ export interface HistoryDay {
 }
 
 /** What came or went as a whole: whatever came or went with it is not told apart. */
-const isWhole = ({ deed }: HistoryEntry) => deed === 'deleted' || deed === 'restored'
+const isWhole = ({ operation }: HistoryEntry) => operation === 'deleted' || operation === 'restored'
 
 /** Whether another entry of the same doing tells of this one. */
 const isToldBy = (entry: HistoryEntry, other: HistoryEntry) =>
@@ -26,12 +26,12 @@ const isToldBy = (entry: HistoryEntry, other: HistoryEntry) =>
     other.appointmentId === entry.appointmentId) ||
     (other.subject === 'customer' &&
       entry.subject === 'appointment' &&
-      entry.deed === 'changed' &&
+      entry.operation === 'changed' &&
       other.customerId === entry.customerId))
 
 /** What changed in nothing that people see says nothing to them; what it said may be erased. */
-const isSilent = ({ deed, changes, subject, obstacle }: HistoryEntry) =>
-  deed === 'changed' && subject !== 'photo' && changes.length === 0 && obstacle !== 'erased'
+const isSilent = ({ operation, changes, subject, obstacle }: HistoryEntry) =>
+  operation === 'changed' && subject !== 'photo' && changes.length === 0 && obstacle !== 'erased'
 
 /**
  * Groups entries by the day of the salon on which they were made, and folds what was done with
@@ -41,12 +41,12 @@ const isSilent = ({ deed, changes, subject, obstacle }: HistoryEntry) =>
 export function historyDays(entries: readonly HistoryEntry[], timeZone: string): HistoryDay[] {
   const doings = new Map<number, HistoryEntry[]>()
   for (const entry of entries) {
-    const doing = doings.get(entry.together)
+    const doing = doings.get(entry.transactionId)
     if (doing) doing.push(entry)
-    else doings.set(entry.together, [entry])
+    else doings.set(entry.transactionId, [entry])
   }
   const toldBy = (entry: HistoryEntry) =>
-    doings.get(entry.together)?.find((other) => other !== entry && isToldBy(entry, other))
+    doings.get(entry.transactionId)?.find((other) => other !== entry && isToldBy(entry, other))
   const along = new Map<number, number>()
   for (const entry of entries) {
     const teller = toldBy(entry)

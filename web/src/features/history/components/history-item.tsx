@@ -90,7 +90,7 @@ export const HistoryItem = ({
         )}
         {along > 0 && (
           <p className="mt-1 text-muted">
-            {t(entry.deed === 'deleted' ? 'history.cancelledToo' : 'history.restoredToo', {
+            {t(entry.operation === 'deleted' ? 'history.cancelledToo' : 'history.restoredToo', {
               count: along,
             })}
           </p>

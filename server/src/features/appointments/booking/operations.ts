@@ -1,0 +1,235 @@
+import type { Action } from '@salon/contract/activity'
+import type { Appointment, AppointmentDraft } from '@salon/contract/appointments'
+import type { Db } from '../../../db/client.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { recordActivity } from '../../activity/operations.ts'
+import { notifyOfBooking } from '../../notifications/operations.ts'
+import * as rows from '../queries.ts'
+import { startOf, type RequestedStart } from '../rules.ts'
+import { bookableServices, conflictingRows, lockCustomers, lockStaff } from './queries.ts'
+import { conflictReason, slotOf, type BookedRow, type Reservation } from './rules.ts'
+
+export type OverlapPolicy = 'reject' | 'allow' | undefined
+
+/** Books a service. With `overlap: 'reject'` no staff member is double-booked, also by concurrent requests. */
+export const book = (
+  db: Db,
+  salon: Salon,
+  { overlap, ...draft }: AppointmentDraft,
+): Promise<Appointment> =>
+  db.transaction(async (tx) => {
+    const start = requestedStart(draft, salon) ?? refuseStart()
+    const { customerId, serviceId, staffId, duration, price, notes = null } = draft
+    await bookableService(tx, salon, serviceId)
+    await lockCustomer(tx, salon, customerId)
+    const row = {
+      userId: salon.id,
+      customerId,
+      serviceId,
+      staffId,
+      appointmentDate: start,
+      duration,
+      price,
+      notes,
+      status: draft.status ?? 'scheduled',
+    }
+    // A retry after a lost reply is refused: the row of the first attempt holds the slot.
+    await reserve(tx, salon, [{ row }], overlap)
+    const [inserted] = await insertRows(tx, salon, [row])
+    const booked = found(inserted)
+    const sentence = `Booked ${describeAppointment(booked)}`
+    await recordAppointmentActivity(tx, salon, booked, 'created', sentence)
+    await notifyOfBooking(tx, salon, booked, booked.service.name)
+    return booked
+  })
+
+// The steps of a booking, which edits, visits, photos and deletions share.
+
+/**
+ * Reserves the slots of rows that are about to be written. Every operation that writes rows calls this first.
+ * A staff member who gets a row must exist and be active. With `overlap: 'reject'` no live row of a staff member
+ * overlaps one of another visit, and no visit holds a live service twice.
+ *
+ * Pessimistic locking: the staff members' rows are locked until the transaction ends, and the client's
+ * are already. Of two requests for one slot the second waits, and then sees the first one's row.
+ * @throws Refusal invalid; overlaps or service_in_visit, with the conflicting rows
+ */
+export async function reserve(
+  tx: Db,
+  salon: Salon,
+  reservations: readonly Reservation[],
+  overlap: OverlapPolicy,
+): Promise<void> {
+  const reassigned = reservations.filter(({ row, before }) => row.staffId !== before?.staffId)
+  if (overlap !== 'reject' && reassigned.length === 0) return
+  const members = await lockStaff(
+    tx,
+    salon,
+    reservations.map(({ row }) => row.staffId),
+  )
+  refuseUnbookable(members, reassigned)
+  if (overlap !== 'reject') return
+  const slots = reservations.flatMap((reservation) => slotOf(reservation, salon.timeZone))
+  if (slots.length === 0) return
+  const except = reservations.flatMap(({ before }) => before?.id ?? [])
+  const conflicting = await conflictingRows(tx, salon, slots, except)
+  if (conflicting.length === 0) return
+  const conflicts = conflicting.map(({ staffId, ...conflict }) => ({
+    ...conflict,
+    reason: conflictReason(slots, { ...conflict, staffId }),
+  }))
+  const isTaken = conflicts.some(({ reason }) => reason === 'overlaps')
+  throw new Refusal(isTaken ? 'overlaps' : 'service_in_visit', { conflicts })
+}
+
+/** Reserves the slots of rows that are restored: deleted and cancelled rows hold none. */
+export const reserveAgain = (
+  tx: Db,
+  salon: Salon,
+  restored: readonly (BookedRow & { readonly id: number })[],
+  overlap: OverlapPolicy,
+): Promise<void> =>
+  reserve(
+    tx,
+    salon,
+    restored.map((row) => ({ row, before: { ...row, status: 'cancelled' } })),
+    overlap,
+  )
+
+type LockedStaff = Awaited<ReturnType<typeof lockStaff>>[number]
+
+/** Archived and inactive staff members keep the rows they have, and get no others. */
+function refuseUnbookable(members: readonly LockedStaff[], reservations: readonly Reservation[]) {
+  const messages = new Map<string, string>()
+  for (const { row, staffField = 'staffId' } of reservations) {
+    const member = members.find(({ id }) => id === row.staffId)
+    const exists = member !== undefined && member.archivedAt === null
+    if (!exists) messages.set(staffField, 'This staff member does not exist')
+    else if (!member.isActive) messages.set(staffField, 'This staff member is not active')
+  }
+  const errors = [...messages].map(([path, message]) => ({ path, message }))
+  const [first] = errors
+  if (first) throw new Refusal('invalid', { detail: first.message, errors })
+}
+
+/** The requested start as a moment; undefined where none is named. @throws Refusal invalid */
+export function requestedStart(
+  requested: RequestedStart,
+  salon: Salon,
+  before?: string,
+): string | undefined {
+  const start = startOf(requested, salon.timeZone, before)
+  if (start && 'wrong' in start) throw invalidField(start.field, start.wrong)
+  return start?.start
+}
+
+/** Refuses a booking without a start. */
+export function refuseStart(): never {
+  throw invalidField('appointmentDate', 'Date is required')
+}
+
+/** A service by its id. @throws Refusal invalid where it cannot be booked */
+export async function bookableService(tx: Db, salon: Salon, id: number) {
+  const [service] = await bookableServices(tx, salon, [id])
+  if (!service) throw invalidField('serviceId', 'This service cannot be booked')
+  return service
+}
+
+/** Locks a client. @throws Refusal invalid where there is none, or one who was removed */
+export async function lockCustomer(tx: Db, salon: Salon, id: number) {
+  return refuseRemoved((await lockCustomers(tx, salon, [id]))[0])
+}
+
+/** Refuses a locked client who was removed. */
+export function refuseRemoved<C extends { removedAt: string | null }>(customer: C | undefined): C {
+  if (!customer || customer.removedAt) {
+    throw invalidField('customerId', 'This client does not exist')
+  }
+  return customer
+}
+
+type LockedCustomer = Awaited<ReturnType<typeof lockCustomers>>[number]
+
+/** A row that is locked together with its client. */
+export interface LockedRow {
+  readonly row: rows.AppointmentRow
+  readonly customer: LockedCustomer
+  /** The client whom the edit assigns the row to; undefined where that client does not exist. */
+  readonly nextCustomer: LockedCustomer | undefined
+}
+
+/**
+ * Locks a row, and its client before it: the lock order of everything that names a client. Removing a client
+ * therefore waits, and then finds their name wherever it was written.
+ * @param nextCustomer the client whom the edit assigns the row to
+ * @throws Refusal not_found; changed_meanwhile where the row got another client before it was locked
+ */
+export async function lockRow(
+  tx: Db,
+  salon: Salon,
+  id: number,
+  nextCustomer?: number,
+): Promise<LockedRow> {
+  const { customerId } = found(await rows.positionOf(tx, salon, id))
+  const next = nextCustomer ?? customerId
+  const clients = await lockCustomers(tx, salon, [customerId, next])
+  const row = found(await rows.lockAppointment(tx, salon, id))
+  if (row.customerId !== customerId) throw new Refusal('changed_meanwhile')
+  const customer = found(clients.find((client) => client.id === customerId))
+  return { row, customer, nextCustomer: clients.find((client) => client.id === next) }
+}
+
+/** Inserts rows, and the records of those that are completed already. @returns them by time */
+export async function insertRows(
+  tx: Db,
+  salon: Salon,
+  drafts: Omit<rows.AppointmentRow, 'id' | 'createdAt' | 'version'>[],
+): Promise<Appointment[]> {
+  const inserted = await rows.insertAppointments(tx, drafts)
+  await writeRecords(tx, inserted)
+  return rows.appointmentsById(
+    tx,
+    salon,
+    inserted.map(({ id }) => id),
+  )
+}
+
+/**
+ * Inserts or updates the service records of those rows that are completed. When a row is set back, its record
+ * stays and is hidden, so that completing it again restores rating and notes.
+ */
+export async function writeRecords(tx: Db, written: readonly rows.AppointmentRow[]) {
+  const records = written
+    .filter(({ status }) => status === 'completed')
+    .map(({ userId, id, customerId, serviceId, staffId, appointmentDate }) => ({
+      userId,
+      appointmentId: id,
+      customerId,
+      serviceId,
+      staffId,
+      serviceDate: appointmentDate,
+    }))
+  if (records.length > 0) await rows.writeServiceRecords(tx, records)
+}
+
+/** Records an activity about an appointment, under its client's name. */
+export const recordAppointmentActivity = (
+  tx: Db,
+  salon: Salon,
+  { id, customer }: { id: number; customer: { id: number; name: string } },
+  action: Action,
+  sentence: string,
+) =>
+  recordActivity(tx, salon, {
+    action,
+    entity: 'appointment',
+    id,
+    customerId: customer.id,
+    name: customer.name,
+    sentence,
+  })
+
+/** 'Cut for Ann Lee', for the sentences of activities. */
+export const describeAppointment = ({ service, customer }: Appointment) =>
+  `${service.name} for ${customer.name}`

@@ -1,0 +1,196 @@
+import { statusesCalledOff } from '@salon/contract/vocabulary'
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notInArray,
+  not,
+  sql,
+  type Param,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/client.ts'
+import { eachOf, prepare, run } from '../../../db/prepared.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
+import { customers } from '../../../db/schema/customers.ts'
+import { services } from '../../../db/schema/services.ts'
+import { staff } from '../../../db/schema/staff.ts'
+import { daySpan, type Span } from '../../../kernel/salon-time.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { itsCustomer, itsService, itsStaff, within } from '../queries.ts'
+
+const { placeholder } = sql
+const aDay = 24 * 60 * 60 * 1000
+
+/** A condition for rows of a salon by their ids. */
+const withIds = ({ userId, id }: Record<'userId' | 'id', PgColumn>, salon: Salon, ids: number[]) =>
+  and(eq(userId, salon.id), inArray(id, ids))
+
+/**
+ * Locks clients, removed ones included: two requests cannot add the same service to one visit, and no client is
+ * removed while rows about them are written. In the order of ids, which prevents deadlocks.
+ */
+export const lockCustomers = (tx: Db, salon: Salon, ids: number[]) =>
+  tx
+    .select({ id: customers.id, name: customers.name, removedAt: customers.removedAt })
+    .from(customers)
+    .where(withIds(customers, salon, ids))
+    .orderBy(asc(customers.id))
+    .for('no key update')
+
+/** Locks staff members, in the order of ids: other bookings of them wait. */
+export const lockStaff = (tx: Db, salon: Salon, ids: number[]) =>
+  tx
+    .select({
+      id: staff.id,
+      name: staff.name,
+      archivedAt: staff.archivedAt,
+      isActive: staff.isActive,
+    })
+    .from(staff)
+    .where(withIds(staff, salon, ids))
+    .orderBy(asc(staff.id))
+    .for('no key update')
+
+/** The services among these that can be booked, in no order. */
+export const bookableServices = (tx: Db, salon: Salon, ids: number[]) =>
+  tx
+    .select()
+    .from(services)
+    .where(
+      and(withIds(services, salon, ids), eq(services.isActive, true), isNull(services.archivedAt)),
+    )
+
+/** What a row reserves: the time of a staff member, and a service in a visit. */
+export interface Slot extends Span {
+  /** Null where the row reserves no new time. */
+  readonly staffId: number | null
+  /** Null where the row holds the service in this visit already. */
+  readonly serviceId: number | null
+  /** Rows of the same client and day are one visit. */
+  readonly customerId: number
+  readonly day: string
+}
+
+const conflictColumns = {
+  id: appointments.id,
+  appointmentDate: appointments.appointmentDate,
+  duration: appointments.duration,
+  staffId: appointments.staffId,
+  customerName: customers.name,
+  serviceName: services.name,
+  staffName: staff.name,
+}
+
+/** A slot as the query has it: its values, or placeholders for them. */
+interface SlotBounds {
+  readonly staffId: number | null | Placeholder
+  readonly serviceId: number | null | Placeholder
+  readonly customerId: number | Placeholder
+  readonly dayBefore: string | Placeholder
+  readonly from: string | Placeholder
+  readonly to: string | Placeholder
+  readonly ownDay: string | Placeholder
+  readonly nextDay: string | Placeholder
+}
+
+/** The live rows of a salon that match a condition, except those that are being written. */
+const rowsWhere = (
+  salon: number | Placeholder,
+  except: Placeholder | Param,
+  condition: SQL | undefined,
+) =>
+  new QueryBuilder()
+    .select(conflictColumns)
+    .from(appointments)
+    .innerJoin(customers, itsCustomer)
+    .innerJoin(services, itsService)
+    .innerJoin(staff, itsStaff)
+    .where(
+      and(
+        eq(appointments.userId, salon),
+        condition,
+        notInArray(appointments.status, statusesCalledOff),
+        sql`${appointments.id} <> all(${except}::bigint[])`,
+      ),
+    )
+
+/** Two conditions: rows of other visits that overlap a slot's time, and rows of its visit with its service. */
+const conditionsOf = ({ staffId, serviceId, customerId, ...span }: SlotBounds) => {
+  const itsVisit = and(
+    eq(appointments.customerId, customerId),
+    within({ from: span.ownDay, to: span.nextDay }),
+  ) as SQL
+  return [
+    and(
+      sql`${appointments.staffId} = ${staffId}`,
+      // No row is longer than a day, so a range on the indexed start bounds the ends as well.
+      gte(appointments.appointmentDate, span.dayBefore),
+      lt(appointments.appointmentDate, span.to),
+      sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${span.from}`,
+      not(itsVisit),
+    ),
+    and(itsVisit, sql`${appointments.serviceId} = ${serviceId}`),
+  ] as const
+}
+
+/** A union, because with `or` the planner uses an index for neither side. */
+const rowsOver = (
+  salon: number | Placeholder,
+  slots: readonly [SlotBounds, ...SlotBounds[]],
+  except: Placeholder | Param,
+) => {
+  const rows = (condition: SQL | undefined) => rowsWhere(salon, except, condition)
+  const [first, ...more] = slots
+  const [atThatTime, again] = conditionsOf(first)
+  return [again, ...more.flatMap(conditionsOf)]
+    .reduce((all, condition) => all.union(rows(condition)), rows(atThatTime).$dynamic())
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
+    .toSQL()
+}
+
+const oneSlot: SlotBounds = {
+  staffId: placeholder('staffId'),
+  serviceId: placeholder('serviceId'),
+  customerId: placeholder('customerId'),
+  dayBefore: placeholder('dayBefore'),
+  from: placeholder('from'),
+  to: placeholder('to'),
+  ownDay: placeholder('ownDay'),
+  nextDay: placeholder('nextDay'),
+}
+const rowsOverOne = prepare(
+  'conflicting_rows',
+  rowsOver(placeholder('salon'), [oneSlot], placeholder('except')),
+  eachOf(conflictColumns),
+)
+
+/**
+ * The rows that conflict with any of these slots: of their staff members at that time, or of the same service
+ * in the same visit. Cancelled and missed rows block nothing.
+ * @param except the rows that are being written
+ */
+export async function conflictingRows(
+  tx: Db,
+  salon: Salon,
+  slots: readonly Slot[],
+  except: readonly number[],
+) {
+  const wanted = slots.map(({ day, ...slot }) => {
+    const own = daySpan(day, salon.timeZone)
+    const dayBefore = new Date(Date.parse(slot.from) - aDay).toISOString()
+    return { ...slot, dayBefore, ownDay: own.from, nextDay: own.to }
+  })
+  const [first, ...more] = wanted
+  // Nearly always one slot, which a prepared statement serves. Arrays of bounds would be estimated badly.
+  if (!first) return []
+  return more.length === 0
+    ? rowsOverOne(tx, { salon: salon.id, except, ...first })
+    : run(tx, rowsOver(salon.id, [first, ...more], sql.param(except)), eachOf(conflictColumns))
+}

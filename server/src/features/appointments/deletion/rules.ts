@@ -1,0 +1,6 @@
+/** For how long a deletion can be undone. */
+const undoableDays = 30
+
+/** The moment since when deletions can be undone; earlier ones are final. */
+export const undoableSince = (now: Date) =>
+  new Date(now.getTime() - undoableDays * 24 * 60 * 60 * 1000).toISOString()

@@ -1,0 +1,254 @@
+import type { Appointment, VisitDraft, VisitMove } from '@salon/contract/appointments'
+import type { FieldError } from '@salon/contract/errors'
+import { sumOfMoney } from '@salon/contract/money-sum'
+import { countedRows } from '@salon/contract/visit-grouping'
+import type { Db } from '../../../db/client.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
+import { dayAt } from '../../../kernel/salon-time.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { recordActivity } from '../../activity/operations.ts'
+import { notifyOfBooking, notifyOfChange } from '../../notifications/operations.ts'
+import * as steps from '../booking/operations.ts'
+import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.ts'
+import { appointmentsById, moveRows, positionOf } from '../queries.ts'
+import { clientsOfUpcoming, lockUpcoming, visitOf } from './queries.ts'
+import { endOfVisit, holdsService, movedRows, repeated, scheduleInOrder } from './rules.ts'
+
+/** The visit that a row belongs to, by time. @throws Refusal not_found */
+export async function visitOfRow(db: Db, salon: Salon, id: number): Promise<Appointment[]> {
+  const row = found(await positionOf(db, salon, id))
+  return visitOf(db, salon, row.customerId, dayAt(row.appointmentDate, salon.timeZone))
+}
+
+/** Adds a service to the visit of a row: same client, staff and status, after the last service. */
+export const addService = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  { serviceId, overlap }: { serviceId: number; overlap?: steps.OverlapPolicy },
+): Promise<Appointment> =>
+  db.transaction(async (tx) => {
+    const { row: model, customer } = await steps.lockRow(tx, salon, id)
+    const { customerId, staffId, status, notes } = model
+    steps.refuseRemoved(customer)
+    const service = await steps.bookableService(tx, salon, serviceId)
+    const day = dayAt(model.appointmentDate, salon.timeZone)
+    const visit = await visitOf(tx, salon, customerId, day)
+    if (holdsService(visit, serviceId, status)) throw new Refusal('service_in_visit')
+    const start = endOfVisit(visit)
+    if (dayAt(start, salon.timeZone) !== day) throw invalidField('serviceId', pastTheDay)
+    const row = {
+      userId: salon.id,
+      customerId,
+      serviceId,
+      staffId,
+      appointmentDate: start,
+      duration: service.duration,
+      price: service.price,
+      status,
+      notes,
+    }
+    await steps.reserve(tx, salon, [{ row }], overlap)
+    const [first] = await steps.insertRows(tx, salon, [row])
+    const added = found(first)
+    const { name } = added.customer
+    await steps.recordAppointmentActivity(
+      tx,
+      salon,
+      added,
+      'updated',
+      `Added ${service.name} to the visit of ${name}`,
+    )
+    await notifyOfBooking(tx, salon, added, service.name)
+    return added
+  })
+
+/**
+ * Books several services of one client, one after the other, or none of them. With `overlap: 'reject'` no staff
+ * member is double-booked, and the refusal names all conflicts.
+ */
+export const bookVisit = (
+  db: Db,
+  salon: Salon,
+  { overlap, ...draft }: VisitDraft,
+): Promise<Appointment[]> =>
+  db.transaction(async (tx) => {
+    const start = steps.requestedStart(draft, salon) ?? steps.refuseStart()
+    const { customerId, staffId, services: lines, status = 'scheduled', notes = null } = draft
+    const services = await servicesOf(tx, salon, lines)
+    const timed = scheduleInOrder(lines, services, start)
+    const day = dayAt(start, salon.timeZone)
+    const late = timed.findIndex((line) => dayAt(line.appointmentDate, salon.timeZone) !== day)
+    if (late >= 0) throw invalidField(`services.${late}.serviceId`, pastTheDay)
+    await steps.lockCustomer(tx, salon, customerId)
+    const rows = timed.map((line, n) => ({
+      ...line,
+      userId: salon.id,
+      customerId,
+      staffId: lines[n]?.staffId ?? staffId,
+      status,
+      notes,
+    }))
+    await steps.reserve(
+      tx,
+      salon,
+      rows.map((row, n) => ({
+        row,
+        staffField: lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`,
+      })),
+      overlap,
+    )
+    const booked = await steps.insertRows(tx, salon, rows)
+    const first = found(booked[0])
+    const names = booked.map(({ service }) => service.name).join(', ')
+    const price = sumOfMoney(booked.map((row) => row.price))
+    await steps.recordAppointmentActivity(
+      tx,
+      salon,
+      first,
+      'created',
+      `Booked ${names} for ${first.customer.name}`,
+    )
+    await notifyOfBooking(tx, salon, { ...first, price }, names)
+    return booked
+  })
+
+/**
+ * Moves a visit to another time, day or staff member: all of its live rows, or none. Cancelled rows move with
+ * it, since their photos and notes belong to the visit, unless that would take them to another day.
+ */
+export const moveVisit = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  { overlap, ...move }: VisitMove,
+  ifMatch?: IfMatch,
+): Promise<Appointment[]> =>
+  db.transaction(async (tx) => {
+    const { row } = await steps.lockRow(tx, salon, id)
+    const { customerId } = row
+    const day = dayAt(row.appointmentDate, salon.timeZone)
+    // The locked client keeps the visit as it is: every operation on its rows locks the client first.
+    const visit = await visitOf(tx, salon, customerId, day)
+    if (isStale(row, ifMatch)) throw stale(visit)
+    const counted = countedRows(visit)
+    const first = found(counted[0])
+    const start = steps.requestedStart(move, salon, first.appointmentDate) ?? first.appointmentDate
+    const shift = {
+      later: Date.parse(start) - Date.parse(first.appointmentDate),
+      staffId: move.staffId,
+    }
+    const nextDay = dayAt(start, salon.timeZone)
+    const isThen = (row: Appointment) => dayAt(row.appointmentDate, salon.timeZone) === nextDay
+    const before = visit.filter(
+      (of) => counted.includes(of) || movedRows([of], shift).every(isThen),
+    )
+    const wanted = movedRows(before, shift)
+    const stays = shift.later === 0 && before.every((of, n) => of.staffId === wanted[n]?.staffId)
+    if (stays) return visit
+    if (!wanted.every(isThen)) {
+      throw invalidField('appointmentDate', pastTheDay)
+    }
+    const reservations = wanted.flatMap((next, n) => {
+      const of = before[n]
+      return of ? { row: next, before: of } : []
+    })
+    await steps.reserve(tx, salon, reservations, overlap)
+    const ids = before.map((of) => of.id)
+    await moveRows(tx, salon, ids, shift)
+    await steps.writeRecords(tx, wanted)
+    const moved = await appointmentsById(tx, salon, ids)
+    const summary = {
+      ...found(moved.find((of) => of.id === first.id)),
+      price: sumOfMoney(moved.map(({ price }) => price)),
+    }
+    const names = moved.map(({ service }) => service.name).join(', ')
+    await steps.recordAppointmentActivity(
+      tx,
+      salon,
+      summary,
+      'updated',
+      `Moved ${names} for ${summary.customer.name}`,
+    )
+    await notifyOfChange(tx, salon, first, summary, names)
+    return moved
+  })
+
+/**
+ * Reassigns all upcoming appointments of a staff member to another, or none; times, services and prices stay.
+ * @param from the staff member who hands over; may be archived
+ * @returns how many rows were reassigned
+ * @throws Refusal not_found; invalid for a recipient who cannot be booked; overlaps, with the conflicting rows
+ */
+export const handOver = (
+  db: Db,
+  salon: Salon,
+  from: number,
+  { staffId: to, overlap }: { staffId: number; overlap?: steps.OverlapPolicy },
+  clock: Clock,
+): Promise<{ count: number }> =>
+  db.transaction(async (tx) => {
+    const now = clock().toISOString()
+    if (to === from) throw invalidField('staffId', 'Choose somebody else')
+    // Lock order: clients before staff members, as in every booking.
+    const clients = await clientsOfUpcoming(tx, salon, from, now)
+    const locked = await lockCustomers(
+      tx,
+      salon,
+      clients.map(({ customerId }) => customerId),
+    )
+    const members = await lockStaff(tx, salon, [from, to])
+    const nameOf = (member: number) => members.find(({ id }) => id === member)?.name
+    const name = found(nameOf(from))
+    const rows = await lockUpcoming(tx, salon, from, now)
+    // A booking by another transaction, between reading the clients and locking the rows.
+    const isLocked = (id: number) => locked.some((client) => client.id === id)
+    if (!rows.every(({ customerId }) => isLocked(customerId)))
+      throw new Refusal('changed_meanwhile')
+    for (let at = 0; at < rows.length; at += batchSize) {
+      const reservations = rows
+        .slice(at, at + batchSize)
+        .map((before) => ({ row: { ...before, staffId: to }, before }))
+      await steps.reserve(tx, salon, reservations, overlap)
+    }
+    if (rows.length === 0) return { count: 0 }
+    const ids = rows.map(({ id }) => id)
+    await moveRows(tx, salon, ids, { later: 0, staffId: to })
+    const sentence = `Handed visits of ${name} over to ${found(nameOf(to))}`
+    await recordActivity(tx, salon, {
+      action: 'updated',
+      entity: 'staff',
+      id: from,
+      name,
+      sentence,
+    })
+    return { count: rows.length }
+  })
+
+/** How many rows are checked for conflicts in one statement. */
+const batchSize = 50
+
+const pastTheDay = 'The visit would run past the end of the day'
+
+/** The services of a draft by id. @throws Refusal invalid where one cannot be booked, or is repeated */
+async function servicesOf(tx: Db, salon: Salon, lines: VisitDraft['services']) {
+  const ids = lines.map(({ serviceId }) => serviceId)
+  const services = await bookableServices(tx, salon, ids)
+  const known = new Map(services.map((service) => [service.id, service]))
+  const twice = repeated(ids)
+  refuseLines(
+    ids.flatMap((id, n) => {
+      const path = `services.${n}.serviceId`
+      if (!known.has(id)) return [{ path, message: 'This service cannot be booked' }]
+      return twice.includes(n) ? [{ path, message: 'The visit already includes this service' }] : []
+    }),
+  )
+  return known
+}
+
+function refuseLines(errors: FieldError[]) {
+  const [first] = errors
+  if (first) throw new Refusal('invalid', { detail: first.message, errors })
+}

@@ -1,0 +1,71 @@
+import { takesTime } from '@salon/contract/visit-grouping'
+import type { Status } from '@salon/contract/vocabulary'
+import { minutesAfter } from '../rules.ts'
+
+/** A service of a visit that is being booked; what is left out is the service's own. */
+interface RequestedService {
+  readonly serviceId: number
+  readonly duration?: number | undefined
+  readonly price?: string | undefined
+}
+
+interface ServiceTerms {
+  readonly duration: number
+  readonly price: string
+}
+
+/** Schedules the services of a visit one after the other, from `start`. */
+export function scheduleInOrder(
+  requested: readonly RequestedService[],
+  services: ReadonlyMap<number, ServiceTerms>,
+  start: string,
+) {
+  let next = start
+  return requested.map(({ serviceId, ...terms }) => {
+    const duration = terms.duration ?? services.get(serviceId)?.duration ?? 0
+    const price = terms.price ?? services.get(serviceId)?.price ?? '0.00'
+    const appointmentDate = next
+    next = minutesAfter(appointmentDate, duration)
+    return { serviceId, appointmentDate, duration, price }
+  })
+}
+
+/**
+ * The rows of a visit after a move, each by `later` milliseconds: elapsed time, so that the distances between
+ * the rows survive a change of the clocks.
+ */
+export function movedRows<Row extends { appointmentDate: string; staffId: number }>(
+  rows: readonly Row[],
+  { later, staffId }: { later: number; staffId: number | undefined },
+): Row[] {
+  return rows.map((row) => ({
+    ...row,
+    appointmentDate: new Date(Date.parse(row.appointmentDate) + later).toISOString(),
+    staffId: staffId ?? row.staffId,
+  }))
+}
+
+/** The end of a visit: of its live rows, or of all where none is live. */
+export function endOfVisit(
+  rows: readonly { appointmentDate: string; duration: number; status: Status }[],
+): string {
+  const live = rows.filter(({ status }) => takesTime(status))
+  return (live.length > 0 ? live : rows)
+    .map((row) => minutesAfter(row.appointmentDate, row.duration))
+    .reduce((latest, end) => (end > latest ? end : latest))
+}
+
+/**
+ * Whether another row of this service and status would be a second one in the visit. A service that was
+ * cancelled can be added again, unless the new row would be cancelled itself.
+ */
+export const holdsService = (
+  rows: readonly { serviceId: number; status: Status }[],
+  serviceId: number,
+  status: Status,
+) =>
+  rows.some((row) => row.serviceId === serviceId && (takesTime(row.status) || !takesTime(status)))
+
+/** The indexes of ids that occur earlier in the list. */
+export const repeated = (ids: readonly number[]) =>
+  ids.flatMap((id, n) => (ids.indexOf(id) < n ? [n] : []))
