@@ -138,16 +138,41 @@ describe('attempts to sign in', () => {
     expect((await signIn(elsewhere(), { cookie: device })).statusCode).toBe(200)
   })
 
-  it('are counted with a device as well, and with a made-up one as if there were none', async () => {
+  it('with a trusted device are counted by network, and a made-up one counts as none', async () => {
     const device = await open(elsewhere())
-    for (let n = 0; n < 10; n++) await guess(elsewhere(), device)
+    const from = elsewhere()
+    for (let n = 0; n < 10; n++) await guess(from, device)
 
     await aMinuteLater()
-    expect((await signIn(elsewhere(), { cookie: device })).statusCode).toBe(429)
+    expect((await signIn(from, { cookie: device })).statusCode).toBe(429)
     const forged = device.replace(/[^.]+$/, 'x'.repeat(43))
+    const another = elsewhere()
+    for (let n = 0; n < 10; n++) expect((await guess(another, forged)).statusCode).toBe(401)
+    expect((await guess(another, forged)).statusCode).toBe(429)
+  })
+
+  it("with a shared browser leave the attempts of the owner's device elsewhere", async () => {
+    const own = await open(elsewhere())
+    const shared = cookieOf((await signIn(elsewhere())).cookies, 'salon_device')
     const from = elsewhere()
-    for (let n = 0; n < 10; n++) expect((await guess(from, forged)).statusCode).toBe(401)
-    expect((await guess(from, forged)).statusCode).toBe(429)
+    for (let n = 0; n < 12; n++) await guess(from, shared)
+
+    await aMinuteLater()
+
+    expect((await signIn(from, { cookie: shared })).statusCode).toBe(429)
+    expect((await signIn(elsewhere(), { cookie: own })).statusCode).toBe(200)
+  })
+
+  it('with trusted devices on many networks have a ceiling, except on a known network', async () => {
+    const device = await open(elsewhere())
+    const home = elsewhere()
+    await signIn(home)
+    for (let n = 0; n < 30; n++) {
+      expect((await guess(elsewhere(), device)).statusCode).toBe(401)
+    }
+
+    expect((await guess(elsewhere(), device)).statusCode).toBe(429)
+    expect((await signIn(home, { cookie: device })).statusCode).toBe(200)
   })
 
   it("with a device of another account are a stranger's", async () => {

@@ -24,20 +24,18 @@ export interface Origin {
 export const knownNetwork = (email: string, { network }: Origin) => `known ${email} at ${network}`
 
 /**
- * What a guess of a password costs: each place has attempts of its own, and the places that never
- * signed in to the account share some beside, so that many together guess no faster, and whoever
- * owns the account is not kept waiting by them.
+ * Budgets that an attempt to sign in is counted in: one per network, and a ceiling that the networks without
+ * a sign-in to the account share, so that many of them guess no faster. Trusted devices have a budget and a
+ * ceiling of their own, beside those of strangers: neither strangers nor a shared browser elsewhere use up
+ * the attempts of the owner's device.
  */
 export function budgetsOfSignIn(email: string, owner: number | undefined, from: Origin) {
-  const { network, trustedBy } = from
-  const most = { most: attemptsHere, seconds: longestWait }
-  if (owner !== undefined && trustedBy.has(owner)) {
-    return [{ key: `sign-in ${email} by device`, ...most }]
-  }
+  const isTrusted = owner !== undefined && from.trustedBy.has(owner)
+  const name = isTrusted ? `sign-in ${email} by device` : `sign-in ${email}`
   return [
-    { key: `sign-in ${email} at ${network}`, ...most },
+    { key: `${name} at ${from.network}`, most: attemptsHere, seconds: longestWait },
     {
-      key: `sign-in ${email} elsewhere`,
+      key: `${name} elsewhere`,
       most: attemptsElsewhere,
       seconds: longestWait,
       unless: knownNetwork(email, from),
