@@ -22,7 +22,7 @@ import {
   stepOfCode,
 } from './factor-rules.ts'
 import { passwordMatches } from './password-operations.ts'
-import { deleteOtherSessions, lockPassword } from './queries.ts'
+import { deleteOtherSessions, lockAccount } from './queries.ts'
 import { deleteSessions } from './reset-queries.ts'
 
 export type { Encryption }
@@ -76,7 +76,7 @@ export async function confirmFactor(
   const step = kind === 'app' ? stepOfCode(secret, code, now) : undefined
   if (step === undefined) throw new Refusal('wrong_code')
   return db.transaction(async (tx) => {
-    const { name } = found(await lockPassword(tx, id, salon.id))
+    const { name } = found(await lockAccount(tx, salon.id, id))
     if (!(await queries.confirm(tx, id, pending.secret, step, now))) {
       throw new Refusal('changed_meanwhile')
     }
@@ -134,6 +134,7 @@ export const resetFactorByHand = (
     const account = await queries.accountByHand(tx, email)
     if (!account) return 'no account'
     const { id, name, salonId } = account
+    if (!(await lockAccount(tx, salonId, id))) return 'no account'
     if (!(await queries.removeFactor(tx, id))) return 'was off'
     await deleteSessions(tx, id)
     const sentence = `Switched off codes at sign-in for ${name}`
@@ -197,7 +198,7 @@ export async function tellOfRecovery(
 }
 
 async function lockedBy(tx: Db, salon: Salon, password: string) {
-  const account = found(await lockPassword(tx, salon.account.id, salon.id))
+  const account = found(await lockAccount(tx, salon.id, salon.account.id))
   if (!(await passwordMatches(account.password, password))) throw new Refusal('wrong_password')
   return account
 }

@@ -102,7 +102,7 @@ export async function login(
     // From here on the history and the activity of the account's salon may be written.
     await setTenant(tx, { tenant: found.salonId, actor: found.id })
     // A password that was changed since it was read ends every session, this one too.
-    const held = await queries.lockPassword(tx, found.id, found.salonId)
+    const held = await queries.lockAccount(tx, found.salonId, found.id)
     if (held?.password !== found.password) throw no('wrong_credentials')
     if (factor && !(await passFactor(tx, found, factor, proof, now))) {
       throw no('wrong_second_factor')
@@ -163,6 +163,7 @@ export const currentAccount = async (db: Db, salon: Salon): Promise<Account> =>
 /** Renames the account and, where it is the owner's, the owner among the staff. */
 export const renameAccount = (db: Db, salon: Salon, name: string): Promise<Account> =>
   db.transaction(async (tx) => {
+    found(await queries.lockOwner(tx, salon.id, 'key share'))
     const account = found(await queries.renameAccount(tx, salon.account.id, name))
     if (account.isOwner) await queries.renameOwnerStaff(tx, salon.id, name)
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id: account.id, name })
@@ -192,7 +193,7 @@ export async function changePassword(
   const { id } = salon.account
   const hash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const account = found(await queries.lockPassword(tx, id, salon.id))
+    const account = found(await queries.lockAccount(tx, salon.id, id))
     const { name, email, password, salonName } = account
     if (!(await passwordMatches(password, currentPassword))) throw new Refusal('wrong_password')
     await refuseWeakPassword('newPassword', newPassword, [email, name, salonName ?? ''])
@@ -223,11 +224,10 @@ export async function deleteAccount(
   const { id } = salon.account
   const isSalonGone = await db.transaction(async (tx) => {
     const strength = salon.account.isOwner ? 'update' : 'key share'
-    const owner = found(await queries.lockOwner(tx, salon.id, strength))
-    const account = found(await queries.lockPassword(tx, id, salon.id))
+    const account = found(await queries.lockAccount(tx, salon.id, id, strength))
     if (!(await passwordMatches(account.password, password))) throw new Refusal('wrong_password')
     // Another session may have handed the salon over, to this account or by it.
-    if ((owner.id === id) !== salon.account.isOwner) throw new Refusal('not_found')
+    if (account.isOwner !== salon.account.isOwner) throw new Refusal('not_found')
     if (salon.account.isOwner) {
       await queries.deleteSalon(tx, salon.id)
       return true

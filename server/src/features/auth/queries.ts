@@ -146,9 +146,38 @@ const nameOf = (salonId: number) =>
     string | null
   >`(select ${salonInfo.name} from ${salonInfo} where ${salonInfo.userId} = ${salonId})`
 
-/** An account's password hash, and what a stranger knows of it, held still until the transaction ends. */
-export const lockPassword = (tx: Db, id: number, salonId: number) =>
+/** How a salon's row is locked: 'update' to delete the salon or to change its owner, else 'key share'. */
+type SalonLock = 'key share' | 'update'
+
+/**
+ * Locks a salon's row until the transaction ends.
+ *
+ * Lock order, in every transaction: the salon's row, then one account's row, then the account's other rows. A
+ * deletion of the salon locks in this order. `key share` on the salon is also what its foreign keys take when
+ * an activity entry or a notification is inserted, so that an account that was locked before the salon would
+ * deadlock with the deletion.
+ * @returns the id of the account that owns the salon
+ */
+export const lockOwner = (tx: Db, salonId: number, strength: SalonLock) =>
   tx
+    .select({ id: salons.ownerAccountId })
+    .from(salons)
+    .where(eq(salons.id, salonId))
+    .for(strength)
+    .then(first)
+
+/**
+ * Locks an account's row, after its salon's (see `lockOwner`), until the transaction ends.
+ * @returns its password hash, the data that its password must not contain, and whether it owns the salon
+ */
+export async function lockAccount(
+  tx: Db,
+  salonId: number,
+  id: number,
+  strength: SalonLock = 'key share',
+) {
+  const owner = await lockOwner(tx, salonId, strength)
+  const account = await tx
     .select({
       name: users.name,
       email: users.email,
@@ -159,19 +188,8 @@ export const lockPassword = (tx: Db, id: number, salonId: number) =>
     .where(eq(users.id, id))
     .for('update')
     .then(first)
-
-/**
- * The account that owns a salon, of a salon that stays until the transaction ends. Whoever locks an account
- * locks its salon first, in the order in which a salon's deletion locks rows.
- * @param strength 'update' where the salon is deleted or gets another owner
- */
-export const lockOwner = (tx: Db, salonId: number, strength: 'key share' | 'update') =>
-  tx
-    .select({ id: salons.ownerAccountId })
-    .from(salons)
-    .where(eq(salons.id, salonId))
-    .for(strength)
-    .then(first)
+  return account && { ...account, isOwner: owner?.id === id }
+}
 
 /** Deletes an account and, by the foreign keys, all that is its own. */
 export const deleteAccount = (tx: Db, id: number) => tx.delete(users).where(eq(users.id, id))

@@ -8,7 +8,7 @@ import { sendLetter, type LetterService } from './letter-operations.ts'
 import { budgetsOfLetters } from './letter-rules.ts'
 import { attempt } from './operations.ts'
 import { hashPassword, refuseWeakPassword } from './password-operations.ts'
-import { lockPassword, updatePassword } from './queries.ts'
+import { lockAccount, updatePassword } from './queries.ts'
 import * as queries from './reset-queries.ts'
 import { budgetsOfReset, linkOf, linkSeconds, readLink, resetAddress } from './reset-rules.ts'
 
@@ -82,7 +82,7 @@ export async function resetByLink(db: Db, { token, password }: NewPassword): Pro
   return db.transaction(async (tx) => {
     const salon = await queries.salonOfAccount(tx, id)
     const whose = salon && { account: id, salon: salon.id }
-    const account = salon && (await lockPassword(tx, id, salon.id))
+    const account = salon && (await lockAccount(tx, salon.id, id))
     const link = account && linkOf({ id, password: account.password }, hashOf(secret))
     if (!whose || !link || !(await queries.forgetLink(tx, link))) {
       throw new Refusal('link_expired', {}, whose)
@@ -106,8 +106,11 @@ export async function resetByHand(db: Db, email: string, password: string): Prom
   const account = await queries.accountToReset(db, email)
   if (!account) return false
   await refuseWeakPassword('password', password, [account.email, account.name])
-  await db.transaction((tx) => setPassword(tx, account.salonId, account, password))
-  return true
+  return db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, account.salonId, account.id))) return false
+    await setPassword(tx, account.salonId, account, password)
+    return true
+  })
 }
 
 async function setPassword(
