@@ -115,7 +115,10 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
   })
 
   /** Signs an account in by a session of its own, as an app that calls itself `userAgent`. */
-  const signedIn = async (account: { id: number; name: string }, salonId: number) => {
+  const signedIn = async (
+    account: { id: number; name: string; isOwner: boolean },
+    salonId: number,
+  ) => {
     const secrets = new Map<number, string>()
     const device = { kind: 'bearer', userAgent: 'test', secrets, before: undefined } as const
     const createdAt = place.now().toISOString()
@@ -165,7 +168,7 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
         })
         .returning()
       if (!account) throw new Error('an account that was inserted has a row')
-      return signedIn(account, salonId)
+      return signedIn({ ...account, isOwner: false }, salonId)
     },
   }
 }

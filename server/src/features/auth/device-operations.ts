@@ -22,6 +22,7 @@ interface Who {
   readonly salonId: number
   readonly name: string
   readonly createdAt: string
+  readonly isOwner: boolean
 }
 
 /**
@@ -47,7 +48,7 @@ async function tellOfDevice(
   { browser, system, isApp }: { browser: string | null; system: string | null; isApp: boolean },
 ): Promise<void> {
   await tellOfAccount(tx, who.salonId, 'new_device', {
-    ...(who.id !== who.salonId && { by: who.name }),
+    ...(!who.isOwner && { by: who.name }),
     ...(browser && { browser }),
     ...(system && { system }),
     ...(isApp && { isApp }),

@@ -133,8 +133,10 @@ export const resetFactorByHand = (
   db.transaction(async (tx) => {
     const account = await queries.accountByHand(tx, email)
     if (!account) return 'no account'
-    const { id, name, salonId } = account
-    if (!(await lockAccount(tx, salonId, id))) return 'no account'
+    const { id, salonId } = account
+    const locked = await lockAccount(tx, salonId, id)
+    if (!locked) return 'no account'
+    const { name } = locked
     if (!(await queries.removeFactor(tx, id))) return 'was off'
     await deleteSessions(tx, id)
     const sentence = `Switched off codes at sign-in for ${name}`
@@ -143,7 +145,7 @@ export const resetFactorByHand = (
       { id: salonId },
       { action: 'updated', entity: 'user', id, name, sentence },
     )
-    await tellOfAccount(tx, salonId, 'second_factor_off', byUnlessOwner(salonId, { id, name }))
+    await tellOfAccount(tx, salonId, 'second_factor_off', byUnlessOwner(locked))
     return 'reset'
   })
 
@@ -188,11 +190,11 @@ export async function spend(
 /** Tells that a code for a lost phone got somebody in, and how many are left. */
 export async function tellOfRecovery(
   tx: Db,
-  account: { id: number; salonId: number; name: string },
+  account: { id: number; salonId: number; name: string; isOwner: boolean },
 ): Promise<void> {
   const left = await queries.recoveryCodesLeft(tx, account.id)
   await tellOfAccount(tx, account.salonId, 'recovery_code_used', {
-    ...byUnlessOwner(account.salonId, account),
+    ...byUnlessOwner(account),
     left,
   })
 }
@@ -211,15 +213,18 @@ async function replaceCodes(tx: Db, account: number): Promise<string[]> {
 }
 
 /** The salon's bell is its owner's: what befalls another account is told with its name. */
-const byUnlessOwner = (
-  salonId: number,
-  { id, name }: { id: number; name: string },
-): NotificationDetails => (id === salonId ? {} : { by: name })
+const byUnlessOwner = ({
+  name,
+  isOwner,
+}: {
+  name: string
+  isOwner: boolean
+}): NotificationDetails => (isOwner ? {} : { by: name })
 
 /** Signs out whoever else is in, and tells of it, as a change of the password does. */
 async function tell(tx: Db, salon: Salon, kind: AccountNews, sentence: string): Promise<void> {
   const { id, name } = salon.account
   await deleteOtherSessions(tx, id, salon.session)
   await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
-  await tellOfAccount(tx, salon.id, kind, byUnlessOwner(salon.id, salon.account))
+  await tellOfAccount(tx, salon.id, kind, byUnlessOwner(salon.account))
 }

@@ -102,11 +102,7 @@ export async function removeFactor(tx: Db, account: number): Promise<boolean> {
 /** An account by its e-mail, in any case. */
 export const accountByHand = (tx: Db, email: string) =>
   tx
-    .select({
-      id: users.id,
-      name: users.name,
-      salonId: users.salonId,
-    })
+    .select({ id: users.id, salonId: users.salonId })
     .from(users)
     .where(eq(users.emailKey, email.toLowerCase()))
     .then(first)

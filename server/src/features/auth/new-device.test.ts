@@ -161,6 +161,20 @@ describe('a sign-in from a device', () => {
     expect(again.kept?.value).toMatch(new RegExp(`${kept?.value}$`))
   })
 
+  it("names the account where it is not the owner's, also after the salon has another owner", async () => {
+    const anna = await settled()
+    const vera = await salon.colleague(anna, 'admin')
+    await salon.database.pool.query('update salons set owner_account_id = $1', [vera.account?.id])
+    later(3 * day)
+
+    await signIn(firefox)
+    await signIn(firefox, '', { email: vera.account?.email })
+
+    const [ofVera, ofAnna] = await told(vera)
+    expect(ofAnna?.details).toMatchObject({ by: 'Anna Berg', browser: 'Firefox' })
+    expect(ofVera?.details).not.toHaveProperty('by')
+  })
+
   it('is forgotten when nobody has used it for longer than a cookie lasts', async () => {
     await settled()
     const { cookie } = await signIn(firefox)

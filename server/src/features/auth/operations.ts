@@ -104,14 +104,15 @@ export async function login(
     // A password that was changed since it was read ends every session, this one too.
     const held = await queries.lockAccount(tx, found.salonId, found.id)
     if (held?.password !== found.password) throw no('wrong_credentials')
-    if (factor && !(await passFactor(tx, found, factor, proof, now))) {
+    const account = { ...found, isOwner: held.isOwner }
+    if (factor && !(await passFactor(tx, account, factor, proof, now))) {
       throw no('wrong_second_factor')
     }
     if (from) {
       await queries.giveBackAttempt(tx, taken)
       await queries.rememberNetwork(tx, knownNetwork(name, from), networkSeconds)
     }
-    return openSession(tx, found, device, clock)
+    return openSession(tx, account, device, clock)
   })
   const byRecoveryCode = isRecovery(proof)
   return {

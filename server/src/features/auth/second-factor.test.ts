@@ -5,7 +5,7 @@ import { secondFactorRoutes } from '@salon/contract/second-factor'
 import { describe, expect, it } from 'vitest'
 import { openSalon, password } from '../../../test/open-salon.ts'
 import { salonOf } from '../../../test/salon-of.ts'
-import { codeOf } from '../../../test/second-factor.ts'
+import { codeOf, switchOnFor } from '../../../test/second-factor.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { factorOf } from './factor-operations.ts'
@@ -215,6 +215,20 @@ describe('signing in with a second factor', () => {
     await vera.call(confirm, { body: { code: code(secret) } })
     const [news] = await anna.call(notificationRoutes.list)
     expect(news).toMatchObject({ kind: 'second_factor_on', details: { by: 'Colleague' } })
+  })
+
+  it("names the account where it is not the owner's, also after the salon has another owner", async () => {
+    const { anna, recoveryCodes } = await guarded()
+    const vera = await salon.colleague(anna, 'admin')
+    await salon.database.pool.query('update salons set owner_account_id = $1', [vera.account?.id])
+
+    await anna.call(end, { body: { password, code: recoveryCodes[0] ?? '' } })
+    await switchOnFor(salon, vera.token ?? '')
+
+    const [ofVera, ofAnna] = await vera.call(notificationRoutes.list)
+    expect(ofAnna).toMatchObject({ kind: 'second_factor_off', details: { by: 'Anna Berg' } })
+    expect(ofVera).toMatchObject({ kind: 'second_factor_on' })
+    expect(ofVera?.details).not.toHaveProperty('by')
   })
 })
 
