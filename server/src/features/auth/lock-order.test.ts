@@ -3,8 +3,8 @@ import { secondFactorRoutes } from '@salon/contract/second-factor'
 import { expect, it, vi } from 'vitest'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { switchOnFor } from '../../../test/second-factor.ts'
-import { resetFactorByHand } from './factor-operations.ts'
-import { makeLink, resetByHand } from './reset-operations.ts'
+import { resetFactorByAdmin } from './second-factor/operations.ts'
+import { createLink, resetPasswordByAdmin } from './reset/operations.ts'
 
 const salon = openSalon()
 const email = 'anna@salon.example'
@@ -24,11 +24,12 @@ const operations: Record<string, (owner: Caller) => Promise<() => Promise<unknow
   'a change of the password': async (owner) => () =>
     owner.call(authRoutes.changePassword, { body: { currentPassword: password, newPassword } }),
   'a reset by link': async () => {
-    const token = (await makeLink(database(), email)) ?? ''
+    const token = (await createLink(database(), email)) ?? ''
     return () =>
       salon.nobody.call(authRoutes.resetPassword, { body: { token, password: newPassword } })
   },
-  'a reset on the command line': async () => () => resetByHand(database(), email, newPassword),
+  'a reset on the command line': async () => () =>
+    resetPasswordByAdmin(database(), email, newPassword),
   'the set-up of a second factor': async (owner) => () => owner.call(begin, { body: { password } }),
   'the renewal of recovery codes': async (owner) => {
     await codesOf(owner)
@@ -40,7 +41,7 @@ const operations: Record<string, (owner: Caller) => Promise<() => Promise<unknow
   },
   'the end of a second factor on the command line': async (owner) => {
     await codesOf(owner)
-    return () => resetFactorByHand(database(), email)
+    return () => resetFactorByAdmin(database(), email)
   },
 }
 
@@ -57,8 +58,10 @@ it.each(Object.entries(operations))(
 
       const operation = start()
       await vi.waitFor(async () => {
-        const { rows } = await deletion.query(
-          `select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+        // By another connection: a transaction sees `pg_stat_activity` as of its first look.
+        const { rows } = await salon.database.pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
         )
         expect(rows).toHaveLength(1)
       }, patience)
