@@ -42,7 +42,8 @@ const text = '^web/src/text/'
  * A large feature has sub-folders with the same file names, `reset/routes.ts`, or files with a prefix,
  * `photo-routes.ts`. `checks/file-rules.ts` lists both.
  */
-const part = '([a-z-]+/)?(photo-|visit-|search-|undo-|list-|booking-|stream-)?'
+const part =
+  '(colleagues/|devices/|letters/|passwords/|registration/|reset/|second-factor/|sessions/|photo-|visit-|search-|undo-|list-|booking-|stream-)?'
 
 const undoing = '^server/src/features/history/(undo-)?operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'

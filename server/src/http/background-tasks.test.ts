@@ -24,11 +24,11 @@ it('a close waits for letters that are being sent, and logs none of them', async
 
 it('a close abandons a letter that the mail server does not take, and logs it as failed once', async () => {
   const { app, run, messages, closes } = openTasks()
-  let refuse = (_: Error) => {}
-  run(new Promise<void>((_, reject) => (refuse = reject)))
+  let refuse = () => {}
+  run(new Promise<void>((_, reject) => (refuse = () => reject(new Error('too late')))))
 
   await app.close()
-  refuse(new Error('too late'))
+  refuse()
   await new Promise(setImmediate)
 
   expect(messages).toEqual(['A letter could not be sent (SHUTDOWN)'])

@@ -226,7 +226,7 @@ describe('Idempotency-Key', () => {
     app.addHook('onRequest', async (request) => {
       request.salon = async () => salonOf(caller)
     })
-    idempotencyApi(app, salon.now)
+    idempotencyApi(app, () => salon.now())
     let arrived = 0
     let effects = 0
     let bothArrive = () => {}
