@@ -69,7 +69,7 @@ const serverFolders = [
     'A command reads arguments and configuration, calls an operation and reports the result.',
     '^server/src/commands/',
     [
-      '^server/src/features/auth/(reset|factor|registration)-operations\\.ts$',
+      '^server/src/features/auth/(registration|reset|second-factor)/operations\\.ts$',
       '^server/src/config\\.ts$',
       db,
       files,
@@ -90,7 +90,7 @@ const serverFolders = [
     '^server/src/app\\.ts$',
     {
       path: '^server/src/features/',
-      pathNot: [`/.*routes\\.ts$`, '^server/src/features/auth/operations\\.ts$'],
+      pathNot: [`/.*routes\\.ts$`, '^server/src/features/auth/sessions/operations\\.ts$'],
     },
   ),
   only(

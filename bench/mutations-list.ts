@@ -16,7 +16,7 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a session lasts three times as long',
-    file: 'server/src/features/auth/rules.ts',
+    file: 'server/src/features/auth/sessions/operations.ts',
     find: 'export const sessionDays = 30',
     put: 'export const sessionDays = 90',
   },
@@ -52,7 +52,7 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'an insert is not awaited',
-    file: 'server/src/features/auth/registration-operations.ts',
+    file: 'server/src/features/auth/registration/operations.ts',
     find: 'await giveSamples(tx, salon)',
     put: 'giveSamples(tx, salon)',
   },

@@ -18,11 +18,11 @@ import { analyticsApi } from './features/analytics/routes.ts'
 import { photosApi } from './features/appointments/photos/routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { visitsApi } from './features/appointments/visits/routes.ts'
-import { colleaguesApi } from './features/auth/colleague-routes.ts'
-import { secondFactorApi } from './features/auth/factor-routes.ts'
-import { resetApi } from './features/auth/reset-routes.ts'
-import { salonOf, salonOfSignIn } from './features/auth/operations.ts'
+import { colleaguesApi } from './features/auth/colleagues/routes.ts'
+import { resetApi } from './features/auth/reset/routes.ts'
+import { secondFactorApi } from './features/auth/second-factor/routes.ts'
 import { authApi } from './features/auth/routes.ts'
+import { findSalonBySession, findSalonByToken } from './features/auth/sessions/operations.ts'
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { eventsApi } from './features/events/routes.ts'
 import { exportApi } from './features/export/routes.ts'
@@ -50,7 +50,7 @@ import { servePage } from './http/page/page.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { hasRoom, refuseUnlessReady } from './http/readiness.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
-import { cookieName, hostCookie, knowSalons, type FindSalon } from './http/session.ts'
+import { cookieName, hostCookie, registerSessions, type SessionResolver } from './http/session.ts'
 import { shutDownGracefully } from './http/shutdown.ts'
 import { signedAddresses } from './http/signed-addresses.ts'
 import { trustedDevices } from './http/trusted-device.ts'
@@ -128,14 +128,14 @@ export async function buildApp(parts: AppParts) {
   const addresses = signedAddresses(
     () => sharedSecret(db, 'photo-addresses'),
     clock,
-    (signIn) => salonOfSignIn(db, signIn, clock),
+    (signIn) => findSalonBySession(db, signIn, clock),
   )
-  const findSalon: FindSalon = async ({ secret, by }) => {
-    const salon = await salonOf(db, secret, clock)
+  const resolveSession: SessionResolver = async ({ secret, by }) => {
+    const salon = await findSalonByToken(db, secret, clock)
     // An <img> sends no bearer token, so the wrapper gets signed URLs of photos.
     return salon && by === 'bearer' ? addresses.givenTo(salon) : salon
   }
-  await knowSalons(app, findSalon, sessionCookie)
+  await registerSessions(app, resolveSession, sessionCookie)
   limitConcurrency(app)
   idempotencyApi(app, clock)
   mountOpen(app, appInfoRoutes.version, () => ({ version: releaseLabel }))
@@ -162,13 +162,13 @@ export async function buildApp(parts: AppParts) {
   )
   authApi(app, clock, { publicUrl, photos, registration, rateLimit, devices, encryption })
   secondFactorApi(app, clock, { encryption, rateLimit })
-  const post = config.mail && {
+  const sender = config.mail && {
     mailer: openMailer(config.mail),
     perDay: config.letters.perDay,
     publicUrl: config.mail.publicUrl,
   }
-  const runInBackground = openBackgroundTasks(app, () => post?.mailer.close())
-  const letters = { post, runInBackground, rateLimit, lettersPerHour: config.letters.perHour }
+  const runInBackground = openBackgroundTasks(app, () => sender?.mailer.close())
+  const letters = { sender, runInBackground, rateLimit, lettersPerHour: config.letters.perHour }
   resetApi(app, letters)
   colleaguesApi(app, letters)
   settingsApi(app, clock)
@@ -189,7 +189,7 @@ export async function buildApp(parts: AppParts) {
   exportApi(app, clock, photos)
   eventsApi(app, clock)
   backupsApi(app)
-  const page = { canMail: Boolean(post), cookie: sessionCookie }
+  const page = { canMail: Boolean(sender), cookie: sessionCookie }
   if (pageFolder) await servePage(app, pageFolder, page)
   // Without a proxy there is no grace: a browser sends again by itself.
   shutDownGracefully(app, {

@@ -7,9 +7,9 @@ import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Database } from '../src/db/client.ts'
 import { users } from '../src/db/schema/auth.ts'
-import { openSession } from '../src/features/auth/operations.ts'
-import { insertSalon } from '../src/features/auth/registration-operations.ts'
-import { hashPassword } from '../src/features/auth/password-operations.ts'
+import { openSession } from '../src/features/auth/sessions/operations.ts'
+import { insertSalon } from '../src/features/auth/registration/operations.ts'
+import { hashPassword } from '../src/features/auth/passwords/operations.ts'
 import { beginningOf } from './beginning.ts'
 import { emptyDatabase, openAsApp, openTestDatabase } from './open-database.ts'
 import type { Role } from '@salon/contract/vocabulary'
@@ -115,9 +115,17 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
   })
 
   /** Signs an account in by a session of its own, as an app that calls itself `userAgent`. */
-  const signedIn = async (account: { id: number; name: string }, salonId: number) => {
+  const signedIn = async (
+    account: { id: number; name: string; isOwner: boolean },
+    salonId: number,
+  ) => {
     const secrets = new Map<number, string>()
-    const device = { kind: 'bearer', userAgent: 'test', secrets, before: undefined } as const
+    const device = {
+      kind: 'bearer',
+      userAgent: 'test',
+      secrets,
+      previousSecret: undefined,
+    } as const
     const createdAt = place.now().toISOString()
     const { secret: token } = await place.database.db.transaction((tx) =>
       openSession(tx, { ...account, salonId, createdAt }, device, place.now),
@@ -165,7 +173,7 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
         })
         .returning()
       if (!account) throw new Error('an account that was inserted has a row')
-      return signedIn(account, salonId)
+      return signedIn({ ...account, isOwner: false }, salonId)
     },
   }
 }

@@ -1,7 +1,10 @@
 import { undoableSince, purgeDeleted } from '../src/features/appointments/deletion/operations.ts'
 import { namedPhotos } from '../src/features/appointments/photos/queries.ts'
-import { forgetDevices, forgetLetters } from '../src/features/auth/device-operations.ts'
-import { forgetExpiredSessions, salonOfSignIn } from '../src/features/auth/operations.ts'
+import { forgetDevices, forgetLetters } from '../src/features/auth/devices/operations.ts'
+import {
+  forgetExpiredSessions,
+  findSalonBySession,
+} from '../src/features/auth/sessions/operations.ts'
 import {
   changesSince,
   snapshotNow,
@@ -135,7 +138,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'whether who listens may still': () => validSessions(db, [id], now),
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
     'who a signed address was told to': () =>
-      salonOfSignIn(db, { account: id, session: '0123456789abcdef' }, () => now),
+      findSalonBySession(db, { account: id, session: '0123456789abcdef' }, () => now),
     'devices that nobody uses': () => forgetDevices(db, now),
     'letters that are no news': () => forgetLetters(db, now),
     'answers that are kept no longer': () => forgetAnswers(db, now),

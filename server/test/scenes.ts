@@ -6,7 +6,7 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
-import { makeLink } from '../src/features/auth/reset-operations.ts'
+import { createLink } from '../src/features/auth/reset/operations.ts'
 import { another, ask, type Said, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
@@ -93,7 +93,7 @@ export const scenes: Record<Operation, Prepared> = {
   'POST /api/password-reset': ({ email }) => ({ body: { email } }),
   'PUT /api/password-reset': async (world) => {
     const { email } = await passerBy(world)
-    const token = await makeLink(world.salon.database.db, email)
+    const token = await createLink(world.salon.database.db, email)
     return { body: { token, password: `${password}, anew` }, keep: ['token'] }
   },
   'GET /api/user': nothing,

@@ -6,9 +6,9 @@ import { readConfig } from '../config.ts'
 import { reachAsOwner } from '../db/as-owner.ts'
 import type { Db } from '../db/client.ts'
 import { EmbeddedError } from '../db/embedded/embedded-error.ts'
-import { resetFactorByHand } from '../features/auth/factor-operations.ts'
-import { createSalon } from '../features/auth/registration-operations.ts'
-import { resetByHand } from '../features/auth/reset-operations.ts'
+import { resetFactorByAdmin } from '../features/auth/second-factor/operations.ts'
+import { createSalon } from '../features/auth/registration/operations.ts'
+import { resetPasswordByAdmin } from '../features/auth/reset/operations.ts'
 import { ConfigError } from '../kernel/config-error.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { newSecret } from '../kernel/secrets.ts'
@@ -64,7 +64,7 @@ const madeUp = () =>
 const nobody = (email: string) => new UsageError(`There is no account with the e-mail ${email}.`)
 
 async function resetSecondFactor(db: Db, { email }: Asked): Promise<void> {
-  const outcome = await resetFactorByHand(db, email)
+  const outcome = await resetFactorByAdmin(db, email)
   if (outcome === 'no account') throw nobody(email)
   if (outcome === 'was off') {
     say(`No codes are asked for at the sign-in of ${email}; nothing was changed.`)
@@ -76,7 +76,7 @@ async function resetSecondFactor(db: Db, { email }: Asked): Promise<void> {
 
 async function resetPassword(db: Db, { email, stdin }: Asked): Promise<void> {
   const password = stdin ? await told() : madeUp()
-  if (!(await resetByHand(db, email, password))) {
+  if (!(await resetPasswordByAdmin(db, email, password))) {
     throw nobody(email)
   }
   say(`The password of ${email} was reset, and every device is signed out.`)

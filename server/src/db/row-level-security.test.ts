@@ -270,7 +270,7 @@ it('is looked over by those alone who have to, and it is known why', () => {
     // Who holds this secret; and what belongs to no salon, such as counters.
     'app.ts',
     // When was a colleague here last, and sign them out: for the owner of their salon.
-    'features/auth/colleague-routes.ts',
+    'features/auth/colleagues/routes.ts',
     // What changed in the salons that somebody listens to, and may they still?
     'features/events/routes.ts',
     // Routes that need no account.

@@ -1,11 +1,15 @@
-import type { Appointment } from '@salon/contract/appointments'
+import { appointmentRoutes, type Appointment } from '@salon/contract/appointments'
 import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { furnish } from '../../test/furnish.ts'
 import { openSalon, type Caller } from '../../test/open-salon.ts'
 import { drawnPhoto, photoForm } from '../../test/photo-form.ts'
 import { openTestPhotos } from '../../test/photo-storage.ts'
+import { salonOf } from '../../test/salon-of.ts'
 import { forgetAnswers } from '../features/idempotency/operations.ts'
+import { idempotencyApi } from '../features/idempotency/routes.ts'
+import { mount } from './mount.ts'
 
 const kept = openTestPhotos()
 const salon = openSalon(() => ({ ...kept.config, logLevel: 'silent' }))
@@ -212,6 +216,45 @@ describe('Idempotency-Key', () => {
     expect(files.length).toBeGreaterThan(0)
     expect(left).toEqual(files)
     expect(await kept.filesOf(caller.account?.id ?? 0)).toEqual([])
+  })
+
+  it('runs the effects of one of two simultaneous uploads: of the one that committed', async () => {
+    const { caller, draft } = await furnish(salon)
+    const booked = await caller.call(appointmentRoutes.add, { body: draft })
+    const app = Fastify()
+    app.decorate('database', salon.database)
+    app.addHook('onRequest', async (request) => {
+      request.salon = async () => salonOf(caller)
+    })
+    idempotencyApi(app, () => salon.now())
+    let arrived = 0
+    let effects = 0
+    let bothArrive = () => {}
+    const both = new Promise<void>((resolve) => (bothArrive = resolve))
+    mount(app, appointmentRoutes.addPhoto, async ({ db, form, afterCommit }) => {
+      await form.receive(async (bytes) => {
+        for await (const _ of bytes);
+      })
+      afterCommit(async () => void (effects += 1))
+      arrived += 1
+      if (arrived === 2) bothArrive()
+      await both
+      return db.transaction(async () => booked)
+    })
+    const form = photoForm(await drawnPhoto(), 'before')
+    const upload = () =>
+      app.inject({
+        method: 'POST',
+        url: `/api/appointments/${booked.id}/photos`,
+        headers: { 'idempotency-key': 'once' },
+        payload: form,
+      })
+
+    const answers = await Promise.all([upload(), upload()])
+    await app.close()
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(effects).toBe(1)
   })
 
   it('forgets answers after 30 days, in portions, and those of later days stay', async () => {

@@ -10,7 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Answers a request by its key: from what is kept, or by doing the work in one transaction with keeping
-     * its answer. Decorated by `idempotencyApi`.
+     * its answer. `isReplay` is true for a stored answer: then the transaction of this request, if it began
+     * one, was rolled back. Decorated by `idempotencyApi`.
      */
     idempotently?: (
       request: FastifyRequest,
@@ -23,7 +24,7 @@ declare module 'fastify' {
       },
       db: Db,
       work: (db: Db) => Promise<unknown>,
-    ) => Promise<KeptAnswer>
+    ) => Promise<KeptAnswer & { readonly isReplay: boolean }>
   }
 }
 

@@ -32,11 +32,14 @@ interface Context {
   /** For what the result cannot say, such as clearing a cookie. */
   readonly reply: FastifyReply
   /**
-   * Runs an effect outside the database, such as deleting a file, once everything is committed; after a rollback
-   * it does not run. It must not throw: the change has happened.
+   * Runs an effect outside the database, such as deleting a file, once the transaction of this request is
+   * committed; after a rollback, or where a stored answer is replayed, it does not run. It must not throw: the
+   * change has happened.
    */
-  readonly afterCommit: (effect: () => Promise<void>) => void
+  readonly afterCommit: (effect: Effect) => void
 }
+
+type Effect = () => Promise<void>
 
 /**
  * A handler is one line: the validated request comes in, the row of the reply goes out. A long reply may be
@@ -76,8 +79,13 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
     const result = (async () => handler({ ...received(route, request), ...context }))()
     return refused ? result.catch(refused) : result
   }
-  /** Answers under an Idempotency-Key, in one transaction. */
-  const answerOnce = async (request: FastifyRequest, key: string, context: Context) => {
+  /** Answers under an Idempotency-Key, in one transaction; a replay drops the effects of the work. */
+  const answerOnce = async (
+    request: FastifyRequest,
+    key: string,
+    context: Context,
+    effects: Effect[],
+  ) => {
     const { salon, db } = context
     if (!idempotently) return answer(request, context)
     // A signature expires sooner than the stored answer, which is signed as it leaves.
@@ -86,16 +94,19 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
     const kept = await idempotently(request, call, db, (tx) =>
       answer(request, { ...context, db: tx, salon: unsigned }),
     )
+    if (kept.isReplay) effects.length = 0
     if (kept.body === null) return undefined
     return new JsonText(signed ? signPhotos(kept.body, signed) : kept.body)
   }
   const work = async (request: FastifyRequest, reply: FastifyReply, salon: Salon) => {
-    const effects: (() => Promise<void>)[] = []
-    const afterCommit: Context['afterCommit'] = (effect) => void effects.push(effect)
+    const effects: Effect[] = []
+    const afterCommit = (effect: Effect) => void effects.push(effect)
     const context = { db: dbOf(app, salon), salon, reply, afterCommit }
     const key = idempotently && keyOf(request)
     const result =
-      key === undefined ? await answer(request, context) : await answerOnce(request, key, context)
+      key === undefined
+        ? await answer(request, context)
+        : await answerOnce(request, key, context, effects)
     for (const effect of effects) await effect()
     return result
   }

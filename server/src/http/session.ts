@@ -3,77 +3,83 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Whose } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
 
-/** The cookie that a browser carries its secret in, where nobody says that it comes by https. */
+/** The name of the session cookie, without the `__Host-` prefix. */
 export const cookieName = 'salon_session'
 
 /**
- * A cookie's name for how the salon is reached. Over https a browser takes one that begins like this
- * from this very host alone: neither a page beside it nor whoever answers by http can plant another.
+ * A cookie's name, with the `__Host-` prefix over https: a browser then accepts it from this very host only, so
+ * that no sibling domain and no http response can plant another.
  */
 export const hostCookie = (name: string, publicUrl: URL | undefined) =>
   publicUrl?.protocol === 'https:' ? `__Host-${name}` : name
 
-/** A secret, and how it came with a request: a browser sends a cookie by itself, the wrapper a token. */
-export interface Came {
+/** The secret of a session, as a request presents it: a browser by a cookie, the wrapper by a bearer token. */
+export interface Credential {
   readonly secret: string
   readonly by: 'cookie' | 'bearer'
 }
 
-/** Looks up the salon of a sign-in; undefined where its secret is not valid. */
-export type FindSalon = (came: Came) => Promise<Salon | undefined>
+/** Looks up the salon of a session; undefined where the credential is not valid. */
+export type SessionResolver = (credential: Credential) => Promise<Salon | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the cookie of a sign-in is called here. */
+    /** The name of the session cookie. */
     sessionCookie: string
   }
   interface FastifyRequest {
-    /** The salon of whoever signed in, looked up once a request, when first asked for. */
+    /** The caller's salon; looked up once per request, by the first call. */
     salon(): Promise<Salon | undefined>
-    /** Whose account it is about, as soon as somebody has found out: for the log. */
+    /** The account that the request is about, once it is known: for the log. */
     whose?: Whose & { readonly byRecoveryCode?: boolean }
   }
 }
 
-/** The secret that came with a request: a bearer token before a cookie. */
-export const secretOf = (request: FastifyRequest): string | undefined => cameWith(request)?.secret
+/** The session's secret of a request: a bearer token takes precedence over a cookie. */
+export const sessionSecretOf = (request: FastifyRequest): string | undefined =>
+  credentialOf(request)?.secret
 
-function cameWith(request: FastifyRequest): Came | undefined {
-  const token = tokenOf(request)
+function credentialOf(request: FastifyRequest): Credential | undefined {
+  const token = bearerTokenOf(request)
   if (token) return { secret: token, by: 'bearer' }
   if (request.isFromWrapper) return undefined
   const secret = request.cookies[request.server.sessionCookie]
   return secret ? { secret, by: 'cookie' } : undefined
 }
 
-function tokenOf({ headers }: FastifyRequest): string | undefined {
+function bearerTokenOf({ headers }: FastifyRequest): string | undefined {
   const [scheme, token] = headers.authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }
 
-/** Gives the browser its secret, unreadable to scripts. `days` is how long it keeps it. */
-export function setSecret(reply: FastifyReply, secret: string, days: number, secure: boolean) {
+/** Sets the session cookie, which scripts cannot read. `days` is how long the browser keeps it. */
+export function setSessionCookie(
+  reply: FastifyReply,
+  secret: string,
+  days: number,
+  isSecure: boolean,
+): void {
   reply.setCookie(reply.server.sessionCookie, secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure,
+    secure: isSecure,
     maxAge: days * 24 * 60 * 60,
   })
 }
 
-/** Takes the browser's secret back. */
-export function clearSecret(reply: FastifyReply): void {
+/** Deletes the session cookie. */
+export function clearSessionCookie(reply: FastifyReply): void {
   const { sessionCookie } = reply.server
-  // A browser minds only what a cookie of such a name is allowed to be.
+  // A browser ignores a cookie with this prefix that is not secure, and would keep the old one.
   const secure = sessionCookie.startsWith('__Host-')
   void reply.clearCookie(sessionCookie, { path: '/', secure })
 }
 
-/** Lets every request say whose salon it is about, by a token or by the cookie of this name. */
-export async function knowSalons(
+/** Lets each request resolve its session, by a bearer token or by the cookie of this name. */
+export async function registerSessions(
   app: FastifyInstance,
-  findSalon: FindSalon,
+  resolve: SessionResolver,
   sessionCookie = cookieName,
 ): Promise<void> {
   await app.register(cookie)
@@ -81,8 +87,8 @@ export async function knowSalons(
   app.decorateRequest('salon')
   app.addHook('onRequest', (request, _, done) => {
     const find = async () => {
-      const came = cameWith(request)
-      const found = came && (await findSalon(came))
+      const credential = credentialOf(request)
+      const found = credential && (await resolve(credential))
       if (found) request.whose = { account: found.account.id, salon: found.id }
       return found
     }

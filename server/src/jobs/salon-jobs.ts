@@ -10,8 +10,9 @@ import {
   forgetDevices,
   forgetLetters,
   sendDeviceLetters,
-} from '../features/auth/device-operations.ts'
-import { forgetAttempts, forgetExpiredSessions } from '../features/auth/operations.ts'
+} from '../features/auth/devices/operations.ts'
+import { forgetAttempts } from '../features/auth/operations.ts'
+import { forgetExpiredSessions } from '../features/auth/sessions/operations.ts'
 import { purgeChanges } from '../features/events/operations.ts'
 import { eraseRemovedClients } from '../features/history/operations.ts'
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'

@@ -2,22 +2,22 @@ import type { Language } from '@salon/contract/vocabulary'
 import { letterName } from './letter-name.ts'
 import type { Letter } from './mailer.ts'
 
-/** A link to a password, as a letter tells of it. */
-interface Invitation {
+/** What an invitation letter contains, beside the link. */
+interface InvitationDetails {
   readonly name: string
   readonly email: string
   readonly language: Language
-  /** Where it has told one. */
+  /** Null where the salon has no name yet. */
   readonly salonName: string | null
-  /** Who made the account, or the link. */
+  /** The name of the account that created the link. */
   readonly by: string
-  /** How long the link lasts. */
+  /** The validity of the link. */
   readonly days: number
 }
 
-type Write = (invited: Invitation, link: string) => Omit<Letter, 'to'>
+type InvitationText = (invited: InvitationDetails, link: string) => Omit<Letter, 'to'>
 
-const letters: Record<Language, Write> = {
+const letters: Record<Language, InvitationText> = {
   en: ({ name, email, salonName, by, days }, link) => ({
     subject: 'Your way into the salon book',
     text: `Hello ${name},
@@ -57,7 +57,7 @@ Geräte abgemeldet. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
 }
 
 /** The letter with the link by which somebody of the salon chooses a password. */
-export const invitationLetter = (invited: Invitation, link: string): Letter => ({
+export const invitationLetter = (invited: InvitationDetails, link: string): Letter => ({
   to: invited.email,
   ...letters[invited.language](
     {

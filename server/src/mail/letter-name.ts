@@ -1,14 +1,14 @@
 import { toOneLine } from '@salon/contract/one-line'
 
-/** So many characters of a name stand in a letter. */
+/** The longest name in a letter, in characters. */
 const longest = 60
 
-/** What mail programs make a link of: a dot or an at sign within a word, and a scheme's slashes. */
+/** What mail programs turn into a link: a dot or an at sign within a word, and a scheme and its slashes. */
 const linking = /[.\u3002\uFF0E\uFF61@\uFF20]+(?=\S)|:?\/\/+/gu
 
 /**
- * A name as it stands in a letter, where it may have been typed by somebody who wants the letter to say
- * something else: one line, short, and nothing in it that can be clicked.
+ * Sanitizes a name for a letter, because a sender may register one that holds a message: one line, short, and
+ * nothing in it that becomes a link.
  */
 export function letterName(name: string): string {
   const text = toOneLine(name.replace(linking, ' '))

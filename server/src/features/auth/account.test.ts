@@ -19,7 +19,7 @@ const statusWith = async (headers: Record<string, string>) =>
   (await salon.app.inject({ method: 'GET', url: current.path, headers })).statusCode
 
 describe('sessions', () => {
-  it('are listed with the one that asks marked, and without secrets', async () => {
+  it('are listed with the current one marked, and without secrets', async () => {
     const anna = await salon.owner({ email })
     await anotherDevice()
     await salon.owner()
@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect((await anna.try(endSession, { params: { id: other?.id } })).status).toBe(404)
   })
 
-  it("of somebody else do not exist, a colleague's neither", async () => {
+  it("of another account are not found, a colleague's neither", async () => {
     const anna = await salon.owner({ email })
     const colleague = await salon.colleague(anna, 'visitor')
     const [hers] = await anna.call(sessions)
@@ -58,7 +58,7 @@ describe('sessions', () => {
 })
 
 describe('changing the password', () => {
-  it('signs out every other device, and lets in with the new one only', async () => {
+  it('ends every other session, and only the new password signs in', async () => {
     const anna = await salon.owner({ email })
     const elsewhere = await anotherDevice()
 
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect(problem.errors?.[0]?.path).toBe('newPassword')
   })
 
-  it('is refused for a new one that a stranger would try first, the salon’s name as well', async () => {
+  it('is refused for a new one that is easy to guess, such as the salon’s name', async () => {
     const anna = await salon.owner({ email })
     await anna.call(salonInfoRoutes.add, { body: { name: 'Haarwerk am Markt' } })
 

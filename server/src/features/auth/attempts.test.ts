@@ -88,7 +88,7 @@ async function hammer() {
 }
 
 describe('attempts to sign in', () => {
-  it('from one address are refused by every process, and cost others nothing', async () => {
+  it('from one address are limited by all processes together, and other addresses are not', async () => {
     await open(elsewhere())
     const from = elsewhere()
     for (let n = 0; n < 10; n++) expect((await guess(from)).statusCode).toBe(401)
@@ -105,7 +105,7 @@ describe('attempts to sign in', () => {
     expect((await signIn(elsewhere())).statusCode).toBe(200)
   })
 
-  it('from many addresses at once are refused together, whether there is such an account or not', async () => {
+  it('from many addresses have a ceiling, whether there is such an account or not', async () => {
     const unknown = await hammer()
     await database.pool.query('truncate counters')
     await open(elsewhere())
@@ -117,7 +117,7 @@ describe('attempts to sign in', () => {
     expect((await signIn(elsewhere())).statusCode).toBe(429)
   })
 
-  it('keep out nobody who has signed in from there before, whoever else guesses', async () => {
+  it('from elsewhere do not lock out a network that has signed in before', async () => {
     const home = elsewhere()
     await open(elsewhere())
     await signIn(home)
@@ -127,7 +127,7 @@ describe('attempts to sign in', () => {
     expect((await signIn(home)).statusCode).toBe(200)
   })
 
-  it('keep out no browser that has signed in before, from wherever, guessed beside or not', async () => {
+  it('from elsewhere or beside it do not lock out a browser that has signed in before', async () => {
     const home = elsewhere()
     const device = await open(home)
     await hammer()
@@ -138,19 +138,44 @@ describe('attempts to sign in', () => {
     expect((await signIn(elsewhere(), { cookie: device })).statusCode).toBe(200)
   })
 
-  it('are counted with a device as well, and with a made-up one as if there were none', async () => {
+  it('with a trusted device are counted by network, and a made-up one counts as none', async () => {
     const device = await open(elsewhere())
-    for (let n = 0; n < 10; n++) await guess(elsewhere(), device)
+    const from = elsewhere()
+    for (let n = 0; n < 10; n++) await guess(from, device)
 
     await aMinuteLater()
-    expect((await signIn(elsewhere(), { cookie: device })).statusCode).toBe(429)
+    expect((await signIn(from, { cookie: device })).statusCode).toBe(429)
     const forged = device.replace(/[^.]+$/, 'x'.repeat(43))
-    const from = elsewhere()
-    for (let n = 0; n < 10; n++) expect((await guess(from, forged)).statusCode).toBe(401)
-    expect((await guess(from, forged)).statusCode).toBe(429)
+    const another = elsewhere()
+    for (let n = 0; n < 10; n++) expect((await guess(another, forged)).statusCode).toBe(401)
+    expect((await guess(another, forged)).statusCode).toBe(429)
   })
 
-  it("with a device of another account are a stranger's", async () => {
+  it("with a shared browser leave the attempts of the owner's device elsewhere", async () => {
+    const own = await open(elsewhere())
+    const shared = cookieOf((await signIn(elsewhere())).cookies, 'salon_device')
+    const from = elsewhere()
+    for (let n = 0; n < 12; n++) await guess(from, shared)
+
+    await aMinuteLater()
+
+    expect((await signIn(from, { cookie: shared })).statusCode).toBe(429)
+    expect((await signIn(elsewhere(), { cookie: own })).statusCode).toBe(200)
+  })
+
+  it('with trusted devices on many networks have a ceiling, except on a known network', async () => {
+    const device = await open(elsewhere())
+    const home = elsewhere()
+    await signIn(home)
+    for (let n = 0; n < 30; n++) {
+      expect((await guess(elsewhere(), device)).statusCode).toBe(401)
+    }
+
+    expect((await guess(elsewhere(), device)).statusCode).toBe(429)
+    expect((await signIn(home, { cookie: device })).statusCode).toBe(200)
+  })
+
+  it('with a device of another account count as without one', async () => {
     const eve = { ...account, email: 'eve@salon.example' }
     const { cookies } = await call('POST', '/api/register', { from: elsewhere(), payload: eve })
     await open(elsewhere())
@@ -161,7 +186,7 @@ describe('attempts to sign in', () => {
     expect((await signIn(elsewhere(), { cookie })).statusCode).toBe(429)
   })
 
-  it('with a device that two accounts trust have a budget of their own at each', async () => {
+  it('with a device that two accounts trust have a budget at each', async () => {
     const eve = { ...account, email: 'eve@salon.example' }
     const device = await open(elsewhere())
     const { cookies } = await call('POST', '/api/register', {
@@ -176,7 +201,7 @@ describe('attempts to sign in', () => {
     expect((await signIn(elsewhere(), { cookie: both, email: eve.email })).statusCode).toBe(200)
   })
 
-  it('are given back by the right password, however often', async () => {
+  it('are given back by the right password', async () => {
     await open(elsewhere())
     for (let n = 0; n < 40; n++) {
       expect((await signIn(elsewhere())).statusCode).toBe(200)
@@ -188,7 +213,7 @@ describe('attempts to sign in', () => {
     for (let n = 0; n < 3; n++) expect((await signIn(home)).statusCode).toBe(200)
   })
 
-  it('are over after a quarter of an hour, for everybody', async () => {
+  it('are forgotten after a quarter of an hour', async () => {
     await open(elsewhere())
     await hammer()
 
@@ -197,7 +222,7 @@ describe('attempts to sign in', () => {
     expect((await signIn(elsewhere())).statusCode).toBe(200)
   })
 
-  it('at once are as few as one after the other', async () => {
+  it('are limited when they are simultaneous, too', async () => {
     await open(elsewhere())
 
     const all = await Promise.all(Array.from({ length: 60 }, () => guess(elsewhere())))
@@ -208,7 +233,7 @@ describe('attempts to sign in', () => {
 })
 
 describe('other attempts', () => {
-  it('to open a salon with one e-mail are refused from wherever', async () => {
+  it('to register one e-mail are limited from all addresses together', async () => {
     const register = () => call('POST', '/api/register', { from: elsewhere(), payload: account })
     const statuses = []
     for (let n = 0; n < 11; n++) statuses.push((await register()).statusCode)
@@ -216,7 +241,7 @@ describe('other attempts', () => {
     expect(statuses).toEqual([201, ...Array<number>(9).fill(409), 429])
   })
 
-  it('to name the password are refused to a sign-in, and to no other one of the account', async () => {
+  it('to enter the password are limited per session', async () => {
     await open(elsewhere())
     const [stolen, own] = await Promise.all(
       [0, 1].map(async () => cookieOf((await signIn(elsewhere())).cookies, 'salon_session')),
@@ -236,8 +261,8 @@ describe('other attempts', () => {
   })
 })
 
-describe('what is counted', () => {
-  it('names no e-mail and no address', async () => {
+describe('a counter', () => {
+  it('contains no e-mail and no address', async () => {
     await open('10.99.99.99')
     await guess('10.99.99.99')
 
@@ -265,7 +290,7 @@ describe('what is counted', () => {
     expect(await sent(() => guess(elsewhere()))).toBe(2)
   })
 
-  it('lets nobody in when it cannot be counted, and says that it is a moment', async () => {
+  it('that cannot be written refuses the sign-in with 503 and Retry-After', async () => {
     await open(elsewhere())
     for (const step of [1, 2, 3]) {
       faulty.failAt(step, 'cut off')

@@ -19,7 +19,7 @@ const send = (
 ) => salon.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
 
 describe('auth: refusals', () => {
-  it('knows nobody without a session, and nobody by a made-up one', async () => {
+  it('refuses a request without a session, and one with a made-up token', async () => {
     expect((await salon.nobody.try(current)).status).toBe(401)
     for (const headers of [
       { authorization: 'Bearer made-up' },
@@ -31,7 +31,7 @@ describe('auth: refusals', () => {
     }
   })
 
-  it('says the same for an unknown e-mail and a wrong password', async () => {
+  it('answers the same for an unknown e-mail and a wrong password', async () => {
     await salon.nobody.call(register, { body: anna })
 
     const unknown = await salon.nobody.try(login, { body: { email: 'eve@x.example', password } })
@@ -45,7 +45,7 @@ describe('auth: refusals', () => {
     expect(wrong.problem).toEqual(unknown.problem)
   })
 
-  it('opens no session by a password that is changed while it is checked', async () => {
+  it('opens no session where the password is changed during its verification', async () => {
     await salon.nobody.call(register, { body: anna })
     const { pool } = salon.database
     const client = await pool.connect()
@@ -171,7 +171,7 @@ describe('auth: registering', () => {
 })
 
 describe('auth: signing in and out', () => {
-  it('takes the e-mail in any case, with spaces around', async () => {
+  it('accepts the e-mail in any case, with spaces around', async () => {
     const account = await salon.nobody.call(register, { body: anna })
 
     const body = { email: ' ANNA@SALON.example ', password }
@@ -179,7 +179,7 @@ describe('auth: signing in and out', () => {
     expect(await salon.nobody.call(login, { body })).toEqual(account)
   })
 
-  it('gives a browser a cookie that scripts and other sites cannot use, and no token', async () => {
+  it('gives a browser an httpOnly, sameSite cookie and no token', async () => {
     await salon.nobody.call(register, { body: anna })
 
     const response = await send('POST', '/api/login', anna)
@@ -194,7 +194,7 @@ describe('auth: signing in and out', () => {
     })
   })
 
-  it('gives a token to whoever asks for one, and then no cookie', async () => {
+  it('gives a token on request, and then no cookie', async () => {
     await salon.nobody.call(register, { body: anna })
 
     const response = await send('POST', '/api/login', { ...anna, withToken: true })
@@ -203,7 +203,7 @@ describe('auth: signing in and out', () => {
     expect(response.json<{ token: string }>().token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('keeps no secret that could be used', async () => {
+  it('stores session secrets as hashes', async () => {
     const { token } = await salon.nobody.call(register, { body: { ...anna, withToken: true } })
 
     const { rows } = await salon.database.pool.query<object>(
@@ -215,7 +215,7 @@ describe('auth: signing in and out', () => {
     expect(JSON.stringify(rows)).toContain('$argon2id$')
   })
 
-  it('revokes a bearer token by signing out, and no other one', async () => {
+  it('revokes one bearer token by signing out', async () => {
     await salon.nobody.call(register, { body: anna })
     const tokens = await Promise.all(
       [1, 2].map(async () => {
@@ -260,7 +260,7 @@ describe('auth: signing in and out', () => {
     expect((await owner.try(current)).status).toBe(401)
   })
 
-  it('lets an account in no longer once it is switched off', async () => {
+  it('refuses an account that is deactivated', async () => {
     const owner = await salon.owner({ email: anna.email })
 
     await salon.database.pool.query('update users set is_active = false')
@@ -272,7 +272,7 @@ describe('auth: signing in and out', () => {
 })
 
 describe('auth: renaming', () => {
-  it('renames the owner among the staff as well, and tells of it', async () => {
+  it('renames the owner among the staff as well, and records it', async () => {
     const owner = await salon.owner()
 
     const renamed = await owner.call(edit, { body: { name: ' Анна Berg-Müller ' } })
@@ -284,7 +284,7 @@ describe('auth: renaming', () => {
     expect(entry?.description).toBe('Updated account of Анна Berg-Müller')
   })
 
-  it("leaves the owner's name alone when a colleague is renamed", async () => {
+  it("keeps the owner's name when a colleague is renamed", async () => {
     const owner = await salon.owner()
     const colleague = await salon.colleague(owner, 'visitor')
 
@@ -294,7 +294,7 @@ describe('auth: renaming', () => {
     expect(await owner.call(current)).toMatchObject({ name: 'Anna Berg' })
   })
 
-  it('keeps account and staff row of one name through simultaneous renames', async () => {
+  it('keeps account and staff row consistent through simultaneous renames', async () => {
     const owner = await salon.owner()
 
     await Promise.all(

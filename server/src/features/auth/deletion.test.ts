@@ -82,7 +82,7 @@ async function dump(): Promise<Record<string, string[]>> {
 }
 
 describe('deleting an account', () => {
-  it('is refused to nobody in particular, and without a password', async () => {
+  it('is refused without a session, and without a password', async () => {
     const owner = await salon.owner()
 
     expect((await salon.nobody.try(deleteAccount, { body })).status).toBe(401)
@@ -125,7 +125,7 @@ describe('deleting an account', () => {
     expect((await owner.try(current)).status).toBe(401)
   })
 
-  it('lets the e-mail sign in no more, and register anew', async () => {
+  it('frees the e-mail for a new registration', async () => {
     const owner = await salon.owner({ email })
     await owner.call(deleteAccount, { body })
 
@@ -140,7 +140,7 @@ describe('deleting an account', () => {
     expect((await salon.nobody.try(register, { body: again })).status).toBe(201)
   })
 
-  it('takes the cookie back', async () => {
+  it('clears the session cookie', async () => {
     const registered = await salon.app.inject({
       method: 'POST',
       url: register.path,
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect(answer.cookies).toMatchObject([{ name: cookie?.name, value: '' }])
   })
 
-  it('of a colleague takes the account and its sign-ins, and is told in the salon', async () => {
+  it('of a colleague deletes the account and its sessions, and is recorded in the activity', async () => {
     const owner = await salon.owner()
     const picture = await givenFullSalon(owner)
     const before = await dump()
@@ -178,7 +178,7 @@ describe('deleting an account', () => {
     expect(await isThere(picture)).toBe(true)
   })
 
-  it('twice at once happens once', async () => {
+  it('four times at once succeeds once', async () => {
     const owner = await salon.owner()
     await givenFullSalon(owner)
 
@@ -191,7 +191,7 @@ describe('deleting an account', () => {
     for (const status of statuses) expect([204, 401, 404]).toContain(status)
   })
 
-  it('of an owner and a colleague at once leaves neither', async () => {
+  it('of an owner and a colleague at once deletes both', async () => {
     const owner = await salon.owner()
     await givenFullSalon(owner)
     const colleague = await salon.colleague(owner, 'user')

@@ -1,94 +1,69 @@
-import type { Account, Credentials, PasswordChange, Session } from '@salon/contract/auth'
+import type { Account, Credentials, PasswordChange } from '@salon/contract/auth'
 import type { Reason } from '@salon/contract/errors'
 import type { Db } from '../../db/client.ts'
 import { setTenant } from '../../db/tenant-db.ts'
 import type { PhotoPlace } from '../../files/photo-place.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { hashOf, newSecret } from '../../kernel/secrets.ts'
 import { Refusal, found, type Whose } from '../../kernel/refusal.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
-import { noteDevice, type Device } from './device-operations.ts'
-import { proofOf, spend, tellOfRecovery, type Proof, type Encryption } from './factor-operations.ts'
-import { hashPassword, passwordMatches, refuseWeakPassword } from './password-operations.ts'
+import type { LoginDevice } from './devices/operations.ts'
+import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords/operations.ts'
 import * as queries from './queries.ts'
 import {
   budgetsOfPassword,
   budgetsOfSignIn,
-  endOfSession,
-  isWorthTouching,
-  knownNetwork,
-  networkSeconds,
-  type Origin,
+  knownNetworkKey,
+  knownNetworkSeconds,
+  type ClientOrigin,
 } from './rules.ts'
+import {
+  consumeFactor,
+  notifyOfRecoveryCode,
+  verifyFactor,
+  type Encryption,
+} from './second-factor/operations.ts'
+import { openSession, type NewSession } from './sessions/operations.ts'
+import { deleteOtherSessions } from './sessions/queries.ts'
 
-export type { Device, PhotoPlace, Encryption }
-export { sessionDays, type Origin } from './rules.ts'
+export type { ClientOrigin, Encryption, LoginDevice, PhotoPlace }
 
-/** Who comes, and what the door has to know. */
-export interface Coming {
-  readonly device: Device
+/** What a sign-in and a registration know of the request. */
+export interface LoginContext {
+  readonly device: LoginDevice
   readonly clock: Clock
-  /** Attempts are counted by it; not counted without. */
-  readonly from: Origin | undefined
+  /** Attempts are counted by it; undefined where rate limits are off. */
+  readonly from: ClientOrigin | undefined
 }
 
-/** The secret of a new session, and the secret of its device. */
-interface OpenedSession {
-  readonly secret: string
-  readonly deviceSecret: string
-}
-
-/** An account, its new session, and what is written down of it. */
-export interface SignedIn extends OpenedSession {
+/** An account with its new session, and the account and salon for the log. */
+export interface SignedIn extends NewSession {
   readonly account: Account
   readonly whose: Whose & { readonly byRecoveryCode: boolean }
 }
 
 /**
- * The salon of a sign-in; undefined where the secret is not valid. Using it moves its end.
- * @param db without a tenant
- */
-export async function salonOf(db: Db, secret: string, clock: Clock): Promise<Salon | undefined> {
-  const now = clock()
-  const tokenHash = hashOf(secret)
-  const found = await queries.salonOfSession(db, tokenHash, now)
-  if (found && isWorthTouching(found.lastUsedAt, now)) {
-    await queries.touchSession(db, tokenHash, now.toISOString(), endOfSession(now))
-  }
-  return found?.salon
-}
-
-/**
- * The salon of a valid sign-in by its public id; undefined where it has ended. Its end is not moved.
- * @param db without a tenant
- */
-export const salonOfSignIn = (
-  db: Db,
-  signIn: { readonly account: number; readonly session: string },
-  clock: Clock,
-): Promise<Salon | undefined> => queries.salonOfSignIn(db, signIn, clock())
-
-/**
- * Signs in. An unknown e-mail and a wrong password are told apart by nothing, not by time either.
- * An attempt is counted before it is looked at, or many at once would be free; the right password
- * gives it back, unless a wrong code came with it.
- * @throws Refusal wrong_credentials; too_many, for a quarter of an hour at most; where the account has
- *   a second factor and the password is right, second_factor_needed without a code, and
- *   wrong_second_factor or second_factor_lost with one that is of no use
+ * Signs in. An unknown e-mail and a wrong password get the same answer in the same time. An attempt is counted
+ * before the password is verified, because simultaneous guesses would be free otherwise; the right password
+ * gives it back, unless it came with a wrong code.
+ * @throws Refusal wrong_credentials; too_many, for a quarter of an hour at most; where the account has a second
+ *   factor and the password is right, second_factor_needed without a code, and wrong_second_factor or
+ *   second_factor_lost with a code that does not verify
  */
 export async function login(
   db: Db,
   { email, password, code }: Credentials,
-  { device, clock, from, encryption }: Coming & { readonly encryption: Encryption },
+  { device, clock, from, encryption }: LoginContext & { readonly encryption: Encryption },
 ): Promise<SignedIn> {
   const now = clock()
   const found = await queries.accountByEmail(db, email)
-  const name = email.toLowerCase()
+  const emailKey = email.toLowerCase()
   const whose = found && { account: found.id, salon: found.salonId }
   const no = (reason: Reason) => new Refusal(reason, {}, whose)
-  const taken = from ? await attempt(db, budgetsOfSignIn(name, found?.id, from), whose) : []
+  const taken = from
+    ? await countAttempt(db, budgetsOfSignIn(emailKey, found?.id, from), whose)
+    : []
   const matches = await passwordMatches(found?.password, password)
   if (!found || !matches || !found.isActive) throw no('wrong_credentials')
   const factor = found.factor ?? undefined
@@ -96,94 +71,78 @@ export async function login(
     await queries.giveBackAttempt(db, taken)
     throw no('second_factor_needed')
   }
-  const proof = factor ? await proofOf(encryption, found.id, factor, code ?? '', now) : undefined
-  if (proof === 'lost') throw no('second_factor_lost')
-  const opened = await db.transaction(async (tx) => {
-    // From here on the history and the activity of the account's salon may be written.
+  const verified = factor
+    ? await verifyFactor(encryption, found.id, factor, code ?? '', now)
+    : undefined
+  if (verified === 'lost') throw no('second_factor_lost')
+  const byRecoveryCode = verified !== undefined && 'codeHash' in verified
+  const session = await db.transaction(async (tx) => {
+    // The transaction began without a tenant; the history and the activity of the salon need one.
     await setTenant(tx, { tenant: found.salonId, actor: found.id })
-    // A password that was changed since it was read ends every session, this one too.
-    const held = await queries.lockPassword(tx, found.id, found.salonId)
-    if (held?.password !== found.password) throw no('wrong_credentials')
-    if (factor && !(await passFactor(tx, found, factor, proof, now))) {
-      throw no('wrong_second_factor')
+    // A change of the password ends every session, and so must end this sign-in if it came in between.
+    const locked = await queries.lockAccount(tx, found.salonId, found.id)
+    if (locked?.password !== found.password) throw no('wrong_credentials')
+    const account = { ...found, isOwner: locked.isOwner }
+    if (factor) {
+      if (!verified || !(await consumeFactor(tx, found.id, factor, verified, now))) {
+        throw no('wrong_second_factor')
+      }
+      if (byRecoveryCode) await notifyOfRecoveryCode(tx, account)
     }
     if (from) {
       await queries.giveBackAttempt(tx, taken)
-      await queries.rememberNetwork(tx, knownNetwork(name, from), networkSeconds)
+      await queries.rememberNetwork(tx, knownNetworkKey(emailKey, from), knownNetworkSeconds)
     }
-    return openSession(tx, found, device, clock)
+    return openSession(tx, account, device, clock)
   })
-  const byRecoveryCode = isRecovery(proof)
   return {
     account: found,
-    ...opened,
+    ...session,
     whose: { account: found.id, salon: found.salonId, byRecoveryCode },
   }
 }
 
-const isRecovery = (proof: Proof | undefined) => typeof proof === 'object' && 'codeHash' in proof
-
-async function passFactor(
-  tx: Db,
-  account: Parameters<typeof tellOfRecovery>[1],
-  factor: string,
-  proof: Proof | undefined,
-  now: Date,
-): Promise<boolean> {
-  const passes = proof && (await spend(tx, account.id, factor, proof, now))
-  if (passes && isRecovery(proof)) await tellOfRecovery(tx, account)
-  return passes === true
-}
-
 /**
- * Counts an attempt, and says what it was taken from.
- * @throws Refusal too_many, which is about the account that was tried, where there is one
+ * Counts an attempt in each of the budgets.
+ * @param whose the account that is tried, for the log
+ * @returns the keys of the budgets that it was counted in
+ * @throws Refusal too_many
  */
-export async function attempt(
+export async function countAttempt(
   db: Db,
   budgets: Parameters<typeof queries.takeAttempt>[1],
   whose?: Whose,
-) {
+): Promise<readonly string[]> {
   const { keys, wait } = await queries.takeAttempt(db, budgets)
   if (wait > 0) throw new Refusal('too_many', { retryAfter: wait }, whose)
   return keys
 }
 
-/**
- * Ends the session that a secret holds; one that is no longer valid is ended already.
- * @returns whose it was
- */
-export async function logout(db: Db, secret: string | undefined): Promise<Whose | undefined> {
-  return secret === undefined ? undefined : queries.deleteSession(db, hashOf(secret))
+/** Counts an attempt of a signed-in caller to enter the account's password. @throws Refusal too_many */
+export async function countPasswordAttempt(db: Db, salon: Salon): Promise<void> {
+  await countAttempt(db, budgetsOfPassword(salon.account.id, salon.session))
 }
+
+/** Deletes counters that have expired. */
+export const forgetAttempts = (db: Db): Promise<void> => queries.forgetOldCounts(db)
 
 export const currentAccount = async (db: Db, salon: Salon): Promise<Account> =>
   found(await queries.accountById(db, salon.account.id))
 
-/** Renames the account and, where it is the owner's, the owner among the staff. */
+/** Renames the account and, for the owner's account, the owner among the staff. */
 export const renameAccount = (db: Db, salon: Salon, name: string): Promise<Account> =>
   db.transaction(async (tx) => {
+    found(await queries.lockOwner(tx, salon.id, 'key share'))
     const account = found(await queries.renameAccount(tx, salon.account.id, name))
     if (account.isOwner) await queries.renameOwnerStaff(tx, salon.id, name)
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id: account.id, name })
     return account
   })
 
-/** The devices that the account is signed in on. */
-export const ownSessions = (db: Db, salon: Salon, clock: Clock): Promise<Session[]> =>
-  queries.validSessions(db, salon.account.id, salon.session, clock())
-
-/** Signs out one of the account's devices, the one that asks included. */
-export async function endSession(db: Db, salon: Salon, id: string): Promise<void> {
-  found(await queries.deleteSessionById(db, salon.account.id, id))
-}
-
-/** Counts that somebody who is signed in is about to name the password, right or wrong. */
-export async function countPassword(db: Db, salon: Salon): Promise<void> {
-  await attempt(db, budgetsOfPassword(salon.account.id, salon.session))
-}
-
-/** Changes the password of whoever knows it; whoever else is signed in is so no longer. */
+/**
+ * Changes the password and ends the account's other sessions.
+ * @throws Refusal wrong_password; weak_password
+ */
 export async function changePassword(
   db: Db,
   salon: Salon,
@@ -192,12 +151,12 @@ export async function changePassword(
   const { id } = salon.account
   const hash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const account = found(await queries.lockPassword(tx, id, salon.id))
+    const account = found(await queries.lockAccount(tx, salon.id, id))
     const { name, email, password, salonName } = account
     if (!(await passwordMatches(password, currentPassword))) throw new Refusal('wrong_password')
     await refuseWeakPassword('newPassword', newPassword, [email, name, salonName ?? ''])
     await queries.updatePassword(tx, id, hash)
-    await queries.deleteOtherSessions(tx, id, salon.session)
+    await deleteOtherSessions(tx, id, salon.session)
     await recordActivity(tx, salon, {
       action: 'updated',
       entity: 'user',
@@ -209,10 +168,10 @@ export async function changePassword(
 }
 
 /**
- * Deletes the account of whoever knows its password, with its sign-ins. The owner's takes the
- * salon with it: every row, every colleague's account, every picture. The files go once the rows
- * are gone for good; what a crash in between leaves has no row, and is swept as such.
- * @throws Refusal wrong_password; not_found where somebody else was faster
+ * Deletes the account and its sessions; for the owner also the salon: every row, every colleague's account,
+ * every photo. Files are removed after the commit, so that a crash in between leaves files without a row,
+ * which the nightly sweep removes.
+ * @throws Refusal wrong_password; not_found where another request was faster
  */
 export async function deleteAccount(
   db: Db,
@@ -220,50 +179,17 @@ export async function deleteAccount(
   place: PhotoPlace,
   password: string,
 ): Promise<void> {
-  const { id } = salon.account
-  const isSalonGone = await db.transaction(async (tx) => {
-    const strength = salon.account.isOwner ? 'update' : 'key share'
-    const owner = found(await queries.lockOwner(tx, salon.id, strength))
-    const account = found(await queries.lockPassword(tx, id, salon.id))
+  const { id, isOwner } = salon.account
+  await db.transaction(async (tx) => {
+    const account = found(
+      await queries.lockAccount(tx, salon.id, id, isOwner ? 'update' : 'key share'),
+    )
     if (!(await passwordMatches(account.password, password))) throw new Refusal('wrong_password')
-    // Another session may have handed the salon over, to this account or by it.
-    if ((owner.id === id) !== salon.account.isOwner) throw new Refusal('not_found')
-    if (salon.account.isOwner) {
-      await queries.deleteSalon(tx, salon.id)
-      return true
-    }
+    // The owner may have changed since the session was read.
+    if (account.isOwner !== isOwner) throw new Refusal('not_found')
+    if (isOwner) return queries.deleteSalon(tx, salon.id)
     await queries.deleteAccount(tx, id)
     await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name: account.name })
-    return false
   })
-  if (isSalonGone) await removeSalonPhotos(place, salon.id)
-}
-
-/** Forgets the sign-ins that have run out. */
-export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
-  await queries.deleteExpiredSessions(db, now)
-}
-
-/** Forgets the attempts, and whatever else was counted, that no longer count. */
-export const forgetAttempts = (db: Db): Promise<void> => queries.forgetOldCounts(db)
-
-/** Begins a session of an account on a device. */
-export async function openSession(
-  tx: Db,
-  account: Parameters<typeof noteDevice>[1],
-  device: Device,
-  clock: Clock,
-): Promise<OpenedSession> {
-  const secret = newSecret()
-  const now = clock()
-  await queries.deleteExpiredSessions(tx, now, device.before && hashOf(device.before))
-  await queries.insertSession(tx, {
-    tokenHash: hashOf(secret),
-    userId: account.id,
-    kind: device.kind,
-    userAgent: device.userAgent?.slice(0, 500),
-    lastUsedAt: now.toISOString(),
-    expiresAt: endOfSession(now),
-  })
-  return { secret, deviceSecret: await noteDevice(tx, account, device, now) }
+  if (isOwner) await removeSalonPhotos(place, salon.id)
 }

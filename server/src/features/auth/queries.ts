@@ -1,15 +1,10 @@
-import { and, desc, eq, gt, isNotNull, like, lt, notLike, or, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
-import { settingTenant } from '../../db/tenant-db.ts'
-import { prepare, reader } from '../../db/prepared.ts'
-import { salons, sessions, users } from '../../db/schema/auth.ts'
-import { secondFactors } from '../../db/schema/second-factor.ts'
+import { salons, users } from '../../db/schema/auth.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
-import { settings } from '../../db/schema/settings.ts'
+import { secondFactors } from '../../db/schema/second-factor.ts'
 import { staff } from '../../db/schema/staff.ts'
-import type { Salon } from '../../kernel/salon.ts'
 
 /**
  * Whether an account owns its salon. Written by hand: in a query of one table Drizzle leaves out the table's
@@ -18,8 +13,8 @@ import type { Salon } from '../../kernel/salon.ts'
 export const isOwner = sql<boolean>`exists (
   select from salons where salons.id = users.salon_id and salons.owner_account_id = users.id)`
 
-/** What is told of an account to others of its salon. */
-export const accountTold = {
+/** The columns of an account that others of its salon may see. */
+export const accountColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
@@ -27,7 +22,9 @@ export const accountTold = {
   isOwner,
   createdAt: users.createdAt,
 }
-const shown = { ...accountTold, isActive: users.isActive }
+
+/** The columns of an account that it may see itself. */
+export const ownAccountColumns = { ...accountColumns, isActive: users.isActive }
 
 /** Attempts, counted by all processes together. */
 export {
@@ -37,18 +34,13 @@ export {
   take as takeAttempt,
 } from '../../db/counters.ts'
 
-/** What names a sign-in to a person: too short a part of the hash to find the secret by. */
-const publicId = sql<string>`left(${sessions.tokenHash}, 16)`
-const publicIdOf = (tokenHash: string) => tokenHash.slice(0, 16)
-
-/** The account with an e-mail, in any case, its password's hash, and what it is asked for beside. */
+/** The account with an e-mail, in any case, with its password hash and encrypted second factor. */
 export const accountByEmail = (db: Db, email: string) =>
   db
     .select({
-      ...shown,
+      ...ownAccountColumns,
       password: users.password,
       salonId: users.salonId,
-      /** As it is kept: sealed. */
       factor: secondFactors.secret,
     })
     .from(users)
@@ -60,35 +52,10 @@ export const accountByEmail = (db: Db, email: string) =>
     .then(first)
 
 export const accountById = (db: Db, id: number) =>
-  db.select(shown).from(users).where(eq(users.id, id)).then(first)
-
-/**
- * Adds a salon and the account that owns it, under one new number; from then on the transaction is about
- * that salon. Nothing comes back where the e-mail has an account: then the caller rolls back.
- */
-export async function insertOwner(
-  tx: Db,
-  account: Omit<typeof users.$inferInsert, 'id' | 'salonId'>,
-) {
-  const next = await tx.execute<{ id: number }>(sql`select nextval('users_id_seq') as id`)
-  const id = next.rows[0]?.id ?? 0
-  await tx.insert(salons).values({ id, ownerAccountId: id })
-  const [added] = await tx
-    .insert(users)
-    .values({ ...account, id, salonId: id })
-    .onConflictDoNothing()
-    .returning({ ...shown, meant: settingTenant(users.salonId) })
-  if (!added) return undefined
-  const { meant: _, ...row } = added
-  return row
-}
+  db.select(ownAccountColumns).from(users).where(eq(users.id, id)).then(first)
 
 export const renameAccount = (tx: Db, id: number, name: string) =>
-  tx.update(users).set({ name }).where(eq(users.id, id)).returning(shown).then(first)
-
-/** The owner's own staff row, which follows the account. */
-export const insertOwnerStaff = (tx: Db, owner: typeof staff.$inferInsert) =>
-  tx.insert(staff).values(owner)
+  tx.update(users).set({ name }).where(eq(users.id, id)).returning(ownAccountColumns).then(first)
 
 export const renameOwnerStaff = (tx: Db, salonId: number, name: string) =>
   tx
@@ -96,59 +63,44 @@ export const renameOwnerStaff = (tx: Db, salonId: number, name: string) =>
     .set({ name })
     .where(and(eq(staff.userId, salonId), eq(staff.role, 'Owner')))
 
-export const insertSettings = (tx: Db, row: typeof settings.$inferInsert) =>
-  tx.insert(settings).values(row)
-
-export const insertSession = (tx: Db, row: typeof sessions.$inferInsert) =>
-  tx.insert(sessions).values(row)
-
-/** Ends the sign-in with this hash, and says whose it was. */
-export const deleteSession = (db: Db, tokenHash: string) =>
-  db
-    .delete(sessions)
-    .where(eq(sessions.tokenHash, tokenHash))
-    .returning({ account: sessions.userId })
-    .then(first)
-
-const sessionsOf = (account: number) => eq(sessions.userId, account)
-const startsWith = (id: string) => like(sessions.tokenHash, `${id}%`)
-
-/** An account's sign-ins that are valid, last used first. */
-export const validSessions = (db: Db, account: number, current: string, now: Date) =>
-  db
-    .select({
-      id: publicId,
-      device: sessions.userAgent,
-      kind: sessions.kind,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      isCurrent: sql<boolean>`${publicId} = ${current}`,
-    })
-    .from(sessions)
-    .where(and(sessionsOf(account), gt(sessions.expiresAt, now.toISOString())))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.tokenHash)
-
-/** Ends a sign-in by its public id; nothing comes back where the account has no such one. */
-export const deleteSessionById = (db: Db, account: number, id: string) =>
-  db
-    .delete(sessions)
-    .where(and(sessionsOf(account), startsWith(id)))
-    .returning({ id: sessions.tokenHash })
-    .then(first)
-
-/** Ends every sign-in of an account but one. */
-export const deleteOtherSessions = (tx: Db, account: number, kept: string) =>
-  tx.delete(sessions).where(and(sessionsOf(account), notLike(sessions.tokenHash, `${kept}%`)))
-
-/** The name of a salon, where it has told one. */
+/** The name of a salon; null where it has none yet. */
 const nameOf = (salonId: number) =>
   sql<
     string | null
   >`(select ${salonInfo.name} from ${salonInfo} where ${salonInfo.userId} = ${salonId})`
 
-/** An account's password hash, and what a stranger knows of it, held still until the transaction ends. */
-export const lockPassword = (tx: Db, id: number, salonId: number) =>
+/** How a salon's row is locked: 'update' to delete the salon or to change its owner, else 'key share'. */
+type SalonLock = 'key share' | 'update'
+
+/**
+ * Locks a salon's row until the transaction ends.
+ *
+ * Lock order, in every transaction: the salon's row, then one account's row, then the account's other rows. A
+ * deletion of the salon locks in this order. `key share` on the salon is also what its foreign keys take when
+ * an activity entry or a notification is inserted, so that an account that was locked before the salon would
+ * deadlock with the deletion.
+ * @returns the id of the account that owns the salon
+ */
+export const lockOwner = (tx: Db, salonId: number, strength: SalonLock) =>
   tx
+    .select({ id: salons.ownerAccountId })
+    .from(salons)
+    .where(eq(salons.id, salonId))
+    .for(strength)
+    .then(first)
+
+/**
+ * Locks an account's row, after its salon's (see `lockOwner`), until the transaction ends.
+ * @returns its password hash, the data that its password must not contain, and whether it owns the salon
+ */
+export async function lockAccount(
+  tx: Db,
+  salonId: number,
+  id: number,
+  strength: SalonLock = 'key share',
+) {
+  const owner = await lockOwner(tx, salonId, strength)
+  const account = await tx
     .select({
       name: users.name,
       email: users.email,
@@ -159,19 +111,8 @@ export const lockPassword = (tx: Db, id: number, salonId: number) =>
     .where(eq(users.id, id))
     .for('update')
     .then(first)
-
-/**
- * The account that owns a salon, of a salon that stays until the transaction ends. Whoever locks an account
- * locks its salon first, in the order in which a salon's deletion locks rows.
- * @param strength 'update' where the salon is deleted or gets another owner
- */
-export const lockOwner = (tx: Db, salonId: number, strength: 'key share' | 'update') =>
-  tx
-    .select({ id: salons.ownerAccountId })
-    .from(salons)
-    .where(eq(salons.id, salonId))
-    .for(strength)
-    .then(first)
+  return account && { ...account, isOwner: owner?.id === id }
+}
 
 /** Deletes an account and, by the foreign keys, all that is its own. */
 export const deleteAccount = (tx: Db, id: number) => tx.delete(users).where(eq(users.id, id))
@@ -184,92 +125,3 @@ export async function deleteSalon(tx: Db, id: number) {
 
 export const updatePassword = (tx: Db, id: number, password: string) =>
   tx.update(users).set({ password }).where(eq(users.id, id))
-
-/** Ends the sign-ins that have run out and, where one is named by its hash, that one. */
-export const deleteExpiredSessions = (db: Db, now: Date, tokenHash?: string) =>
-  db
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.expiresAt, now.toISOString()),
-        tokenHash ? eq(sessions.tokenHash, tokenHash) : undefined,
-      ),
-    )
-
-/** Moves a session's end; the last use is only kept to the hour, to spare writes. */
-export const touchSession = (db: Db, tokenHash: string, lastUsedAt: string, expiresAt: string) =>
-  db.update(sessions).set({ lastUsedAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash))
-
-const whoCalls = {
-  accountId: users.id,
-  salonId: users.salonId,
-  name: users.name,
-  role: users.role,
-  ownerId: salons.ownerAccountId,
-  timeZone: settings.timeZone,
-  weekStart: settings.weekStart,
-  lastUsedAt: sessions.lastUsedAt,
-}
-
-/** Asked with every request: by name, so that nothing but the rows is looked up. */
-const whoHolds = prepare(
-  'who_holds',
-  new QueryBuilder()
-    .select(whoCalls)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(salons, eq(salons.id, users.salonId))
-    .innerJoin(settings, eq(settings.userId, users.salonId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        eq(users.isActive, true),
-      ),
-    )
-    .toSQL(),
-  (rows) => rows.map(reader(whoCalls, 0)),
-)
-
-/** The salon of an account by one of its valid sign-ins, named by its public id. */
-export const salonOfSignIn = async (
-  db: Db,
-  { account, session }: { account: number; session: string },
-  now: Date,
-): Promise<Salon | undefined> => {
-  const rows = await db
-    .select(whoCalls)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(salons, eq(salons.id, users.salonId))
-    .innerJoin(settings, eq(settings.userId, users.salonId))
-    .where(
-      and(
-        sessionsOf(account),
-        eq(publicId, session),
-        gt(sessions.expiresAt, now.toISOString()),
-        eq(users.isActive, true),
-      ),
-    )
-  return salonIn(session, rows)?.salon
-}
-
-/** Everything that a request wants to know of whoever holds a valid session, in one look-up. */
-export const salonOfSession = async (db: Db, tokenHash: string, now: Date) =>
-  salonIn(publicIdOf(tokenHash), await whoHolds(db, { tokenHash, now: now.toISOString() }))
-
-type Holder = Awaited<ReturnType<typeof whoHolds>>[number]
-
-function salonIn(session: string, [row]: Holder[]) {
-  if (!row) return undefined
-  const { accountId, salonId, ownerId, name, role, timeZone, weekStart, lastUsedAt } = row
-  const account = { id: accountId, name, role, isOwner: accountId === ownerId }
-  const salon = {
-    id: salonId,
-    account,
-    session,
-    timeZone,
-    weekStart,
-  }
-  return { salon: salon satisfies Salon, lastUsedAt }
-}

@@ -2,109 +2,105 @@ import { authRoutes } from '@salon/contract/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../http/limits/rate-limits.ts'
 import { mount, mountOpen } from '../../http/mount.ts'
-import { clearSecret, secretOf, setSecret } from '../../http/session.ts'
+import { clearSessionCookie, sessionSecretOf, setSessionCookie } from '../../http/session.ts'
 import type { TrustedDevices } from '../../http/trusted-device.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import {
   changePassword,
-  countPassword,
+  countPasswordAttempt,
   currentAccount,
   deleteAccount,
-  endSession,
   login,
-  logout,
-  ownSessions,
   renameAccount,
-  sessionDays,
-  type Device,
-  type Origin,
+  type ClientOrigin,
+  type Encryption,
+  type LoginDevice,
   type PhotoPlace,
   type SignedIn,
-  type Encryption,
 } from './operations.ts'
-import { isRegistrationOpen, register, type RegistrationMode } from './registration-operations.ts'
+import { isRegistrationOpen, register, type RegistrationMode } from './registration/operations.ts'
+import { endSession, logout, ownSessions, sessionDays } from './sessions/operations.ts'
 
-/** What the accounts need to know of the place they are in. */
-interface Place {
-  /** How the salon is reached, where a proxy in front of it speaks https for it. */
+interface AuthOptions {
+  /** The public address, where a proxy terminates TLS. */
   readonly publicUrl: URL | undefined
   readonly photos: PhotoPlace
   /** Who may open a salon. */
   readonly registration: RegistrationMode
   /** Whether attempts are counted. */
   readonly rateLimit: boolean
-  /** The browsers that have a budget of attempts of their own, and are no news to their accounts. */
+  /** Browsers with an own budget of attempts, and without a notice at sign-in. */
   readonly devices: TrustedDevices
-  /** Opens the secrets of second factors. */
+  /** Decrypts the secrets of second factors. */
   readonly encryption: Encryption
 }
 
 export function authApi(
   app: FastifyInstance,
   clock: Clock,
-  { publicUrl, photos, registration: mode, rateLimit, devices, encryption }: Place,
+  { publicUrl, photos, registration: mode, rateLimit, devices, encryption }: AuthOptions,
 ): void {
   const isSecure = publicUrl?.protocol === 'https:'
-  const comingBy = async (
+  const clientOf = async (
     request: FastifyRequest,
     withToken: boolean | undefined,
-  ): Promise<{ device: Device; from: Origin | undefined }> => {
+  ): Promise<{ device: LoginDevice; from: ClientOrigin | undefined }> => {
     const secrets = await devices.of(request)
     return {
       device: {
         kind: withToken ? 'bearer' : 'cookie',
         userAgent: request.headers['user-agent'],
         secrets,
-        // The cookie that a browser is about to lose; an app keeps what it has.
-        before: withToken ? undefined : request.cookies[app.sessionCookie],
+        // A browser's new cookie replaces this one; an app may hold several tokens.
+        previousSecret: withToken ? undefined : request.cookies[app.sessionCookie],
       },
       from: rateLimit ? { network: networkOf(request), trustedBy: secrets } : undefined,
     }
   }
-  const handOver = handOverBy({ isSecure, devices })
+  const issueSession = issueSessionBy({ isSecure, devices })
   mountOpen(app, authRoutes.registration, async ({ db }) => ({
     isOpen: await isRegistrationOpen(db, mode),
   }))
   mountOpen(app, authRoutes.register, async ({ db, body, request, reply }) => {
-    const { device, from } = await comingBy(request, body.withToken)
-    return handOver(reply, await register(db, body, { device, clock, from, mode }), device)
+    const { device, from } = await clientOf(request, body.withToken)
+    return issueSession(reply, await register(db, body, { device, clock, from, mode }), device)
   })
   mountOpen(app, authRoutes.login, async ({ db, body, request, reply }) => {
-    const { device, from } = await comingBy(request, body.withToken)
-    return handOver(reply, await login(db, body, { device, clock, from, encryption }), device)
+    const { device, from } = await clientOf(request, body.withToken)
+    return issueSession(reply, await login(db, body, { device, clock, from, encryption }), device)
   })
   mountOpen(app, authRoutes.logout, async ({ db, request, reply }) => {
-    const whose = await logout(db, secretOf(request))
+    const whose = await logout(db, sessionSecretOf(request))
     if (whose) request.whose = whose
-    clearSecret(reply)
+    clearSessionCookie(reply)
   })
   mount(app, authRoutes.current, ({ db, salon }) => currentAccount(db, salon))
   mount(app, authRoutes.edit, ({ db, body, salon }) => renameAccount(db, salon, body.name))
   mount(app, authRoutes.changePassword, async ({ db, body, salon }) => {
-    if (rateLimit) await countPassword(db, salon)
+    if (rateLimit) await countPasswordAttempt(db, salon)
     return changePassword(db, salon, body)
   })
   mount(app, authRoutes.deleteAccount, async ({ db, body, salon, reply }) => {
-    if (rateLimit) await countPassword(db, salon)
+    if (rateLimit) await countPasswordAttempt(db, salon)
     await deleteAccount(db, salon, photos, body.password)
-    clearSecret(reply)
+    clearSessionCookie(reply)
   })
   mount(app, authRoutes.sessions, ({ db, salon }) => ownSessions(db, salon, clock))
   mount(app, authRoutes.endSession, ({ db, params, salon }) => endSession(db, salon, params.id))
 }
 
-/** The secret goes where it was asked for: into a cookie, or into the answer. */
-const handOverBy =
+/** Sends the secret of a new session: in a cookie, or in the answer to an app. */
+const issueSessionBy =
   ({ isSecure, devices }: { isSecure: boolean; devices: TrustedDevices }) =>
   async (
     reply: FastifyReply,
     { account, secret, deviceSecret, whose }: SignedIn,
-    device: Device,
+    device: LoginDevice,
   ) => {
     reply.request.whose = whose
     if (device.kind === 'bearer') return { ...account, token: secret }
     const secure = isSecure || reply.request.protocol === 'https'
-    setSecret(reply, secret, sessionDays, secure)
+    setSessionCookie(reply, secret, sessionDays, secure)
     await devices.remember(reply, account.id, deviceSecret, secure)
     return account
   }

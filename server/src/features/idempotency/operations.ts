@@ -9,6 +9,11 @@ import type { KeyedRequest } from './queries.ts'
 /** Days for which an answer is kept. */
 const keptDays = 30
 
+/** An answer under a key; a replay is an answer that an earlier request has stored. */
+interface KeyedAnswer extends KeptAnswer {
+  readonly isReplay: boolean
+}
+
 /** Ends work that was done before. It is no failure: its answer leaves instead. */
 class KnownAnswer extends Error {
   readonly answer: KeptAnswer
@@ -38,7 +43,7 @@ export async function answerOnce(
   clock: Clock,
   { keyed, isUpload, toKeep }: KeyedCall,
   work: (db: Db) => Promise<unknown>,
-): Promise<KeptAnswer> {
+): Promise<KeyedAnswer> {
   const onceIn: Db['transaction'] = (within, mode) =>
     db.transaction(async (tx) => {
       await claim(tx, keyed, clock)
@@ -47,9 +52,10 @@ export async function answerOnce(
       return result
     }, mode)
   try {
-    return toKeep(await (isUpload ? uploadOnce(db, keyed, onceIn, work) : onceIn(work)))
+    const result = await (isUpload ? uploadOnce(db, keyed, onceIn, work) : onceIn(work))
+    return { ...toKeep(result), isReplay: false }
   } catch (error) {
-    if (error instanceof KnownAnswer) return error.answer
+    if (error instanceof KnownAnswer) return { ...error.answer, isReplay: true }
     throw error
   }
 }

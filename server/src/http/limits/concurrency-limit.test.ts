@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { mount, mountOpen } from '../mount.ts'
-import { knowSalons } from '../session.ts'
+import { registerSessions } from '../session.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 
 const ann: Salon = {
@@ -23,7 +23,7 @@ async function openApp() {
   const app = Fastify()
   // Its pool connects with the first query, and there is none.
   app.decorate('database', openDatabase({}, { onIdleError: () => {} }))
-  await knowSalons(app, async ({ secret }) => ({ ...ann, id: Number(secret) }))
+  await registerSessions(app, async ({ secret }) => ({ ...ann, id: Number(secret) }))
   limitConcurrency(app)
   const begun: string[] = []
   const atWork = { now: 0, most: 0 }

@@ -6,7 +6,7 @@ import { codeOf } from '../../../test/second-factor.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
-import { makeLink } from '../../features/auth/reset-operations.ts'
+import { createLink } from '../../features/auth/reset/operations.ts'
 import { securityEvents } from './security-log.ts'
 
 interface Line {
@@ -151,7 +151,7 @@ it('writes a line of whoever came, was kept out or changed a key, once each, and
 
   await call('POST /api/password-reset', { body: { email } })
   await call('PUT /api/password-reset', { body: { token: 'made up', password } })
-  const link = (await makeLink(database.db, email)) ?? ''
+  const link = (await createLink(database.db, email)) ?? ''
   await call('DELETE /api/sessions/' + session, { token })
   await call('PUT /api/password-reset', { body: { token: link, password } })
   expectTold(

@@ -1,0 +1,173 @@
+import type { Colleague, ColleagueDraft, ColleagueEdit } from '@salon/contract/accounts'
+import { invitationDays } from '@salon/contract/vocabulary'
+import type { Db } from '../../../db/client.ts'
+import { isEmptyPatch } from '../../../kernel/empty-patch.ts'
+import { found, Refusal } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { newSecret } from '../../../kernel/secrets.ts'
+import { invitationLetter } from '../../../mail/invitation-letter.ts'
+import { recordActivity } from '../../activity/operations.ts'
+import { tellOfAccount } from '../../notifications/operations.ts'
+import {
+  budgetsOfLetters,
+  sendLetter,
+  type LetterQuota,
+  type LinkSender,
+} from '../letters/operations.ts'
+import { countAttempt } from '../operations.ts'
+import { hashPassword } from '../passwords/operations.ts'
+import { lockOwner } from '../queries.ts'
+import { storeLink } from '../reset/operations.ts'
+import { resetPath } from '../reset/rules.ts'
+import { deleteSessions } from '../sessions/queries.ts'
+import * as queries from './queries.ts'
+
+/** An invitation link is valid for so long, in seconds. */
+const invitationSeconds = invitationDays * 24 * 60 * 60
+
+/**
+ * Budget of accounts and links per salon: a taken e-mail is answered as such and must not be collected in bulk,
+ * and letters are sent in the salon's name.
+ */
+const budgetsOfInvitations = (salonId: number) => [
+  { key: `invitations of ${salonId}`, most: 20, seconds: 15 * 60 },
+]
+
+/**
+ * Counts a request for an account or a link and, with `quota`, the letter that is sent with it.
+ * @throws Refusal too_many
+ */
+export async function countInvitation(db: Db, salon: Salon, quota?: LetterQuota): Promise<void> {
+  const ofLetter = quota ? budgetsOfLetters(quota) : []
+  await countAttempt(db, [...budgetsOfInvitations(salon.id), ...ofLetter])
+}
+
+/**
+ * The accounts of the salon: the owner's first, then by name.
+ * @param db one that sees sign-ins
+ */
+export const accountsOf = (db: Db, salon: Salon): Promise<Colleague[]> =>
+  queries.accountsOf(db, salon)
+
+/**
+ * Adds an account to the salon, with a random password; a new one is chosen by the link.
+ * @throws Refusal email_taken, also by an account of another salon
+ */
+export async function addColleague(
+  db: Db,
+  salon: Salon,
+  draft: ColleagueDraft,
+): Promise<Colleague & { link: string }> {
+  const password = await hashPassword(newSecret())
+  return db.transaction(async (tx) => {
+    const account = await queries.insertColleague(tx, salon, { ...draft, password })
+    if (!account) throw new Refusal('email_taken')
+    const { id, name, role } = account
+    const token = await storeLink(tx, { id, password }, invitationSeconds)
+    await recordActivity(tx, salon, { action: 'created', entity: 'user', id, name })
+    await tellOfAccount(tx, salon.id, 'account_added', { name, role })
+    return { ...account, lastSeenAt: null, link: resetPath(token) }
+  })
+}
+
+/**
+ * Edits a colleague's account. A role applies from the colleague's next call on; the change feed tells their page.
+ * @param db one that sees sign-ins
+ */
+export async function editColleague(
+  db: Db,
+  salon: Salon,
+  id: number,
+  edit: ColleagueEdit,
+): Promise<Colleague> {
+  refuseOwner(salon, id)
+  return db.transaction(async (tx) => {
+    const before = await lockColleague(tx, salon, id)
+    const { name = before.name, role = before.role } = edit
+    if (!isEmptyPatch(edit)) {
+      await queries.updateColleague(tx, salon, id, { name, role })
+      const sentence = role === before.role ? undefined : `Changed the role of ${name}`
+      await recordActivity(tx, salon, {
+        action: 'updated',
+        entity: 'user',
+        id,
+        name,
+        ...(sentence && { sentence }),
+      })
+      if (sentence) await tellOfAccount(tx, salon.id, 'role_changed', { name, role })
+    }
+    return found(await queries.colleagueById(tx, salon, id))
+  })
+}
+
+/** Deletes a colleague's account, with its sessions and second factor. Their history entries stay, with the name. */
+export async function removeColleague(db: Db, salon: Salon, id: number): Promise<void> {
+  if (id === salon.account.id) throw new Refusal('owner_not_deletable')
+  await db.transaction(async (tx) => {
+    const { name } = await lockColleague(tx, salon, id)
+    await queries.deleteColleague(tx, salon, id)
+    await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name })
+    await tellOfAccount(tx, salon.id, 'account_removed', { name })
+  })
+}
+
+/**
+ * Creates another link for a colleague. The password, sessions and earlier links stay valid until it is used.
+ */
+export async function renewInvitation(
+  db: Db,
+  salon: Salon,
+  id: number,
+): Promise<{ name: string; email: string; link: string }> {
+  refuseOwner(salon, id)
+  return db.transaction(async (tx) => {
+    const { name, email, password } = await lockColleague(tx, salon, id)
+    const token = await storeLink(tx, { id, password }, invitationSeconds)
+    const sentence = `Made a new link for ${name}`
+    await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
+    await tellOfAccount(tx, salon.id, 'link_made', { name })
+    return { name, email, link: resetPath(token) }
+  })
+}
+
+/**
+ * Ends every session of a colleague, who may sign in again.
+ * @param db one that sees sign-ins
+ */
+export async function signOutColleague(db: Db, salon: Salon, id: number): Promise<void> {
+  refuseOwner(salon, id)
+  await db.transaction(async (tx) => {
+    const { name } = await lockColleague(tx, salon, id)
+    await deleteSessions(tx, id)
+    const sentence = `Signed out ${name} on every device`
+    await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
+  })
+}
+
+/** Sends a colleague their link, in the salon's language. */
+export async function sendInvitation(
+  db: Db,
+  salon: Salon,
+  { name, email, link }: { name: string; email: string; link: string },
+  sender: LinkSender,
+): Promise<void> {
+  const { language, salonName } = found(await queries.salonOfLetters(db, salon))
+  const by = salon.account.name
+  const invited = { name, email, language, salonName, by, days: invitationDays }
+  const address = new URL(link, sender.publicUrl).href
+  await sendLetter(db, sender, invitationLetter(invited, address))
+}
+
+/**
+ * Locks a colleague's account, after the salon (see `lockOwner`).
+ * @throws Refusal not_allowed where the caller is no longer the owner; not_found
+ */
+async function lockColleague(tx: Db, salon: Salon, id: number) {
+  const owner = found(await lockOwner(tx, salon.id, 'key share'))
+  if (owner.id !== salon.account.id) throw new Refusal('not_allowed')
+  return found(await queries.colleagueForUpdate(tx, salon, id))
+}
+
+function refuseOwner(salon: Salon, id: number): void {
+  if (id === salon.account.id) throw new Refusal('owner_not_editable')
+}

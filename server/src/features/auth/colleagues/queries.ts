@@ -1,0 +1,81 @@
+import type { ColleagueEdit } from '@salon/contract/accounts'
+import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { first } from '../../../db/first.ts'
+import { sessions, users } from '../../../db/schema/auth.ts'
+import { salonInfo } from '../../../db/schema/salon-info.ts'
+import { knownDevices } from '../../../db/schema/second-factor.ts'
+import { settings } from '../../../db/schema/settings.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { accountColumns, isOwner } from '../queries.ts'
+
+/** The last use of a session or, where the session has ended, of a device. */
+const lastSeenAt: SQL<string | null> = sql`(select max(seen) from (
+  select last_used_at as seen from ${sessions} where sessions.user_id = users.id
+  union all
+  select last_used_at from ${knownDevices} where known_devices.user_id = users.id) as uses)`.mapWith(
+  sessions.lastUsedAt,
+)
+
+/** An account of the salon that is not its owner's. */
+const isColleague = (salon: Pick<Salon, 'id'>, id: number) =>
+  and(eq(users.id, id), eq(users.salonId, salon.id), not(isOwner))
+
+/** The accounts of a salon: the owner's first, then by name. */
+export const accountsOf = (db: Db, salon: Salon) =>
+  db
+    .select({ ...accountColumns, lastSeenAt })
+    .from(users)
+    .where(eq(users.salonId, salon.id))
+    .orderBy(desc(isOwner), asc(sql`lower(${users.name})`), asc(users.id))
+
+export const colleagueById = (db: Db, salon: Salon, id: number) =>
+  db
+    .select({ ...accountColumns, lastSeenAt })
+    .from(users)
+    .where(isColleague(salon, id))
+    .then(first)
+
+/** Adds an account to the salon. @returns undefined where the e-mail is taken, in any salon */
+export const insertColleague = (
+  tx: Db,
+  salon: Salon,
+  account: Omit<typeof users.$inferInsert, 'salonId'>,
+) =>
+  tx
+    .insert(users)
+    .values({ ...account, salonId: salon.id })
+    .onConflictDoNothing()
+    .returning(accountColumns)
+    .then(first)
+
+/** A colleague's account, with its row locked until the transaction ends. */
+export const colleagueForUpdate = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      password: users.password,
+    })
+    .from(users)
+    .where(isColleague(salon, id))
+    .for('update')
+    .then(first)
+
+export const updateColleague = (tx: Db, salon: Salon, id: number, edit: ColleagueEdit) =>
+  tx.update(users).set(edit).where(isColleague(salon, id))
+
+/** Deletes an account and, by the foreign keys, its rows. */
+export const deleteColleague = (tx: Db, salon: Salon, id: number) =>
+  tx.delete(users).where(isColleague(salon, id))
+
+/** A salon's language and name, for its letters; the name is null where it has none yet. */
+export const salonOfLetters = (db: Db, salon: Salon) =>
+  db
+    .select({ language: settings.language, salonName: salonInfo.name })
+    .from(settings)
+    .leftJoin(salonInfo, eq(salonInfo.userId, settings.userId))
+    .where(eq(settings.userId, salon.id))
+    .then(first)

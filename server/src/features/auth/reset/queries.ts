@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { settingTenant } from '../../../db/tenant-db.ts'
+import { users } from '../../../db/schema/auth.ts'
+import { settings } from '../../../db/schema/settings.ts'
+
+/** Links are stored as counters that expire, by the digest of their key. */
+export { forget as forgetLink, remember as rememberLink } from '../../../db/counters.ts'
+
+/** The account with an e-mail, in any case, and the language of its salon. */
+export const accountForReset = (db: Db, email: string) =>
+  db
+    .select({
+      id: users.id,
+      salonId: users.salonId,
+      name: users.name,
+      email: users.email,
+      password: users.password,
+      isActive: users.isActive,
+      language: settings.language,
+    })
+    .from(users)
+    .innerJoin(settings, eq(settings.userId, users.salonId))
+    .where(eq(users.emailKey, email.toLowerCase()))
+    .then(([row]) => row)
+
+/** The salon of an active account; sets the transaction's tenant to it. */
+export const salonOfAccount = (tx: Db, id: number) =>
+  tx
+    .select({ id: users.salonId, tenant: settingTenant(users.salonId) })
+    .from(users)
+    .where(sql`${users.id} = ${id} and ${users.isActive}`)
+    .then(([row]) => row)
