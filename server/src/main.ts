@@ -9,8 +9,8 @@ import { openDatabase, type Database } from './db/client.ts'
 import { DamagedData, EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine, type Engine } from './db/engine.ts'
 import { MigrationError, applyRoleSettings } from './db/migrate.ts'
-import { canHold } from './files/disk-room.ts'
-import { photoPlace } from './files/photo-place.ts'
+import { isWritableFolder } from './files/disk-space.ts'
+import { openPhotoStorage } from './files/photo-storage.ts'
 import { openMailer } from './mail/mailer.ts'
 import { appRole, prepareAppRole, rlsTrouble, roleOf } from './db/app-role.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
@@ -48,12 +48,12 @@ async function start(config: Config): Promise<void> {
     const { namedStatements } = config
     const owner = await openAsOwner(engine.connection, { namedStatements })
     opened.push(() => owner.close())
-    const photos = photoPlace(config)
+    const photos = openPhotoStorage(config)
     const routine = {
       db: owner.db,
       pool: owner.pool,
       connection: engine.connection,
-      photos: photos.kept,
+      photos: photos.files,
       folder: config.backupFolder,
       clock: systemClock,
     }
@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
     const address = await app.listen(place).catch((error: unknown) => {
       throw listenError(error, config)
     })
-    if (config.backupHour !== undefined && !(await canHold(config.backupFolder))) {
+    if (config.backupHour !== undefined && !(await isWritableFolder(config.backupFolder))) {
       say(`No backup can be made: nothing can be written to ${config.backupFolder} (BACKUP_DIR).`)
     }
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)

@@ -50,10 +50,10 @@ async function jobs(): Promise<Job[]> {
   const { db, pool } = salon.database
   const connection = { connectionString: await addressOfDatabase(salon.database) }
   const clock = () => salon.now()
-  const photos = kept.place.kept
+  const photos = kept.storage.files
   const routine = { db, pool, connection, photos, folder: backupFolder, clock }
   return [
-    ...salonJobs(db, kept.place, clock, { mailer: openMailer(post.mail), perDay: 1_000 }),
+    ...salonJobs(db, kept.storage, clock, { mailer: openMailer(post.mail), perDay: 1_000 }),
     ...backupJobs(routine, salon.now().getHours()),
   ]
 }

@@ -9,7 +9,7 @@ import { noted } from '../backup/routine.ts'
 import { readConfig } from '../config.ts'
 import { reachAsOwner } from '../db/as-owner.ts'
 import { EmbeddedError } from '../db/embedded/embedded-error.ts'
-import { photoPlace } from '../files/photo-place.ts'
+import { openPhotoStorage } from '../files/photo-storage.ts'
 import { ConfigError } from '../kernel/config-error.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { StorageError } from '../kernel/storage-error.ts'
@@ -45,7 +45,7 @@ async function backUp(): Promise<void> {
   const database = await reachAsOwner(config, { size: 2, nothing })
   try {
     const { db, pool } = database
-    const photos = photoPlace(config).kept
+    const photos = openPhotoStorage(config).files
     const { signal } = stopping
     const make = () => makeBackup({ pool, photos }, file, { moment, signal })
     const { bytes, manifest } = await noted({ db, clock: systemClock }, 'backup', make, signal)

@@ -37,7 +37,7 @@ describe('npm run photos', () => {
       code: 0,
       stdout:
         'Salon 7: 2 files, 34 bytes\n' +
-        'Moved 2 files, 34 bytes to the bucket, each proven by its SHA-256.\n',
+        'Moved 2 files, 34 bytes to the bucket, each verified by SHA-256.\n',
       stderr: '',
     })
     expect(await onDisk()).toEqual(['8/00000001.jpg'])

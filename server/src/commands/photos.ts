@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { diskStorage } from '../files/disk-storage.ts'
 import { movePhotos, salonsIn } from '../files/move-photos.ts'
-import { photoArea } from '../files/photo-place.ts'
+import { photoPrefix } from '../files/photo-storage.ts'
 import { s3Storage } from '../files/s3-storage.ts'
 import { ConfigError } from '../kernel/config-error.ts'
 import { StorageError } from '../kernel/storage-error.ts'
@@ -41,7 +41,7 @@ async function move(): Promise<void> {
   const { to, salon } = asked()
   const { photoFolder, storage } = readConfig()
   if (!storage) throw new UsageError('Say by STORAGE_URL where the bucket is.')
-  const bucket = s3Storage(storage, photoArea)
+  const bucket = s3Storage(storage, photoPrefix)
   const disk = diskStorage(photoFolder)
   const [source, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
   const salons = salon === 'all' ? await salonsIn(source) : [salon]
@@ -53,7 +53,7 @@ async function move(): Promise<void> {
     bytes += moved.bytes
   }
   const where = to === 's3' ? 'to the bucket' : 'to the disk'
-  say(`Moved ${files} files, ${bytes} bytes ${where}, each proven by its SHA-256.`)
+  say(`Moved ${files} files, ${bytes} bytes ${where}, each verified by SHA-256.`)
 }
 
 /** Sentences for a person are shown alone; anything else shows where it broke. */

@@ -9,7 +9,7 @@ import { openAsOwner } from '../db/as-owner.ts'
 import { EmbeddedError } from '../db/embedded/embedded-error.ts'
 import { openEngine } from '../db/engine.ts'
 import { MigrationError } from '../db/migrate.ts'
-import { photoPlace } from '../files/photo-place.ts'
+import { openPhotoStorage } from '../files/photo-storage.ts'
 import { ConfigError } from '../kernel/config-error.ts'
 import { StorageError } from '../kernel/storage-error.ts'
 
@@ -49,7 +49,7 @@ async function restore(): Promise<void> {
   try {
     const database = await openAsOwner(engine.connection, { size: 2 })
     try {
-      const photos = photoPlace(config).kept
+      const photos = openPhotoStorage(config).files
       const done = await restoreBackup(backup, { pool: database.pool, photos })
       say(
         `Restored, read back and compared: ${done.tables} tables and ${done.photos} files of pictures have the hashes of the backup.`,

@@ -4,7 +4,7 @@ import { purgeDeleted, undoableSince } from '../features/appointments/operations
 import {
   measurePhotos,
   sweepPhotos,
-  type PhotoPlace,
+  type PhotoStorage,
 } from '../features/appointments/photo-operations.ts'
 import {
   forgetDevices,
@@ -25,7 +25,7 @@ type LetterService = Parameters<typeof sendDeviceLetters>[1]
 /** What is done for the salons by the clock; nobody is written to without a mail server. */
 export const salonJobs = (
   db: Db,
-  photos: PhotoPlace,
+  photos: PhotoStorage,
   clock: Clock,
   letters: LetterService | undefined,
 ): Job[] => [

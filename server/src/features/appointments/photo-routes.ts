@@ -8,14 +8,14 @@ import {
   editWithPhotos,
   openPhoto,
   restorePhoto,
-  type PhotoPlace,
+  type PhotoStorage,
 } from './photo-operations.ts'
 import { photoBytes } from './photo-queries.ts'
 
 /** Whatever touches pictures of visits; their files are at `place`, `quota` bytes of a salon at most. */
 export function photosApi(
   app: FastifyInstance,
-  { place, quota }: { place: PhotoPlace; quota: number },
+  { place, quota }: { place: PhotoStorage; quota: number },
   addresses: SignedAddresses,
   clock: Clock,
 ): void {

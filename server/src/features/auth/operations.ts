@@ -2,7 +2,7 @@ import type { Account, Credentials, PasswordChange, Session } from '@salon/contr
 import type { Reason } from '@salon/contract/errors'
 import type { Db } from '../../db/client.ts'
 import { setTenant } from '../../db/tenant-db.ts'
-import type { PhotoPlace } from '../../files/photo-place.ts'
+import type { PhotoStorage } from '../../files/photo-storage.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { hashOf, newSecret } from '../../kernel/secrets.ts'
@@ -23,7 +23,7 @@ import {
   type Origin,
 } from './rules.ts'
 
-export type { Device, PhotoPlace, Encryption }
+export type { Device, PhotoStorage, Encryption }
 export { sessionDays, type Origin } from './rules.ts'
 
 /** Who comes, and what the door has to know. */
@@ -217,7 +217,7 @@ export async function changePassword(
 export async function deleteAccount(
   db: Db,
   salon: Salon,
-  place: PhotoPlace,
+  place: PhotoStorage,
   password: string,
 ): Promise<void> {
   const { id } = salon.account

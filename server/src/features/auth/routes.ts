@@ -18,7 +18,7 @@ import {
   sessionDays,
   type Device,
   type Origin,
-  type PhotoPlace,
+  type PhotoStorage,
   type SignedIn,
   type Encryption,
 } from './operations.ts'
@@ -28,7 +28,7 @@ import { isRegistrationOpen, register, type RegistrationMode } from './registrat
 interface Place {
   /** How the salon is reached, where a proxy in front of it speaks https for it. */
   readonly publicUrl: URL | undefined
-  readonly photos: PhotoPlace
+  readonly photos: PhotoStorage
   /** Who may open a salon. */
   readonly registration: RegistrationMode
   /** Whether attempts are counted. */
