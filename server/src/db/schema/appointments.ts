@@ -61,7 +61,7 @@ export const appointments = pgTable(
     index('appointments_of_customer').on(t.userId, t.customerId, t.appointmentDate),
     index('appointments_of_staff').on(t.userId, t.staffId, t.appointmentDate),
     index('appointments_of_service').on(t.userId, t.serviceId),
-    // Revenue and the dashboard read this index alone, and no row (decision 018).
+    // Revenue and the dashboard read this index alone, and no row (decision 039).
     index('appointments_figures').on(
       t.userId,
       t.appointmentDate,
