@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbedded, type EmbeddedServer } from '../src/db/embedded/start.ts'
 import { listenTo } from './listening.ts'
-import { addressOf, runProgram, stopProgram, type Program } from './program.ts'
+import { addressOf, runProgram, stopProgram, type StartedProgram } from './program.ts'
 import { report } from './report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'salon-away-'))
 let server: EmbeddedServer
 let line: Server
-let program: Program
+let program: StartedProgram
 let address: string
 
 /**

@@ -8,7 +8,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import type { Reason } from '@salon/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../src/db/client.ts'
-import { readNote } from '../src/db/embedded/postmaster-note.ts'
+import { readPidFile } from '../src/db/embedded/pid-file.ts'
 import type { OpenApi } from '../src/http/openapi/document.ts'
 import { securityEvents } from '../src/http/logging/security-log.ts'
 import { readDescription } from './described.ts'
@@ -32,7 +32,7 @@ const guest = {
 /** The embedded database of a program that runs, by the socket that it has itself. */
 function databaseIn(folder: string) {
   const place = join(folder, 'postgres')
-  const note = readNote(place)
+  const note = readPidFile(place)
   const host = note?.socketFolder === '.' ? place : (note?.socketFolder ?? '')
   const connection = { host, port: note?.port ?? 0, user: 'salon', database: 'salon' }
   return openDatabase(connection, { onIdleError: () => {} })

@@ -51,10 +51,10 @@ async function jobs(): Promise<Job[]> {
   const connection = { connectionString: await addressOfDatabase(salon.database) }
   const clock = () => salon.now()
   const photos = kept.storage.files
-  const routine = { db, pool, connection, photos, folder: backupFolder, clock }
+  const backup = { db, pool, connection, photos, folder: backupFolder, clock }
   return [
     ...salonJobs(db, kept.storage, clock, { mailer: openMailer(post.mail), perDay: 1_000 }),
-    ...backupJobs(routine, salon.now().getHours()),
+    ...backupJobs(backup, salon.now().getHours()),
   ]
 }
 

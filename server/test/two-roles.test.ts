@@ -48,13 +48,13 @@ async function openOnce(environment: Record<string, string>): Promise<string> {
 
 const asOwner = () => addressOfDatabase(database, ownerRole)
 const asApp = () => addressOfDatabase(database, appRole)
-const noWall = 'Row-level security does not separate the salons by DATABASE_URL: '
+const noRls = 'Row-level security does not apply to the role of DATABASE_URL: '
 
 describe('the roles that the program is told of', () => {
   it('says nothing where the app has one of its own', async () => {
     const both = { DATABASE_URL: await asApp(), DATABASE_OWNER_URL: await asOwner() }
 
-    expect(await openOnce(both)).not.toContain(noWall)
+    expect(await openOnce(both)).not.toContain(noRls)
   })
 
   it('works without a wall, start after start, where one is named as both', async () => {
@@ -62,7 +62,7 @@ describe('the roles that the program is told of', () => {
 
     // What a first start would take away, a second would miss.
     for (const start of ['the first', 'the second']) {
-      expect(await openOnce(both), start).toContain(noWall)
+      expect(await openOnce(both), start).toContain(noRls)
     }
   })
 
@@ -73,7 +73,7 @@ describe('the roles that the program is told of', () => {
 
     expect(await program.ended).toBe(1)
     expect(program.said.text).toBe(
-      'DATABASE_URL names a role from which rows are hidden; DATABASE_OWNER_URL has to name the owner of the tables.\n',
+      'Row-level security applies to the role of DATABASE_URL. Set DATABASE_OWNER_URL to the owner of the tables.\n',
     )
   })
 })

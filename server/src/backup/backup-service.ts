@@ -6,87 +6,87 @@ import { isMissing } from '../files/disk-storage.ts'
 import type { Storage } from '../files/storage.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { reasonOf } from './backup-error.ts'
-import { archiveName, lastDue, newestOf, outlived } from './keeping.ts'
-import { makeBackup, unfinished, type Made } from './make-backup.ts'
+import { archiveName, lastDueTime, newestArchive, expiredArchives } from './retention-policy.ts'
+import { makeBackup, partialSuffix, type BackupFile } from './make-backup.ts'
 import { rowsIn } from './manifest.ts'
-import { proveBackup } from './prove-backup.ts'
-import { lastGood, noteRun, type Kind } from './runs.ts'
+import { restoreDrill } from './restore-drill.ts'
+import { lastSuccess, insertRun, type BackupRunKind } from './backup-runs.ts'
 
 /** What is backed up, and where to. */
-export interface Routine {
+export interface BackupContext {
   readonly db: Db
   readonly pool: pg.Pool
   readonly connection: pg.PoolConfig
   readonly photos: Storage
-  /** Where archives lie. */
+  /** The folder of the archives. */
   readonly folder: string
   readonly clock: Clock
 }
 
 /**
- * Makes the day's backup, unless there is one since `hour` (of this machine) was last struck, or
- * nothing to lose; then lets those go that were kept for long enough.
+ * Makes the daily backup, unless one was made since `hour` (local time of this machine) last passed, or
+ * there is no salon yet; then removes expired archives.
  */
 export async function backUpDaily(
-  routine: Routine,
+  context: BackupContext,
   hour: number,
   signal?: AbortSignal,
-): Promise<Made | undefined> {
-  const { db, folder, clock } = routine
+): Promise<BackupFile | undefined> {
+  const { db, folder, clock } = context
   const now = clock()
-  const last = await lastGood(db, 'backup')
-  if ((last && last >= lastDue(now, hour)) || !(await holdsSalons(routine.pool))) return undefined
+  const last = await lastSuccess(db, 'backup')
+  if ((last && last >= lastDueTime(now, hour)) || !(await hasSalons(context.pool))) return undefined
   const file = join(folder, archiveName(now, 'daily'))
   const how = { moment: now, ...(signal && { signal }) }
-  const made = await noted(routine, 'backup', () => makeBackup(routine, file, how), signal)
-  await tidy(folder, now)
+  const made = await recordRun(context, 'backup', () => makeBackup(context, file, how), signal)
+  await removeExpired(folder, now)
   return made
 }
 
-/** A proof holds for so long, in milliseconds: a week, less what one that is early may be early by. */
-const proofHolds = 6.5 * 86_400_000
+/** The interval of restore drills in milliseconds: a week, less half a day for one that runs early. */
+const drillInterval = 6.5 * 86_400_000
 
-/** Proves the newest backup, where the last proof is of last week and there is a backup. */
-export async function proveWeekly(routine: Routine): Promise<boolean> {
-  const { db, folder, clock } = routine
-  const last = await lastGood(db, 'proof')
-  if (last && clock().getTime() - last.getTime() < proofHolds) return false
-  if (!(await lastGood(db, 'backup'))) return false
-  await noted(routine, 'proof', async () => {
-    const name = newestOf(await archivesIn(folder))
+/** Runs a restore drill of the newest backup, where there is one and the last drill is a week old. */
+export async function drillWeekly(context: BackupContext): Promise<boolean> {
+  const { db, folder, clock } = context
+  const last = await lastSuccess(db, 'proof')
+  if (last && clock().getTime() - last.getTime() < drillInterval) return false
+  if (!(await lastSuccess(db, 'backup'))) return false
+  await recordRun(context, 'proof', async () => {
+    const name = newestArchive(await archivesIn(folder))
     if (name === undefined) throw new Error(`There is no backup in ${folder}`)
     const file = join(folder, name)
     const { size } = await stat(file)
-    return { file, bytes: size, manifest: await proveBackup(file, routine) }
+    return { file, bytes: size, manifest: await restoreDrill(file, context) }
   })
   return true
 }
 
-/** Does the work and keeps how it went; what was stopped is no failure, and done again. */
-export async function noted(
-  { db, clock }: Pick<Routine, 'db' | 'clock'>,
-  kind: Kind,
-  work: () => Promise<Made>,
+/** Does the work and records its outcome; an aborted run is no failure and leaves no record. */
+export async function recordRun(
+  { db, clock }: Pick<BackupContext, 'db' | 'clock'>,
+  kind: BackupRunKind,
+  work: () => Promise<BackupFile>,
   signal?: AbortSignal,
-): Promise<Made> {
+): Promise<BackupFile> {
   const startedAt = clock().toISOString()
   const ended = () => ({ kind, startedAt, endedAt: clock().toISOString() })
   try {
     const made = await work()
     const { file, bytes, manifest } = made
     const counts = { rows: rowsIn(manifest), photos: manifest.photos.count }
-    await noteRun(db, { ...ended(), file: basename(file), bytes, ...counts })
+    await insertRun(db, { ...ended(), file: basename(file), bytes, ...counts })
     return made
   } catch (error) {
-    // The database may be what failed: then nothing can be kept in it.
+    // Where the database itself has failed, the record cannot be written either.
     if (!signal?.aborted)
-      await noteRun(db, { ...ended(), problem: reasonOf(error) }).catch(() => {})
+      await insertRun(db, { ...ended(), problem: reasonOf(error) }).catch(() => {})
     throw error
   }
 }
 
-/** Whether there is anything whose loss would be one. */
-export async function holdsSalons(pool: pg.Pool): Promise<boolean> {
+/** Whether the database holds any salon. */
+export async function hasSalons(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ place: string | null }>(
     `select to_regclass('public.users')::text as place`,
   )
@@ -94,15 +94,15 @@ export async function holdsSalons(pool: pg.Pool): Promise<boolean> {
   return (await pool.query('select from users limit 1')).rowCount === 1
 }
 
-/** Removes what is kept no longer, and what a killed backup left behind a day ago. */
-export async function tidy(folder: string, now: Date): Promise<void> {
+/** Removes expired archives, and partial ones that a killed backup left over a day ago. */
+export async function removeExpired(folder: string, now: Date): Promise<void> {
   const names = await archivesIn(folder)
-  const drafts = names.filter((name) => name.startsWith('salon-') && name.endsWith(unfinished))
+  const drafts = names.filter((name) => name.startsWith('salon-') && name.endsWith(partialSuffix))
   for (const draft of drafts) {
     const { mtimeMs } = await stat(join(folder, draft))
     if (now.getTime() - mtimeMs > 86_400_000) await rm(join(folder, draft), { force: true })
   }
-  for (const name of outlived(names)) await rm(join(folder, name), { force: true })
+  for (const name of expiredArchives(names)) await rm(join(folder, name), { force: true })
 }
 
 async function archivesIn(folder: string): Promise<string[]> {

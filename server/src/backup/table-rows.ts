@@ -1,36 +1,36 @@
 import type pg from 'pg'
-import type { Table } from './catalogue.ts'
+import type { TableInfo } from './tables.ts'
 
-/** Rows are read and written so many at a time, so that memory stays flat. */
-const portion = 500
-/** Rows may be long: so many characters at a time are written, a single row aside. */
-const longest = 1_000_000
+/** Rows per fetch and insert, which bounds the memory. */
+const batchSize = 500
+/** Characters of JSON per insert, a single longer row aside. */
+const maxBatchLength = 1_000_000
 
 /**
- * All rows of a table in the order of its key, as lines of JSON: PostgreSQL prints them, so that no
- * figure loses a digit on its way. In a transaction, which keeps the snapshot.
+ * Reads all rows of a table in the order of its key, as lines of JSON. PostgreSQL serializes them, so that
+ * numbers keep every digit. Needs a transaction for its cursor.
  */
-export async function* linesOf(client: pg.ClientBase, table: Table): AsyncGenerator<Buffer> {
+export async function* readRows(client: pg.ClientBase, table: TableInfo): AsyncGenerator<Buffer> {
   const order = table.order.length > 0 ? table.order.join(', ') : '1 collate "C"'
   const select = `select row_to_json("whole row")::text as line from ${table.quoted} "whole row"`
-  yield* fetched(client, `${select} order by ${order}`)
+  yield* fetchLines(client, `${select} order by ${order}`)
 }
 
-/** What a query finds in its column `line`, a line each. */
-export async function* fetched(client: pg.ClientBase, query: string): AsyncGenerator<Buffer> {
+/** Reads the column `line` of a query through a cursor. */
+export async function* fetchLines(client: pg.ClientBase, query: string): AsyncGenerator<Buffer> {
   await client.query(`declare backup_lines no scroll cursor for ${query}`)
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${portion} from backup_lines`)
+    const { rows } = await client.query<{ line: string }>(`fetch ${batchSize} from backup_lines`)
     if (rows.length > 0) yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(''))
-    if (rows.length < portion) break
+    if (rows.length < batchSize) break
   }
   await client.query('close backup_lines')
 }
 
-/** Writes rows as `linesOf` reads them; triggers keep still meanwhile. */
-export async function load(
+/** Inserts rows as `readRows` wrote them, with the triggers disabled. */
+export async function insertRows(
   client: pg.ClientBase,
-  { quoted, columns, triggers }: Table,
+  { quoted, columns, triggers }: TableInfo,
   lines: AsyncIterable<string>,
 ): Promise<void> {
   const named = columns.join(', ')
@@ -39,28 +39,28 @@ export async function load(
   for (const trigger of triggers) {
     await client.query(`alter table ${quoted} disable trigger ${trigger}`)
   }
-  for await (const lot of inLots(lines)) await client.query(insert, [`[${lot.join(',')}]`])
+  for await (const batch of batchesOf(lines)) await client.query(insert, [`[${batch.join(',')}]`])
   for (const trigger of triggers) {
     await client.query(`alter table ${quoted} enable trigger ${trigger}`)
   }
 }
 
-async function* inLots(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let lot: string[] = []
+async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = []
   let length = 0
   for await (const line of lines) {
-    lot.push(line)
+    batch.push(line)
     length += line.length
-    if (lot.length < portion && length < longest) continue
-    yield lot
-    lot = []
+    if (batch.length < batchSize && length < maxBatchLength) continue
+    yield batch
+    batch = []
     length = 0
   }
-  if (lot.length > 0) yield lot
+  if (batch.length > 0) yield batch
 }
 
-/** Bytes as the lines that they are. */
-export async function* asLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** Decodes UTF-8 bytes into lines. */
+export async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of bytes) {

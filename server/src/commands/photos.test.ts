@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What the command answers to a line. */
+/** Runs the command with arguments. */
 const typed = (line: string, storage = server.urlAt()) =>
   runCommand('photos', line.split(' '), { DATA_DIR: folder, STORAGE_URL: storage })
 
@@ -32,7 +32,7 @@ async function onDisk(): Promise<string[]> {
 }
 
 describe('npm run photos', () => {
-  it('moves one salon, then all, and brings them back', async () => {
+  it('moves one salon, then all, and back', async () => {
     expect(await typed('move --to s3 --salon 7')).toEqual({
       code: 0,
       stdout:
@@ -47,7 +47,7 @@ describe('npm run photos', () => {
     expect(await onDisk()).toEqual(names)
   })
 
-  it('says in a sentence what it cannot make sense of, or reach', async () => {
+  it('reports usage and connection errors in one sentence', async () => {
     const usage = 'Use: npm run photos -- move --to s3|disk [--salon ID|all].\n'
     const outcomes = await Promise.all([
       typed('move --to tape'),

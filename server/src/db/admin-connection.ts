@@ -6,33 +6,34 @@ import { FolderInUse } from './embedded/embedded-error.ts'
 import { connectionToRunning, isCluster } from './embedded/running.ts'
 import { openEngine, type Engine } from './engine.ts'
 
-type Choices = Omit<PoolOptions, 'onIdleError'>
+type AdminPoolOptions = Omit<PoolOptions, 'onIdleError'>
 
-/** Where the database of a salon is. */
-interface Named {
+/** The configuration of the database. */
+interface DatabaseConfig {
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
   readonly dataFolder: string
 }
 
 /**
- * Opens a database as the owner of its tables, for whatever is about all salons. Anybody else would see
- * no rows, and take every picture for one that no visit names.
- * @throws ConfigError where it cannot be reached, or rows are hidden from whoever was named
+ * Opens a pool as the owner of the tables, for jobs, backups and commands that work on all salons.
+ * Row-level security would hide the rows from any other role, and the photo sweep would take every photo
+ * for an orphan.
+ * @throws ConfigError where the connection fails, or row-level security applies to the role
  */
-export async function openAsOwner(
+export async function openAdminDatabase(
   connection: pg.PoolConfig,
-  choices: Choices = {},
+  options: AdminPoolOptions = {},
 ): Promise<Database> {
-  const database = openDatabase(connection, { ...choices, onIdleError: () => {} })
+  const database = openDatabase(connection, { ...options, onIdleError: () => {} })
   try {
-    const question = database.pool.query(
+    const isRestricted = database.pool.query(
       `select from pg_class where oid = to_regclass('public.appointments') and row_security_active(oid)`,
     )
-    const { rowCount } = await letIn(connection, question)
+    const { rowCount } = await explainConnectionError(connection, isRestricted)
     if (rowCount === 0) return database
     throw new ConfigError(
-      'DATABASE_URL names a role from which rows are hidden; DATABASE_OWNER_URL has to name the owner of the tables.',
+      'Row-level security applies to the role of DATABASE_URL. Set DATABASE_OWNER_URL to the owner of the tables.',
     )
   } catch (error) {
     await database.close()
@@ -41,12 +42,15 @@ export async function openAsOwner(
 }
 
 /**
- * The answer to what a database is asked first.
- * @throws ConfigError, one sentence without the password, where it lets nobody in
+ * Awaits the first query of a pool and explains a failed connection.
+ * @throws ConfigError, one sentence without the password
  */
-export async function letIn<T>({ connectionString }: pg.PoolConfig, first: Promise<T>): Promise<T> {
+export async function explainConnectionError<T>(
+  { connectionString }: pg.PoolConfig,
+  firstQuery: Promise<T>,
+): Promise<T> {
   try {
-    return await first
+    return await firstQuery
   } catch (cause) {
     const host = connectionString && new URL(connectionString).host
     throw new ConfigError(
@@ -56,27 +60,27 @@ export async function letIn<T>({ connectionString }: pg.PoolConfig, first: Promi
   }
 }
 
-/** A name with several addresses fails by each of them, and says so by none. */
+/** A host with several addresses fails with an AggregateError that has no message. */
 function reasonOf(error: unknown): string {
   const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : []
   return first instanceof Error ? first.message : String(first)
 }
 
 /**
- * The database of a salon for one command, as its owner; the salon may be open meanwhile. Our own is
- * started where it does not run, and stopped again as this is closed.
+ * Opens the database for one command, as the owner of the tables; the app may be running. The embedded
+ * PostgreSQL is started where it is not running, and stopped when this is closed.
  * @param nothing thrown where there is no database
- * @throws ConfigError, and EmbeddedError where our own does not start
+ * @throws ConfigError, or EmbeddedError where the embedded PostgreSQL does not start
  */
-export async function reachAsOwner(
-  named: Named,
-  { nothing, ...choices }: Choices & { readonly nothing: Error },
+export async function connectForCommand(
+  config: DatabaseConfig,
+  { nothing, ...options }: AdminPoolOptions & { readonly nothing: Error },
 ): Promise<Database> {
-  const folder = join(named.dataFolder, 'postgres')
-  if (!named.databaseUrl && !isCluster(folder)) throw nothing
-  const engine = await reach(named, folder)
+  const folder = join(config.dataFolder, 'postgres')
+  if (!config.databaseUrl && !isCluster(folder)) throw nothing
+  const engine = await startOrConnect(config, folder)
   try {
-    const database = await openAsOwner(engine.connection, choices)
+    const database = await openAdminDatabase(engine.connection, options)
     const close = async () => {
       await database.close()
       await engine.stop()
@@ -88,8 +92,8 @@ export async function reachAsOwner(
   }
 }
 
-async function reach(
-  { databaseUrl, databaseOwnerUrl }: Named,
+async function startOrConnect(
+  { databaseUrl, databaseOwnerUrl }: DatabaseConfig,
   folder: string,
 ): Promise<Pick<Engine, 'connection' | 'stop'>> {
   try {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTurn } from './migrate.ts'
+import { withMigrationLock } from './migrate.ts'
 
 /** The role that the program works as in a database of its own: it owns nothing there. */
 export const appRole = 'salon_app'
@@ -29,7 +29,7 @@ export async function prepareAppRole(
 ): Promise<void> {
   const client = await owner.connect()
   try {
-    await inTurn(client, async () => {
+    await withMigrationLock(client, async () => {
       if (make) await createRole(client, role, make.password)
       const name = client.escapeIdentifier(role)
       const readOnly = Object.keys(readOnlyTables).join(', ')

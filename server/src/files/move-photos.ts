@@ -74,7 +74,7 @@ async function copyFile(
   await to.put(name, file.bytes).finally(() => file.bytes.destroy())
   const copy = await hashIn(to, name)
   if (copy?.hash === original.hash) return original.bytes
-  throw new StorageError(`${name} did not arrive as it was; nothing of its salon was removed`)
+  throw new StorageError(`The copy of ${name} differs; no photo of its salon was removed`)
 }
 
 async function hashIn(storage: Storage, name: string) {

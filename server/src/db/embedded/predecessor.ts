@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { forgetPlace } from './place.ts'
+import { removeSocketFolder } from './listen-address.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { isPostgresIn, postgresProcessesIn, processFacts, stillRuns } from './process.ts'
-import { readNote, removeNote } from './postmaster-note.ts'
+import { readPidFile, removePidFile } from './pid-file.ts'
 
 /** How long, in milliseconds, a request to stop may go unheard before the next, harder one. */
-const PATIENCE = 10_000
+const STOP_TIMEOUT = 10_000
 
 /** The setting by which our postmasters name their folder, to be known again by their command line. */
-export const MARK = 'salon.folder'
+export const FOLDER_SETTING = 'salon.folder'
 
 /**
  * Sees to it that no postmaster works in `folder`, which only the holder of its lock may ask for:
@@ -17,10 +17,10 @@ export const MARK = 'salon.folder'
  * @throws EmbeddedError when a postmaster of ours does not let go
  */
 export async function clearPredecessor(folder: string, log: (line: string) => void): Promise<void> {
-  const note = readNote(folder)
+  const note = readPidFile(folder)
   if (!note) return
   const facts = processFacts(note.pid)
-  const ours = facts !== undefined && isPostgresIn(note.pid, folder, `${MARK}=${folder}`)
+  const ours = facts !== undefined && isPostgresIn(note.pid, folder, `${FOLDER_SETTING}=${folder}`)
   if (facts?.zombie) {
     log(`waiting for the ended database process ${note.pid} to disappear`)
     await waitUntil(() => processFacts(note.pid)?.started !== facts.started)
@@ -31,8 +31,8 @@ export async function clearPredecessor(folder: string, log: (line: string) => vo
   await waitForHelpers(folder)
   // PostgreSQL deals with a stale note itself, and more carefully (it looks at the shared memory),
   // except where the number belongs to somebody else by now: that it takes for a postmaster.
-  if (processFacts(note.pid) && readNote(folder)?.pid === note.pid) removeNote(folder)
-  forgetPlace(note.socketFolder)
+  if (processFacts(note.pid) && readPidFile(folder)?.pid === note.pid) removePidFile(folder)
+  removeSocketFolder(note.socketFolder)
 }
 
 async function end(pid: number, started: string, folder: string): Promise<void> {
@@ -61,7 +61,7 @@ function send(pid: number, signal: NodeJS.Signals, folder: string): void {
 }
 
 async function waitUntil(done: () => boolean): Promise<boolean> {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + STOP_TIMEOUT
   while (!done()) {
     if (performance.now() > end) return false
     await pause(20)

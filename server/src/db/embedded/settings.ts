@@ -1,8 +1,8 @@
 /** What is to be said to the postmaster, by PostgreSQL's own names. */
-export type Settings = Readonly<Record<string, string>>
+export type ServerSettings = Readonly<Record<string, string>>
 
 /** A small machine that mostly waits: little memory while idle, few processes, quiet logs. */
-const SMALL_MACHINE: Settings = {
+const SMALL_MACHINE: ServerSettings = {
   // A salon's hot pages fit many times over; the system's own cache holds the rest.
   shared_buffers: '64MB',
   // The program's pool, background jobs and a person looking; each place costs memory.
@@ -36,12 +36,16 @@ const SMALL_MACHINE: Settings = {
 }
 
 /** A crash may cost everything: for tests, and only there. */
-const NOT_DURABLE: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const NOT_DURABLE: ServerSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
 
 /** The settings of a start, the later ones winning over the earlier. */
-export const settingsFor = (durable: boolean, ...more: readonly Settings[]): Settings =>
+export const settingsFor = (durable: boolean, ...more: readonly ServerSettings[]): ServerSettings =>
   Object.assign({}, SMALL_MACHINE, durable ? {} : NOT_DURABLE, ...more)
 
 /** The same as words of a command line. */
-export const settingArguments = (settings: Settings): string[] =>
+export const settingArguments = (settings: ServerSettings): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

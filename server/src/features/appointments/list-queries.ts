@@ -12,7 +12,7 @@ import {
   objectWriter,
   rawTypes,
   type TextRow,
-  type Write,
+  type JsonWriter,
 } from '../../db/json-rows.ts'
 import { prepare, run, type RawRow } from '../../db/prepared.ts'
 import { appointments } from '../../db/schema/appointments.ts'
@@ -28,7 +28,7 @@ export interface AppointmentPage {
 }
 
 const photosOf =
-  (kind: PhotoKind): Write<Salon> =>
+  (kind: PhotoKind): JsonWriter<Salon> =>
   (row, salon) =>
     JSON.stringify(addressesOf(salon, picturesIn(row[at.pictures] ?? null)[kind]))
 
