@@ -53,7 +53,7 @@ afterAll(async () => {
   )
 })
 
-type Case = Pick<DeepScene, 'route'> & { prepare: (of: World) => Scene | Promise<Scene> }
+type FaultCase = Pick<DeepScene, 'route'> & { prepare: (of: World) => Scene | Promise<Scene> }
 
 const cases = [
   ...writing.map((route) => ({
@@ -65,7 +65,11 @@ const cases = [
 ]
 
 /** A fault at every statement in turn, until the call takes fewer; then it has gone well. */
-async function failEverywhere({ route, prepare }: Case, how: Fault, answer: object): Promise<void> {
+async function failEverywhere(
+  { route, prepare }: FaultCase,
+  how: Fault,
+  answer: object,
+): Promise<void> {
   const scene = await prepare(world)
   const token = scene.token ?? world.token
   const before = await everything(salon.database, photoFolder)

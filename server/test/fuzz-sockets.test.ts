@@ -22,14 +22,14 @@ afterAll(() =>
 const patience = 20_000
 
 /** What came back before the other side closed, or before it fell silent after an answer. */
-interface Heard {
+interface SocketReply {
   readonly status: number | undefined
   readonly text: string
   readonly isClosed: boolean
 }
 
 /** Writes bytes to a bare socket, and reads until there is an answer or the connection is closed. */
-function say(...pieces: readonly (string | Uint8Array)[]): Promise<Heard> {
+function say(...pieces: readonly (string | Uint8Array)[]): Promise<SocketReply> {
   count++
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port })

@@ -11,8 +11,8 @@ import type { OpenApi } from '../src/http/openapi/document.ts'
 import { readDescription, type Described } from './described.ts'
 import { openBook, type Pages } from './fuzz-book.ts'
 import { broken, breaksOf } from './fuzz-breaks.ts'
-import { valuesOf, type Known } from './fuzz-shapes.ts'
-import { ask, openWorld, type Heard, type Said, type World } from './open-world.ts'
+import { valuesOf, type KnownIds } from './fuzz-shapes.ts'
+import { ask, openWorld, type TestReply, type RequestParts, type World } from './open-world.ts'
 import { emptyDatabase } from './open-database.ts'
 import { openSalon } from './open-salon.ts'
 import { report } from './report.ts'
@@ -39,7 +39,7 @@ afterAll(() => {
 })
 
 /** A call and who makes it, where it is not the owner. */
-type Call = Said & { payload?: string; token?: string }
+type FuzzCall = RequestParts & { payload?: string; token?: string }
 
 /** What one slice's cases are played with. */
 interface Stage {
@@ -58,7 +58,7 @@ async function setStage(): Promise<Stage> {
 }
 
 /** Fields that only the salon itself can fill: rows it has, and pictures that are there. */
-function knownIn({ ids, services }: World, route: Route): Known {
+function knownIn({ ids, services }: World, route: Route): KnownIds {
   const [, , kind = ''] = route.path.split('/')
   const of = (name: string) => fc.constant(ids[name])
   return {
@@ -78,7 +78,12 @@ function knownIn({ ids, services }: World, route: Route): Known {
 }
 
 /** A call that is in order: as the scene has it, with every word of the contract's own making. */
-async function soundCall(route: Route, stage: Stage, body: unknown, query: unknown): Promise<Call> {
+async function soundCall(
+  route: Route,
+  stage: Stage,
+  body: unknown,
+  query: unknown,
+): Promise<FuzzCall> {
   const scene = await sceneOf(route, stage.world)
   const own = scene.body as Record<string, unknown> | undefined
   const kept = Object.fromEntries((scene.keep ?? []).map((name) => [name, own?.[name]]))
@@ -93,8 +98,8 @@ async function soundCall(route: Route, stage: Stage, body: unknown, query: unkno
 async function play(
   route: Route,
   { world, stranger, described, read }: Stage,
-  said: Call,
-): Promise<Heard> {
+  said: FuzzCall,
+): Promise<TestReply> {
   const before = await read()
 
   const heard = await ask(salon.app, route, said, said.token ?? world.token)
@@ -113,7 +118,7 @@ async function play(
 }
 
 /** Whether the shape of the body alone already refuses a call. */
-const mustFail = (route: Route, said: Call) =>
+const mustFail = (route: Route, said: FuzzCall) =>
   route.body !== undefined &&
   said.payload === undefined &&
   !route.body.safeParse(JSON.parse(JSON.stringify(said.body ?? null))).success

@@ -17,13 +17,13 @@ interface ReceivedLetter {
 }
 
 /** The post of one file's tests; to be opened at its top, before what sends letters. */
-export interface Post extends Pick<MailServer, 'letters' | 'received'> {
+export interface TestMailServer extends Pick<MailServer, 'letters' | 'received'> {
   /** What a mailer, or an app, has to be told of it. */
   readonly mail: { readonly url: string; readonly from: string; readonly publicUrl: URL }
 }
 
 /** Opens a mail server for the tests of one file. */
-export function openPost(): Post {
+export function openPost(): TestMailServer {
   let server: MailServer
   beforeAll(async () => {
     server = await openMailServer()

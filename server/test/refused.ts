@@ -5,7 +5,7 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
-import { ask, type Said, type World } from './open-world.ts'
+import { ask, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { formWith, photoRefusals } from './refused-photos.ts'
 import { visitRefusals } from './refused-visits.ts'
@@ -13,7 +13,7 @@ import { sceneOf, type Scene } from './scenes.ts'
 import { switchOnFor } from './second-factor.ts'
 
 /** A call that is refused, with all it takes. */
-export interface RefusedCall extends Said {
+export interface RefusedCall extends RequestParts {
   readonly payload?: string
   readonly headers?: Record<string, string>
   /** Whoever calls, where it is not the owner of the world; null is nobody. */
@@ -66,7 +66,7 @@ export const commonly: Partial<Record<Reason, Provoke>> = {
     if (route.upload) return { ...scene, form: formWith(new Uint8Array(8), { type: 'sideways' }) }
     if (route.body) return { ...scene, body: [] }
     const [name] = Object.keys(route.query?.shape ?? {})
-    // Said twice, a word of the query is a list.
+    // RequestParts twice, a word of the query is a list.
     if (name) return { ...scene, query: { [name]: ['a', 'b'] } }
     return acceptsIdempotencyKey(route)
       ? { ...scene, headers: { 'idempotency-key': 'two words' } }

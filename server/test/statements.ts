@@ -8,7 +8,7 @@ import { nameOf } from './open-database.ts'
  * What was sent to the database: the text with its placeholders, and what stands in them. A statement that is
  * pipelined with its `begin` and `commit` counts as one, as it is one round trip.
  */
-export interface Statement {
+export interface RecordedStatement {
   readonly text: string
   readonly values: readonly unknown[]
   /** By which the connection knows it from then on, where it has one. */
@@ -20,7 +20,7 @@ export interface Statement {
 /** A second way into a test's database, on which everything that is sent is heard. */
 export interface OverheardDatabase extends Database {
   /** What was sent since the last call, `begin` and `commit` of transactions included. */
-  heard(): Statement[]
+  heard(): RecordedStatement[]
 }
 
 /** Opens a database again on real connections that are listened to: as the app, or somebody else. */
@@ -34,12 +34,12 @@ export async function openOverheard(
 
 /** Opens any database, on connections that are listened to. */
 export function listenAt(connection: pg.PoolConfig): OverheardDatabase {
-  let statements: Statement[] = []
+  let statements: RecordedStatement[] = []
 
   class OverheardClient extends pg.Client {
     /** The settings of the transaction. */
     #settings = ''
-    #begin: Statement | undefined
+    #begin: RecordedStatement | undefined
     /** Whether the statement follows `begin` without waiting: then they and `commit` are one round trip. */
     #isPipelined = false
 
@@ -48,7 +48,7 @@ export function listenAt(connection: pg.PoolConfig): OverheardDatabase {
       return (super.query as (...said: unknown[]) => unknown)(...said)
     }) as pg.Client['query']
 
-    #hear(statement: Statement): void {
+    #hear(statement: RecordedStatement): void {
       const { text, values } = statement
       if (/^begin\b/.test(text)) {
         this.#settings = text.split(';').slice(1).join(';')
@@ -84,8 +84,8 @@ export function listenAt(connection: pg.PoolConfig): OverheardDatabase {
 }
 
 /** A statement as pg is given it: a text or an object with one, and values beside or within. */
-function statementOf([what, beside]: unknown[]): Omit<Statement, 'settings'> {
-  const said = typeof what === 'string' ? { text: what } : (what as Partial<Statement>)
+function statementOf([what, beside]: unknown[]): Omit<RecordedStatement, 'settings'> {
+  const said = typeof what === 'string' ? { text: what } : (what as Partial<RecordedStatement>)
   const values = Array.isArray(beside) ? beside : (said.values ?? [])
   return { text: said.text ?? '', values, name: said.name }
 }

@@ -27,7 +27,7 @@ export interface SignedAddresses {
 }
 
 /** A sign-in that an address was told to, by its public id. */
-interface SignIn {
+interface SignedSession {
   readonly account: number
   readonly session: string
 }
@@ -41,7 +41,7 @@ interface SignIn {
 export function signedAddresses(
   loadKey: () => Promise<string>,
   clock: Clock,
-  findSalon: (signIn: SignIn) => Promise<Salon | undefined>,
+  findSalon: (signIn: SignedSession) => Promise<Salon | undefined>,
 ): SignedAddresses {
   const keyOnce = memoizeAsync(loadKey)
   const now = () => Math.floor(clock().getTime() / 1000)

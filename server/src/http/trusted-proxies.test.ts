@@ -4,13 +4,13 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/client.ts'
 
-type App = Awaited<ReturnType<typeof buildApp>>
+type ProxyTestApp = Awaited<ReturnType<typeof buildApp>>
 
 const proxy = '127.0.0.1'
 const stranger = '198.51.100.7'
 
 let database: Database
-let app: App
+let app: ProxyTestApp
 
 beforeAll(async () => {
   database = await openTestDatabase()

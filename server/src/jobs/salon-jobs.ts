@@ -20,14 +20,14 @@ import { forEachSettled } from '../kernel/for-each-settled.ts'
 import type { Job } from './schedule.ts'
 
 /** How letters leave. */
-type LetterService = Parameters<typeof sendDeviceLetters>[1]
+type DeviceLetterService = Parameters<typeof sendDeviceLetters>[1]
 
 /** What is done for the salons by the clock; nobody is written to without a mail server. */
 export const salonJobs = (
   db: Db,
   photos: PhotoStorage,
   clock: Clock,
-  letters: LetterService | undefined,
+  letters: DeviceLetterService | undefined,
 ): Job[] => [
   {
     name: 'first-visit-tomorrow',
@@ -62,7 +62,7 @@ export const salonJobs = (
 ]
 
 /** A sign-in waits for no letter: it says that one is due. */
-const deviceLetters = (db: Db, letters: LetterService, clock: Clock): Job => ({
+const deviceLetters = (db: Db, letters: DeviceLetterService, clock: Clock): Job => ({
   name: 'new-device-letters',
   cron: '* * * * *',
   run: async (signal) => {

@@ -3,7 +3,7 @@ import { letterName } from './letter-name.ts'
 import type { Letter } from './mailer.ts'
 
 /** A sign-in as a letter tells of it. */
-interface SignIn {
+interface DeviceSignIn {
   readonly name: string
   readonly email: string
   readonly language: Language
@@ -15,7 +15,7 @@ interface SignIn {
   readonly firstUsedAt: string
 }
 
-interface Words {
+interface DeviceLetterWords {
   readonly app: string
   readonly browser: string
   readonly unknown: string
@@ -23,7 +23,7 @@ interface Words {
   readonly letter: (name: string, device: string, moment: string) => Omit<Letter, 'to'>
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, DeviceLetterWords> = {
   en: {
     app: 'The app',
     browser: 'A browser',
@@ -83,7 +83,7 @@ anderen Geräte werden dabei abgemeldet. Dort lassen sich auch Codes bei der Anm
   },
 }
 
-function deviceIn(language: Language, { kind, browser, system }: SignIn): string {
+function deviceIn(language: Language, { kind, browser, system }: DeviceSignIn): string {
   const { app, browser: some, unknown, on } = words[language]
   const program = kind === 'bearer' ? app : browser
   if (system) return on(program ?? some, system)
@@ -91,7 +91,7 @@ function deviceIn(language: Language, { kind, browser, system }: SignIn): string
 }
 
 /** The letter about a sign-in from a new device: what it was and when, by the salon's clocks. */
-export function deviceLetter(signIn: SignIn): Letter {
+export function deviceLetter(signIn: DeviceSignIn): Letter {
   const { name, email, language, timeZone, firstUsedAt } = signIn
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: 'full',

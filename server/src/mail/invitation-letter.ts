@@ -3,7 +3,7 @@ import { letterName } from './letter-name.ts'
 import type { Letter } from './mailer.ts'
 
 /** A link to a password, as a letter tells of it. */
-interface Invitation {
+interface InvitationLink {
   readonly name: string
   readonly email: string
   readonly language: Language
@@ -15,9 +15,9 @@ interface Invitation {
   readonly days: number
 }
 
-type Write = (invited: Invitation, link: string) => Omit<Letter, 'to'>
+type WriteLetter = (invited: InvitationLink, link: string) => Omit<Letter, 'to'>
 
-const letters: Record<Language, Write> = {
+const letters: Record<Language, WriteLetter> = {
   en: ({ name, email, salonName, by, days }, link) => ({
     subject: 'Your way into the salon book',
     text: `Hello ${name},
@@ -57,7 +57,7 @@ Geräte abgemeldet. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
 }
 
 /** The letter with the link by which somebody of the salon chooses a password. */
-export const invitationLetter = (invited: Invitation, link: string): Letter => ({
+export const invitationLetter = (invited: InvitationLink, link: string): Letter => ({
   to: invited.email,
   ...letters[invited.language](
     {

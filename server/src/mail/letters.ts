@@ -2,10 +2,10 @@ import type { Language } from '@salon/contract/vocabulary'
 import { letterName } from './letter-name.ts'
 import type { Letter } from './mailer.ts'
 
-type Words = Omit<Letter, 'to'>
+type ResetLetterWords = Omit<Letter, 'to'>
 
 /** What somebody is sent who has forgotten their password, in their salon's language. */
-const resets: Record<Language, (name: string, link: string) => Words> = {
+const resets: Record<Language, (name: string, link: string) => ResetLetterWords> = {
   en: (name, link) => ({
     subject: 'A new password for your salon',
     text: `Hello ${name},
