@@ -61,7 +61,7 @@ beforeEach(async () => {
   const world = await openWorld(salon)
   const visitor = await salon.colleague(world.owner, 'visitor')
   const { token: visitorToken = '' } = visitor
-  cast = { world, stranger: await openWorld(salon), visitorToken }
+  cast = { world, otherSalon: await openWorld(salon), visitorToken }
 })
 afterAll(() => {
   rmSync(photoFolder, { recursive: true, force: true })

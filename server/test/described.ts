@@ -18,7 +18,7 @@ export interface Described {
   faultOfBody(route: Route, body: unknown): string | undefined
 }
 
-/** Reads a document. Answers are closed: a field that nobody promised is a fault. */
+/** Reads a document. Answers are closed: an undocumented field fails. */
 export function readDescription(document: OpenApi): Described {
   const ajv = new Ajv2020({
     allErrors: true,

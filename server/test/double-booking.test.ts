@@ -174,7 +174,7 @@ async function play({ caller, services, staff }: BookState, groups: readonly Boo
 }
 
 it(
-  'nobody is booked twice and no visit holds a service twice, by whatever calls one after the other or at once',
+  'no staff member is booked twice and no visit holds a service twice, by any sequence of calls, also concurrent',
   async () => {
     const books: BookState[] = []
     for (let n = 0; n < salons; n++) books.push(await openBook())

@@ -21,10 +21,10 @@ import { routes, sceneOf } from './scenes.ts'
 /** The same cases every time, unless another seed is asked for; `runs` is how many of each kind. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 const runs = Number(process.env['FUZZ_RUNS'] ?? 3)
-const patience = 60_000 + runs * 10_000
+const testTimeout = 60_000 + runs * 10_000
 /** So many are played in one salon: its whole book is read around every call, and grows with each. */
 const ofOneSalon = 50
-/** Of the calls that are in order, so many must go well: nobody learns from refusals alone. */
+/** The minimum share of valid calls that must succeed: refusals alone test little. */
 const leastShare = 0.5
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'fuzz-'))
@@ -44,7 +44,7 @@ type FuzzCall = RequestParts & { payload?: string; token?: string }
 /** What one slice's cases are played with. */
 interface Stage {
   readonly world: World
-  readonly stranger: World
+  readonly otherSalon: World
   readonly described: Described
   readonly read: () => Promise<Pages>
 }
@@ -52,9 +52,9 @@ interface Stage {
 async function setStage(): Promise<Stage> {
   const { text } = await ask(salon.app, appInfoRoutes.openapi)
   const world = await openWorld(salon)
-  const stranger = await openWorld(salon)
-  const read = await openBook(salon.database.pool, stranger.owner.account?.id ?? 0)
-  return { world, stranger, described: readDescription(JSON.parse(text) as OpenApi), read }
+  const otherSalon = await openWorld(salon)
+  const read = await openBook(salon.database.pool, otherSalon.owner.account?.id ?? 0)
+  return { world, otherSalon, described: readDescription(JSON.parse(text) as OpenApi), read }
 }
 
 /** Fields that only the salon itself can fill: rows it has, and pictures that are there. */
@@ -97,7 +97,7 @@ async function soundCall(
 /** Makes a call and holds what must be true of any. */
 async function play(
   route: Route,
-  { world, stranger, described, read }: Stage,
+  { world, otherSalon, described, read }: Stage,
   said: FuzzCall,
 ): Promise<TestReply> {
   const before = await read()
@@ -107,7 +107,7 @@ async function play(
   const after = await read()
   expect(heard.status, heard.text).toBeLessThan(500)
   expect(described.faultOf(route, heard), heard.text).toBeUndefined()
-  const theirs = new RegExp(`"userId":${stranger.owner.account?.id}\\b`)
+  const theirs = new RegExp(`"userId":${otherSalon.owner.account?.id}\\b`)
   expect(heard.text, 'another salon was read').not.toMatch(theirs)
   expect(after.theirs, 'another salon was touched').toBe(before.theirs)
   if (heard.status >= 400 || route.method === 'GET') {
@@ -140,7 +140,7 @@ async function fuzz(route: Route, stage: Stage, seedOfThese: number, many: numbe
   )
   expect(wentWell / many, 'the share of calls in order that went well').toBeGreaterThan(leastShare)
 
-  const breaks = breaksOf(route, stage.stranger.ids)
+  const breaks = breaksOf(route, stage.otherSalon.ids)
   if (!breaks) return
   await fc.assert(
     fc.asyncProperty(bodies, queries, breaks, async (body, query, how) => {
@@ -175,7 +175,7 @@ it.each(Object.entries(routeTables))(
       }
     }
   },
-  patience,
+  testTimeout,
 )
 
 it('has a permission for every operation it drives', () => {

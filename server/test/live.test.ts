@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 /** Listens at a process over a connection of its own, as a browser does. */
-async function listenAt(address = '', token: string): Promise<Listening> {
+async function recordingPool(address = '', token: string): Promise<Listening> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
   const asked = request(`${address}/api/events`, { headers, agent: false }).end()
   const [line] = (await once(asked, 'response')) as [IncomingMessage]
@@ -67,9 +67,9 @@ async function signIn(email: string): Promise<string> {
 it('what is booked at one process is heard at the other, and not by another salon', async () => {
   const { here, clients, draft } = await openBusySalon(first, second, 'here@salon.example')
   const { there } = await openBusySalon(second, second, 'there@salon.example')
-  const near = await listenAt(addresses[0], await signIn('here@salon.example'))
-  const far = await listenAt(addresses[1], await signIn('here@salon.example'))
-  const strange = await listenAt(addresses[1], await signIn('there@salon.example'))
+  const near = await recordingPool(addresses[0], await signIn('here@salon.example'))
+  const far = await recordingPool(addresses[1], await signIn('here@salon.example'))
+  const strange = await recordingPool(addresses[1], await signIn('there@salon.example'))
 
   const customerId = clients[0]?.id ?? 0
   const appointmentDate = '2026-06-10T12:00:00Z'
@@ -98,7 +98,7 @@ it(`${many} connections to one process hear what is changed at the other`, async
   const before = residentOf(programs[1] as StartedProgram)
   const listening = await Promise.all(
     Array.from({ length: many }, (_, n) =>
-      listenAt(addresses[1], salons[n % accounts]?.token ?? ''),
+      recordingPool(addresses[1], salons[n % accounts]?.token ?? ''),
     ),
   )
   const after = residentOf(programs[1] as StartedProgram)

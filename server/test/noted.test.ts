@@ -9,7 +9,7 @@ import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type World } from './open-world.ts'
 import { routes, sceneOf, type Scene } from './scenes.ts'
 
-/** What tells nobody, and why. */
+/** Operations that record no change, and why. */
 const quiet: Record<string, string> = {
   'POST /api/login': 'no list of the salon shows who is signed in',
   'POST /api/second-factor': 'nothing is asked for before it is confirmed',

@@ -165,7 +165,7 @@ export const another = {
     const body = { name: 'Ada Quin', email, role: 'user' as const }
     return (await owner.call(accountRoutes.add, { body })).id
   },
-  /** Of a client of its own, at an hour that nobody else has: four a day, from 2030 on. */
+  /** Of a client of its own, at an hour of its own: four a day, from 2030 on. */
   appointment: async (world: World) => {
     const { owner, ids, services } = world
     const hour = (count++ % 40_000) * 6

@@ -17,7 +17,7 @@ declare module 'vitest' {
 export interface TestPhotos {
   readonly folder: string
   readonly storage: PhotoStorage
-  /** What the app has to be told. */
+  /** The configuration of the app. */
   readonly config: Pick<Config, 'photoFolder' | 'storage'>
   /** What there is of a salon, half-made or whole, wherever it is. */
   readonly filesOf: (salonId: number) => Promise<string[]>

@@ -134,12 +134,12 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'what changed in the last minute': () => subjectsOfLast(db, salon, 60_000),
     'whether who listens may still': () => standings(db, [id], now),
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
-    'who a signed address was told to': () =>
+    'the session of a signed address': () =>
       salonOfSignIn(db, { account: id, session: '0123456789abcdef' }, () => now),
-    'devices that nobody uses': () => forgetDevices(db, now),
+    'unused devices': () => forgetDevices(db, now),
     'letters that are no news': () => forgetLetters(db, now),
     'answers that are kept no longer': () => forgetAnswers(db, now),
-    'changes that nobody asks for any more': () => forgetChanges(db, now),
+    'expired changes': () => forgetChanges(db, now),
   }
 }
 

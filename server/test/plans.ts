@@ -74,7 +74,7 @@ export async function plansOf(
   }
   try {
     await client.query('begin')
-    // As it was said: behind the wall a plan may be another.
+    // With the same settings: row-level security changes plans.
     if (settings) await client.query(`set local role ${appRole}; ${settings}`)
     const plans = await explained(text, values)
     if (!name) return plans

@@ -88,7 +88,7 @@ describe.each(['Mars/Olympus', 'IST'])('a salon whose time zone is %j', (zone) =
     expect(failed).toEqual([])
   }, 120_000)
 
-  it('keeps no other from being told of tomorrow, and is told itself', async () => {
+  it('does not stop the notifications of other salons, nor its own', async () => {
     await poison(zone)
 
     await run('first-visit-tomorrow')
@@ -151,7 +151,7 @@ describe('a salon whose time zone cannot be used', () => {
     ])
   })
 
-  it('keeps no demo from being told beside it', async () => {
+  it('does not stop the demo seed', async () => {
     await poison('Mars/Olympus')
     const { db } = salon.database
 

@@ -36,7 +36,7 @@ export async function reachOf({ pool }: Database, statement: RecordedStatement) 
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // As it was said: behind the wall a plan may be another. A registration finds its salon on the way.
+    // With the same settings: row-level security changes plans. A registration sets its tenant on the way.
     if (statement.settings.includes('salon.tenant')) {
       await client.query(`set local role ${appRole}; ${statement.settings}`)
     }

@@ -16,7 +16,7 @@ import { switchOnFor } from './second-factor.ts'
 export interface RefusedCall extends RequestParts {
   readonly payload?: string
   readonly headers?: Record<string, string>
-  /** Whoever calls, where it is not the owner of the world; null is nobody. */
+  /** The caller, where it is not the owner; null is anonymous. */
   readonly token?: string | null
 }
 
@@ -24,7 +24,7 @@ export interface RefusedCall extends RequestParts {
 export interface Cast {
   readonly world: World
   /** The owner of another salon. */
-  readonly stranger: World
+  readonly otherSalon: World
   /** Somebody of the world's salon who may only read. */
   readonly visitorToken: string
 }
@@ -45,8 +45,8 @@ export const commonly: Partial<Record<Reason, Provoke>> = {
     ...scene,
     headers: { origin: 'https://elsewhere.example' },
   }),
-  not_found: ({ stranger }, route, scene) =>
-    route.params && { ...scene, params: foreignParams(stranger, route) },
+  not_found: ({ otherSalon }, route, scene) =>
+    route.params && { ...scene, params: foreignParams(otherSalon, route) },
   unreadable: (_, route, scene) => {
     if (route.upload) {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -100,7 +100,7 @@ const ofOwner =
   (body?: object): Provoke =>
   ({ world: { owner } }) => ({ params: { id: owner.account?.id }, ...(body && { body }) })
 
-/** Refusals of one operation alone; one that the document names and nobody provokes is a failure. */
+/** Refusals of single operations; a documented one that no entry provokes is a failure. */
 export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'POST /api/login wrong_credentials': ({ world: { email } }) => ({
     body: { email, password: 'another password' },

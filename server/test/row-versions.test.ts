@@ -54,13 +54,13 @@ describe.each(kinds)('an edit of %s with If-Match', (_, route, kind, mine, their
 
   it('is refused to somebody else, and where the header is no version', async () => {
     const { version } = await read()
-    const stranger = await openWorld(salon)
+    const otherSalon = await openWorld(salon)
 
     const foreign = await put(
       route,
       { params: params(), body: mine },
       quoted(version),
-      stranger.token,
+      otherSalon.token,
     )
     const odd = await put(route, { params: params(), body: mine }, 'yesterday')
 

@@ -14,7 +14,7 @@ import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
 /** A call that goes well. `keep` are the fields that nothing else can stand for. */
 export interface Scene extends RequestParts {
   readonly keep?: readonly string[]
-  /** Whoever calls, where it is not the owner of the world. */
+  /** The caller, where it is not the owner. */
   readonly token?: string
 }
 

@@ -13,7 +13,7 @@ export interface TestServer {
   readonly database: string
   /** A database that is migrated and empty. */
   readonly template: string
-  /** True where the app is to be told of a database by `DATABASE_URL`. */
+  /** True where the app connects by `DATABASE_URL`. */
   readonly byAddress: boolean
 }
 

@@ -184,8 +184,8 @@ describe.each([
       const statuses = await atOnce([here, there].map((at) => at.try(route, { params: { id } })))
       expect([route.path, ...statuses]).toEqual([route.path, 204, 404])
     }
-    const told = await here.call(activityRoutes.recent, { query: { limit: 50 } })
-    expect(told.filter(({ action }) => action === 'deleted')).toHaveLength(doomed.length)
+    const entries = await here.call(activityRoutes.recent, { query: { limit: 50 } })
+    expect(entries.filter(({ action }) => action === 'deleted')).toHaveLength(doomed.length)
   })
 
   it('returns of one deleted row bring it back once', async () => {

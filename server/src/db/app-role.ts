@@ -6,7 +6,7 @@ export const appRole = 'salon_app'
 
 /** The tables that the app reads and never writes, and who does. */
 export const readOnlyTables: Readonly<Record<string, string>> = {
-  migrations: 'whoever owns the tables, as the schema changes',
+  migrations: 'the owner of the tables, by migrations',
   backup_runs: 'backups, which are of all salons',
   history: 'triggers, as the owner of the tables',
   history_heads: 'triggers likewise',
@@ -19,9 +19,8 @@ interface AppRole {
 }
 
 /**
- * Lets a role read and write the rows of all tables, and nothing else. Row-level security holds it back
- * from other salons' rows; the policies are in the migrations. By the owner of the tables, at every start:
- * grants that are there already stay.
+ * Grants a role reading and writing of all tables, and nothing else; row-level security limits it to the
+ * tenant's rows. Runs at every start as the owner of the tables, and is idempotent.
  */
 export async function prepareAppRole(
   owner: pg.Pool,

@@ -133,7 +133,7 @@ describe('a bucket behind a faulty network', () => {
     ['is refused for the moment', { status: 503 }],
     ['is refused by a gateway', { status: 502 }],
     ['is cut in the middle of what is sent', { cutAfterSent: 20_000 }],
-    ['has done it, and nobody heard so', 'unheard' as const],
+    ['succeeds, but its response is lost', 'unheard' as const],
   ])('is asked again when it %s', async (_, mishap) => {
     const photo = bytesOf(40_000)
     times(2, isPut, mishap)

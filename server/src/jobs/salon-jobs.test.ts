@@ -188,7 +188,7 @@ describe('tidying up', () => {
     expect(await filesOf(caller)).toEqual([])
   })
 
-  it('begins nothing more once it is told to stop', async () => {
+  it('starts no step after an abort', async () => {
     const { caller, draft } = await furnish(salon)
     const { id } = await caller.call(add, { body: draft })
     await caller.call(remove, { params: { id } })

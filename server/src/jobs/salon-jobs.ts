@@ -22,7 +22,7 @@ import type { Job } from './schedule.ts'
 /** How letters leave. */
 type DeviceLetterService = Parameters<typeof sendDeviceLetters>[1]
 
-/** What is done for the salons by the clock; nobody is written to without a mail server. */
+/** The scheduled jobs of the salons; without a mail server none sends e-mail. */
 export const salonJobs = (
   db: Db,
   photos: PhotoStorage,

@@ -7,7 +7,7 @@ interface InvitationLink {
   readonly name: string
   readonly email: string
   readonly language: Language
-  /** Where it has told one. */
+  /** If it is known. */
   readonly salonName: string | null
   /** Who made the account, or the link. */
   readonly by: string

@@ -1,30 +1,30 @@
 import { createTransport } from 'nodemailer'
 
-/** A message in plain words, to one person. */
+/** A plain-text message to one recipient. */
 export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** Who takes letters to people. */
+/** Sends e-mail. */
 export interface Mailer {
   /** @throws what the mail server said, or why it could not be reached */
   send(letter: Letter): Promise<void>
   close(): void
 }
 
-/** Milliseconds that a mail server is waited for, in each of its answers. */
-const patience = 10_000
+/** Milliseconds to wait for each response of the mail server. */
+const timeout = 10_000
 
 /** Sends by SMTP; `url` is 'smtp://user:password@host:port', or smtps for TLS from the first byte. */
 export function openMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    // Nothing that somebody typed may name a file or an address to send along.
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    // User input must not name a file or URL to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -8,7 +8,7 @@ export interface SystemAccount {
   readonly gid: number
 }
 
-/** Who may own a cluster when nobody does yet, the most fitting first. */
+/** System accounts that may own a new cluster, in order of preference. */
 const PREFERRED = ['postgres', '_postgres', 'nobody']
 
 /** Finds the first of `names` in the text of a passwd file. */
@@ -16,7 +16,7 @@ export function accountNamed(names: readonly string[], passwd: string): SystemAc
   const lines = passwd.split('\n').map((line) => line.split(':'))
   for (const name of names) {
     const line = lines.find((fields) => fields[0] === name)
-    // macOS writes nobody as -2; the system means the unsigned number.
+    // macOS lists the uid of `nobody` as -2; the system uses the unsigned number.
     if (line) return { uid: Number(line[2]) >>> 0, gid: Number(line[3]) >>> 0 }
   }
   return undefined

@@ -6,7 +6,7 @@ import type { SystemAccount } from './account.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { ServerSettings } from './settings.ts'
 
-/** Where one postmaster is spoken to. */
+/** Where a postmaster listens. */
 export interface ListenAddress {
   /** The socket's folder, or an address of this machine. */
   readonly host: string
@@ -23,8 +23,8 @@ const LONGEST_SOCKET_PATH = 103
 const SHORT_FOLDER = 'salon-pg-'
 
 /**
- * The socket is in the cluster's own folder, which nobody but its account may enter, or, where
- * that makes too long a path, in a short private folder made for it. No TCP port is opened.
+ * The socket is in the cluster's own folder, which only its account may enter, or, where that
+ * path is too long, in a short private folder made for it. No TCP port is opened.
  */
 export function socketAddress(folder: string, account?: SystemAccount): ListenAddress {
   const inside = fits(folder)
@@ -34,7 +34,7 @@ export function socketAddress(folder: string, account?: SystemAccount): ListenAd
     port: SOCKET_PORT,
     settings: {
       listen_addresses: '',
-      // From inside its folder even an account that could not walk to it finds the way.
+      // A relative path works for an account that cannot traverse the parents of the folder.
       unix_socket_directories: inside ? '.' : host,
       unix_socket_permissions: '0700',
     },
@@ -62,7 +62,7 @@ export function makeShortFolder(account?: SystemAccount): string {
   return folder
 }
 
-/** Makes a socket's folder again where something has tidied it away. */
+/** Creates a socket's folder again where a cleaner of temporary files has removed it. */
 export function ensureSocketFolder(place: ListenAddress, account?: SystemAccount): void {
   if (!isShortFolder(place.host) || existsSync(place.host)) return
   mkdirSync(place.host, { mode: 0o700 })
@@ -85,7 +85,7 @@ const freePort = (): Promise<number> =>
       const address = probe.address()
       probe.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new EmbeddedError('This computer has no free port to offer.'))
+        else reject(new EmbeddedError('This computer has no free port.'))
       })
     })
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** What a postmaster writes about itself into its folder's `postmaster.pid`. */
 export interface PidFile {
   readonly pid: number
-  /** As the postmaster was told it: our own folders are absolute, `.` is the cluster's. */
+  /** As in the postmaster's settings: absolute, or `.` for the cluster's folder. */
   readonly socketFolder: string
   /** A port of the loopback, or part of the socket's name. */
   readonly port: number
@@ -22,7 +22,7 @@ export function parsePidFile(text: string): PidFile | undefined {
 
 const pidFilePath = (folder: string): string => join(folder, 'postmaster.pid')
 
-/** The note in a cluster's folder, or undefined where there is none to read. */
+/** Reads the pid file of a cluster; undefined where there is none. */
 export function readPidFile(folder: string): PidFile | undefined {
   try {
     return parsePidFile(readFileSync(pidFilePath(folder), 'utf8'))
@@ -31,5 +31,5 @@ export function readPidFile(folder: string): PidFile | undefined {
   }
 }
 
-/** Removes a note that no living postmaster stands behind. */
+/** Removes the stale pid file of a postmaster that has ended. */
 export const removePidFile = (folder: string): void => rmSync(pidFilePath(folder), { force: true })

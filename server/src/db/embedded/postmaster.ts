@@ -45,7 +45,7 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
     child.once('close', (code, signal) => resolve(last() ?? `it ended with ${signal ?? code}`))
   }).finally(() => (over = true))
   const ready = waitUntilReady(plan, child, () => over, ended)
-  // Whoever only stops it need not hear that it never got ready.
+  // A caller that only stops it does not await `ready`; its rejection is then not unhandled.
   ready.catch(() => undefined)
   return {
     pid: child.pid,

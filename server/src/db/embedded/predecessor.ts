@@ -4,7 +4,7 @@ import { EmbeddedError } from './embedded-error.ts'
 import { isPostgresIn, postgresProcessesIn, processFacts, stillRuns } from './process.ts'
 import { readPidFile, removePidFile } from './pid-file.ts'
 
-/** How long, in milliseconds, a request to stop may go unheard before the next, harder one. */
+/** Milliseconds between a request to stop and the next, harder one. */
 const STOP_TIMEOUT = 10_000
 
 /** The setting by which our postmasters name their folder, to be known again by their command line. */
@@ -13,7 +13,7 @@ export const FOLDER_SETTING = 'salon.folder'
 /**
  * Sees to it that no postmaster works in `folder`, which only the holder of its lock may ask for:
  * one that a killed program left behind is stopped; a zombie is waited for; a note that is stale,
- * or that names somebody else's process by now, is removed. A stranger is never signalled.
+ * or whose pid was reused, is removed. An unrelated process is never signalled.
  * @throws EmbeddedError when a postmaster of ours does not let go
  */
 export async function clearPredecessor(folder: string, log: (line: string) => void): Promise<void> {
@@ -55,7 +55,7 @@ function send(pid: number, signal: NodeJS.Signals, folder: string): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // Already gone is what we want; not allowed is what nobody can mend from here.
+    // ESRCH: it has ended. EPERM: this account may not end it.
     if (processFacts(pid)) throw stuck(folder, pid, error)
   }
 }

@@ -107,7 +107,7 @@ export const photos = pgTable('photos', { id: identity(), ...ofPhoto() }, (t) =>
 
 /**
  * What was done, once an appointment is completed. If it is completed no more, its record stays, to be
- * shown again when it is: whoever reads asks for the appointment's status.
+ * shown again when it is: queries check the appointment's status.
  */
 export const serviceRecords = pgTable(
   'service_records',

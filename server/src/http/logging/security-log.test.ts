@@ -72,8 +72,8 @@ const call = async (operation: string, { body, token, origin, from }: TestReques
   }
 }
 
-/** What was told since the last time, in a few words each. */
-const told = () => {
+/** A summary of each event logged since the last call. */
+const newEvents = () => {
   const said = lines.map(({ event, reason, account }) =>
     [event, reason, account].filter((it) => it !== undefined),
   )
@@ -81,11 +81,11 @@ const told = () => {
   return said
 }
 
-it('writes a line of whoever came, was kept out or changed a key, once each, and of whom', async () => {
+it('logs each sign-in, refusal and credential change once, with the account', async () => {
   const seen = new Set<string>()
   const expectTold = (...expected: (string | number | null)[][]) => {
     for (const { event } of lines) seen.add(event)
-    expect(told()).toEqual(expected)
+    expect(newEvents()).toEqual(expected)
   }
   const signIn = (more: object = {}, from?: string) =>
     call('POST /api/login', {

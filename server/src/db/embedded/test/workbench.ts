@@ -113,7 +113,7 @@ export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await pause(10)
 }
 
-/** An account that is not root: nobody where root runs the tests, and else who we are. */
+/** An account that is not root: 'nobody' where root runs the tests, otherwise the current one. */
 export function ordinaryAccount(): SystemAccount {
   const nobody = accountNamed(['nobody'], readFileSync('/etc/passwd', 'utf8'))
   const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
