@@ -61,7 +61,7 @@ describe('npm run photos', () => {
     expect(outcomes.map(({ stderr }) => stderr)).toEqual([
       usage,
       usage,
-      'Say by STORAGE_URL where the bucket is.\n',
+      'Set STORAGE_URL to the bucket.\n',
       'STORAGE_URL must have tls=on or tls=off.\n',
       'The photo storage could not list files: 403 SignatureDoesNotMatch\n',
     ])
