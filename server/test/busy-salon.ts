@@ -25,7 +25,7 @@ export async function openBusySalon(first: TestClient, second: TestClient, email
   const turn = (n: number) => (n % 2 ? there : here)
   const clients = await Promise.all(
     Array.from({ length: 32 }, (_, n) =>
-      turn(n).call(customerRoutes.add, { body: { name: `TestClient ${n}` } }),
+      turn(n).call(customerRoutes.add, { body: { name: `Client ${n}` } }),
     ),
   )
   const draft = {

@@ -66,7 +66,7 @@ export const commonly: Partial<Record<Reason, Provoke>> = {
     if (route.upload) return { ...scene, form: formWith(new Uint8Array(8), { type: 'sideways' }) }
     if (route.body) return { ...scene, body: [] }
     const [name] = Object.keys(route.query?.shape ?? {})
-    // RequestParts twice, a word of the query is a list.
+    // Given twice, a word of the query is a list.
     if (name) return { ...scene, query: { [name]: ['a', 'b'] } }
     return acceptsIdempotencyKey(route)
       ? { ...scene, headers: { 'idempotency-key': 'two words' } }

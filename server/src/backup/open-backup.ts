@@ -53,7 +53,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   }
 }
 
-/** The maxBatchLength manifest that is read, in bytes: nothing has vouched for it yet. */
+/** Limits the bytes of a manifest, which is unverified input. */
 const maxManifestBytes = 64 * 1024 * 1024
 
 async function manifestOf(zip: ZipReader): Promise<BackupManifest> {

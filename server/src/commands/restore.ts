@@ -45,7 +45,7 @@ async function restore(): Promise<void> {
       const photos = openPhotoStorage(config).files
       const done = await restoreBackup(backup, { pool: database.pool, photos })
       say(
-        `RestoreResult, read back and compared: ${done.tables} tables and ${done.photos} files of pictures have the hashes of the backup.`,
+        `Restored, read back and compared: ${done.tables} tables and ${done.photos} files of pictures have the hashes of the backup.`,
       )
       if (done.upgrades > 0) {
         say(

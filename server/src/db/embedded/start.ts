@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
   readonly log?: (line: string) => void
   /** False gives up safety against a crash for speed, in tests and only there. Default true. */
   readonly durable?: boolean
-  /** ServerSettings of PostgreSQL that win over ours. */
+  /** PostgreSQL settings that override ours. */
   readonly settings?: Readonly<Record<string, string>>
   /** Listen on a loopback port with a password; the default only where there are no Unix sockets. */
   readonly tcp?: boolean

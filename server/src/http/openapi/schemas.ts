@@ -15,7 +15,7 @@ import * as settings from '@salon/contract/settings'
 import * as staff from '@salon/contract/staff'
 import { z } from 'zod'
 
-/** A JSON JsonSchema of the dialect 2020-12, as OpenAPI 3.1 has it. */
+/** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Named components of the document: every object schema that the contract exports. */
@@ -45,7 +45,7 @@ const eitherStart: JsonSchema = {
   anyOf: [{ required: ['appointmentDate'] }, { required: ['appointmentTime'] }],
 }
 
-/** JSON JsonSchema for what the contract checks by code, which zod cannot express. */
+/** JSON Schema for what the contract checks by code, which zod cannot express. */
 const overrides = new Map<z.core.$ZodType, JsonSchema>([
   [
     form.money,
@@ -107,7 +107,7 @@ function plain(node: JsonSchema): void {
   if (node.additionalProperties === false) delete node.additionalProperties
 }
 
-/** Converts zod schemas to JSON JsonSchema, and collects the named ones as components. */
+/** Converts zod schemas to JSON Schema, and collects the named ones as components. */
 export class SchemaPrinter {
   /** By name, for `components.schemas`. */
   readonly components: Record<string, JsonSchema> = {}
