@@ -18,7 +18,7 @@ const stepsFrom = (visits: number, others: number) => [
 const most = 1.3
 
 /** One app with a salon of one size, and the times of its day in each round. */
-interface Step {
+interface GrowthStep {
   readonly visits: number
   readonly others: number
   readonly app: App
@@ -34,7 +34,7 @@ export const printGrowth = async (
   folder: string,
   { visits: usual, others: few, rounds, seconds }: Options,
 ) => {
-  const steps: Step[] = []
+  const steps: GrowthStep[] = []
   const apps: App[] = []
   try {
     for (const [at, size] of stepsFrom(usual, few).entries()) {
@@ -65,7 +65,7 @@ export const printGrowth = async (
       }
     }
     const smallest = steps[0]?.figures ?? []
-    const ratioOf = ({ figures }: Step) =>
+    const ratioOf = ({ figures }: GrowthStep) =>
       median(figures.map((one, round) => one.median / (smallest[round]?.median ?? Number.NaN)))
     console.log('')
     line([

@@ -6,7 +6,7 @@ import { memoryOf, memoryOfFamily } from './process-figures.ts'
 import { startApp, type App } from './api-app.ts'
 import { fillApp } from './api-setup.ts'
 
-/** Megabytes that server and database may have together while nobody asks for anything. */
+/** Megabytes that server and database may have together while idle. */
 const mostIdle = 200
 
 /** Milliseconds until the salon is open. */

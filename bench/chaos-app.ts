@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../scripts/testing/free-port.ts'
 import { inRoot } from '../scripts/setup/paths.mjs'
 
-interface LaunchOptions {
+interface ChaosLaunchOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly nodeOptions?: string[]
 }
@@ -51,7 +51,7 @@ const parents = () => {
   return found
 }
 
-/** A process and whatever it has started, directly or not; itself alone where nobody can tell. */
+/** A process and its descendants; the process alone where /proc is missing. */
 export const familyOf = (pid: number) => {
   if (!existsSync('/proc/self/stat')) return [pid]
   const all = parents()
@@ -74,7 +74,10 @@ const kill = (pid: number) => {
  * Starts the built app on a data folder, in a process group of its own, and waits until it is open.
  * @throws Error with what it said, where it ended instead
  */
-export const openApp = async (folder: string, options: LaunchOptions = {}): Promise<OpenApp> => {
+export const openApp = async (
+  folder: string,
+  options: ChaosLaunchOptions = {},
+): Promise<OpenApp> => {
   const app = await launchApp(folder, options)
   for (;;) {
     const [, address] = /open at (\S+)/.exec(app.said.text) ?? []
@@ -87,7 +90,7 @@ export const openApp = async (folder: string, options: LaunchOptions = {}): Prom
 /** The same without waiting. */
 export const launchApp = async (
   folder: string,
-  { env = {}, nodeOptions = [] }: LaunchOptions = {},
+  { env = {}, nodeOptions = [] }: ChaosLaunchOptions = {},
 ): Promise<LaunchedApp> => {
   const child = spawn(process.execPath, [...nodeOptions, inRoot('server/dist/main.js')], {
     detached: true,

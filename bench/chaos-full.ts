@@ -38,7 +38,7 @@ const settle = async (writer: Writer, address: string) => {
   return rows()[0] ?? ''
 }
 
-/** Uploads have no room, and leave nothing; whoever only reads is not disturbed. */
+/** Uploads fail for lack of space and leave no file; reads still work. */
 const refusePictures = async (writer: Writer, row: string, address: string, photo: Buffer) => {
   const [book] = writer.books
   must(book, 'The writer has no salon.')
@@ -65,7 +65,7 @@ const refuseWrites = async (writer: Writer, address: string) => {
       must(isClear(answer), `Unclear: ${answer.bytes.toString()}`)
     }
   }
-  must(writer.refused > 0 || writer.doubt, 'The disk is full and nobody noticed.')
+  must(writer.refused > 0 || writer.doubt, 'The disk is full and no write failed.')
   return writer.refused
 }
 
@@ -105,12 +105,12 @@ const recover = async (way: DiskFull, folder: string, app: OpenApp) => {
   throw new Error(`There is room, and the app does not recover. It said:\n${app.said.text}`)
 }
 
-interface Choices {
+interface DiskFullOptions {
   readonly seed: number
   readonly photos: Photos
 }
 
-const play = async (way: DiskFull, folder: string, choices: Choices) => {
+const play = async (way: DiskFull, folder: string, choices: DiskFullOptions) => {
   const app = await openApp(folder, { nodeOptions: way.nodeOptions })
   try {
     await fillUnder(app, way, folder, choices)
@@ -126,7 +126,7 @@ const fillUnder = async (
   app: OpenApp,
   way: DiskFull,
   folder: string,
-  { seed, photos }: Choices,
+  { seed, photos }: DiskFullOptions,
 ) => {
   const writers = [0, 1, 2].map((n) =>
     newWriter(`full${n}`, randomBy(seed + 100 + n), photos.small),
@@ -165,7 +165,7 @@ export const fillDisks = async ({
   scratch,
   one,
   ...choices
-}: Choices & { scratch: string; one: boolean }) => {
+}: DiskFullOptions & { scratch: string; one: boolean }) => {
   let played = 0
   for (const way of waysToFillDisk) {
     if (one && played > 0) break

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openDatabase } from '../server/src/db/client.ts'
 import { openEngine } from '../server/src/db/engine.ts'
 import { sweepPhotos } from '../server/src/features/appointments/photos/operations.ts'
-import { photoPlace } from '../server/src/files/photo-place.ts'
+import { openPhotoStorage } from '../server/src/files/photo-storage.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const engine = await openEngine(
@@ -12,7 +12,7 @@ const engine = await openEngine(
   () => {},
 )
 const database = openDatabase(engine.connection, { onIdleError: () => {} })
-const place = photoPlace({ photoFolder: path.join(folder, 'photos'), storage: undefined })
+const place = openPhotoStorage({ photoFolder: path.join(folder, 'photos'), storage: undefined })
 const days = 24 * 60 * 60 * 1000
 console.log(await sweepPhotos(database.db, place, new Date(Date.now() + 3 * days)))
 await database.close()

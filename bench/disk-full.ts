@@ -63,8 +63,8 @@ const limit = (pids: number[], size: number | 'unlimited') => {
 }
 
 /**
- * A limit on how large files may grow, which whoever runs a process may set: what is written beyond it
- * is refused by the system as on a full disk, by another name. Node has to be told not to die of it.
+ * A limit on how large files may grow, which needs no privileges: writes beyond it fail with EFBIG
+ * instead of ENOSPC. Node has to ignore SIGXFSZ.
  */
 const smallFiles: DiskFull = {
   name: 'a limit on files',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { constants, cpus, setPriority } from 'node:os'
 
-/** Runs until whoever started it is gone, however they went. */
+/** Runs until its parent process has ended, however it ended. */
 const loop = 'const { ppid } = process; while (process.ppid === ppid);'
 
 /**
@@ -14,7 +14,7 @@ const loop = 'const { ppid } = process; while (process.ppid === ppid);'
  */
 export const keepAwake = async () => {
   // In sessions of their own, since Linux shares processors out among sessions first (autogroups in
-  // sched(7)): in ours they would give way to us and to nobody else, such as the database.
+  // sched(7)): in ours they would yield to us only, not to the database.
   const loops = cpus().map(() =>
     spawn(process.execPath, ['-e', loop], { detached: true, stdio: 'ignore' }),
   )

@@ -17,7 +17,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const presets = { mobile: undefined, desktop: desktopConfig }
 
 /** One page load to audit: signed in where there is a cookie. */
-interface Load {
+interface PageLoad {
   readonly url: string
   readonly cookie?: string
   readonly preset: keyof typeof presets
@@ -26,7 +26,7 @@ interface Load {
 /** How often an audit is tried that the machine, and not the page, has spoilt. */
 const attempts = 3
 
-const auditOnce = async (chromePath: string, { url, cookie, preset }: Load) => {
+const auditOnce = async (chromePath: string, { url, cookie, preset }: PageLoad) => {
   const chrome = await launch({
     chromePath,
     chromeFlags: [...browserFlags, '--headless=new', '--no-first-run'],
@@ -53,7 +53,7 @@ const auditOnce = async (chromePath: string, { url, cookie, preset }: Load) => {
   }
 }
 
-const audit = async (chromePath: string, load: Load) => {
+const audit = async (chromePath: string, load: PageLoad) => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await auditOnce(chromePath, load)
@@ -116,7 +116,7 @@ const blamed = (lhr: Result) =>
  * @param runs an odd number
  * @returns the median of a figure (scores 0 to 100, milliseconds, bytes), and what was blamed
  */
-export const auditLoad = async (chromePath: string, load: Load, runs: number) => {
+export const auditLoad = async (chromePath: string, load: PageLoad, runs: number) => {
   const reports: Result[] = []
   for (let run = 0; run < runs; run += 1) reports.push(await audit(chromePath, load))
   const figures = reports.map(figuresOf)

@@ -25,7 +25,7 @@ const cookieOf = (answer: Response) =>
 
 /**
  * Signs in by the API.
- * @returns the value of the `cookie` header of whoever is signed in now
+ * @returns the value of the `cookie` header of the signed-in account
  */
 export const signIn = async (address: string, account: object, call = 'login') => {
   const answer = await fetch(`${address}/api/${call}`, {

@@ -26,9 +26,9 @@ const meterOf = async (page: Page) => {
   }
 }
 
-type Metrics = ReadonlyMap<string, number>
+type PageMetrics = ReadonlyMap<string, number>
 
-const spent = (before: Metrics, after: Metrics, name: string) =>
+const spent = (before: PageMetrics, after: PageMetrics, name: string) =>
   1000 * ((after.get(name) ?? 0) - (before.get(name) ?? 0))
 
 /** What opening the month costs, in milliseconds of the slowed main thread. */

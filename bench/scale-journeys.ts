@@ -68,8 +68,10 @@ export const walkFirstDay = async (front: string, [one, two]: readonly [string, 
     password,
     withToken: true,
   })
-  const told = await device.with({ authorization: `Bearer ${token}` }).call<Appointment>('GET', row)
-  const signed = await clientAt(two).ask('GET', told.beforePhotos[0] ?? '')
+  const withToken = await device
+    .with({ authorization: `Bearer ${token}` })
+    .call<Appointment>('GET', row)
+  const signed = await clientAt(two).ask('GET', withToken.beforePhotos[0] ?? '')
   seen.push(wanted('an address signed by one process and read from another', signed.status, 200))
 
   const here = clientAt(one)
@@ -87,7 +89,7 @@ export const walkFirstDay = async (front: string, [one, two]: readonly [string, 
   const news = await owner.at(two).listen('/api/events')
   await owner.at(one).call('POST', '/api/customers', { name: 'Gus Hay' })
   const isHeard = await news.hear('customers')
-  seen.push(wanted('a change at one process, told to whoever listens at another', isHeard, true))
+  seen.push(wanted('a change at one process, delivered to a subscriber of another', isHeard, true))
 
   // Three were made above: to register, and to sign in twice.
   const guesses = Array.from({ length: 24 }, (_, n) =>

@@ -13,10 +13,10 @@ interface Tally {
 }
 
 /** Sends the n-th request. */
-type Call = (n: number) => Promise<Answer>
+type SendRequest = (n: number) => Promise<Answer>
 
 /** Calls in all lanes until it is stopped. */
-const callAlways = (call: Call) => {
+const callAlways = (call: SendRequest) => {
   const tally: Tally = { answered: 0, lost: 0, wrong: [] }
   let isOver = false
   let next = 0
@@ -38,7 +38,7 @@ const callAlways = (call: Call) => {
 }
 
 /** Calls a second over so many seconds, and what did not go well. */
-export const throughputOf = async (seconds: number, call: Call) => {
+export const throughputOf = async (seconds: number, call: SendRequest) => {
   // Whatever is only done at first is done.
   const warm = callAlways(call)
   await pause(1_000)

@@ -25,9 +25,9 @@ export const runRaces = async (front: string) => {
     owner.ask<{ id: number }>('POST', '/api/appointments', { body: { ...slot(n), ...more } })
   const staffId = team[0]?.id
   const noon = '2032-03-01T12:00:00.000Z'
-  const told: string[] = []
+  const results: string[] = []
 
-  told.push(
+  results.push(
     await race(
       'bookings of one slot',
       sixteen.map((n) => book(n, { staffId, appointmentDate: noon })),
@@ -40,7 +40,7 @@ export const runRaces = async (front: string) => {
     appointmentDate: n % 2 ? '2032-03-02T12:00:00Z' : '2032-03-02T12:15:00Z',
     services: services.map(({ id }) => ({ serviceId: id })),
   })
-  told.push(
+  results.push(
     await race(
       'visits of two services in the same half hour',
       sixteen.map((n) => owner.ask('POST', '/api/visits', { body: visit(n) })),
@@ -48,39 +48,39 @@ export const runRaces = async (front: string) => {
   )
   const rows = await Promise.all(sixteen.map(async (n) => (await book(n)).body))
   const evening = { staffId, appointmentDate: '2032-03-03T18:00:00Z', overlap: 'reject' }
-  told.push(
+  results.push(
     await race(
       'moves into one slot',
       rows.map(({ id }) => owner.ask('PUT', `/api/appointments/${id}`, { body: evening })),
     ),
   )
   const path = `/api/appointments/${rows[0]?.id}`
-  told.push(
+  results.push(
     await race(
       'deletions of one row',
       sixteen.map(() => owner.ask('DELETE', path)),
       { refused: 404 },
     ),
   )
-  told.push(
+  results.push(
     await race(
       'returns of it',
       sixteen.map(() => owner.ask('POST', `${path}/restore`)),
     ),
   )
   const addition = { serviceId: services[1].id }
-  told.push(
+  results.push(
     await race(
       'additions of one service to it',
       sixteen.map(() => owner.ask('POST', `${path}/services`, { body: addition })),
     ),
   )
   const account = { name: 'Eve', email: `one.${email}`, password }
-  told.push(
+  results.push(
     await race(
       'registrations with one e-mail',
       sixteen.map(() => clientAt(front).ask('POST', '/api/register', { body: account })),
     ),
   )
-  return told
+  return results
 }

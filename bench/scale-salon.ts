@@ -13,7 +13,7 @@ export const registerAt = async (address: string) => {
   const answer = await visitor.ask('POST', '/api/register', {
     body: { name: 'Sia Scale', email, password },
   })
-  if (answer.status !== 201) throw new Error(`Nobody can register: ${answer.status}`)
+  if (answer.status !== 201) throw new Error(`The registration failed: ${answer.status}`)
   return { email, owner: visitor.with({ cookie: cookieOf(answer) }) }
 }
 

@@ -1,4 +1,4 @@
-// Asks whether a server is well, again and again, in a process of its own, until it is told to stop;
+// Asks whether a server is well, again and again, in a process of its own, until it is stopped;
 // then says how often, how often not, and how long the longest answer took in milliseconds.
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,14 +13,14 @@ export interface Health {
 }
 
 const [, , address] = process.argv
-const told = { asked: 0, failed: 0, worst: 0 }
+const stats = { asked: 0, failed: 0, worst: 0 }
 const late: number[] = []
 const times: number[] = []
 const start = performance.now()
 let isOver = false
 process.once('message', () => (isOver = true))
 
-/** By a connection of its own, as whoever looks after it asks. */
+/** By a new connection, as a health check does. */
 const isWell = () =>
   new Promise<boolean>((resolve) => {
     const call = request(new URL('/api/health', address), { agent: false, timeout: 10_000 })
@@ -37,15 +37,15 @@ while (!isOver) {
   const begun = performance.now()
   const good = await isWell()
   const took = performance.now() - begun
-  told.asked += 1
-  if (!good) told.failed += 1
+  stats.asked += 1
+  if (!good) stats.failed += 1
   // When it was asked, in seconds since the first time.
   if (took > 1000) late.push(Math.round((begun - start) / 1000))
-  told.worst = Math.max(told.worst, took)
+  stats.worst = Math.max(stats.worst, took)
   times.push(took)
   await pause(100)
 }
 times.sort((a, b) => a - b)
 const p99 = times[Math.floor(times.length * 0.99)] ?? 0
-const health: Health = { ...told, late, p99 }
+const health: Health = { ...stats, late, p99 }
 process.send?.(health, undefined, undefined, () => process.exit(0))

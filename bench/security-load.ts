@@ -14,9 +14,9 @@ import { openSecuritySalon, type SecuritySalon } from './security-salon.ts'
 /** So much more memory, at most, may there be when all is over. */
 const mostLeft = 1.2
 /** Seconds in which it has to be given back. */
-const patience = 120
+const recoverySeconds = 120
 
-/** Numbers of processes are told by Linux alone. */
+/** Process figures are available on Linux only. */
 const isCounted = existsSync('/proc/self/fd')
 
 /** What a process holds: megabytes of memory, and descriptors. */
@@ -63,9 +63,9 @@ const watchHealth = (address: string) => {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return async () => {
-    const told = once(child, 'message')
+    const report = once(child, 'message')
     child.send('stop')
-    const [health] = (await told) as [Health]
+    const [health] = (await report) as [Health]
     return health
   }
 }
@@ -75,7 +75,7 @@ const settled = async (pid: number, before: Held, isShort: boolean) => {
   let held = heldBy(pid)
   const isBack = () =>
     held.descriptors <= before.descriptors && (isShort || held.memory <= before.memory * mostLeft)
-  for (let second = 0; second < patience && !isBack(); second++) {
+  for (let second = 0; second < recoverySeconds && !isBack(); second++) {
     await pause(1_000)
     held = heldBy(pid)
   }
@@ -129,7 +129,7 @@ export const loadPart = async (context: SecurityContext) => {
   )
   say(
     true,
-    `${slow.told.opened} slow callers, ${slow.told.cut} cut off (${printed(slow.told.answers)}); ${halves.told.opened} half uploads, ${halves.told.cut} cut off (${printed(halves.told.answers)})`,
+    `${slow.stats.opened} slow callers, ${slow.stats.cut} cut off (${printed(slow.stats.answers)}); ${halves.stats.opened} half uploads, ${halves.stats.cut} cut off (${printed(halves.stats.answers)})`,
   )
   const late = health.late.length > 0 ? ` (asked in second ${health.late.join(', ')})` : ''
   say(

@@ -19,33 +19,33 @@ const irregular: Partial<Record<string, string>> = { staff: 'staff', category: '
 const mark = (value: unknown) => (typeof value === 'number' ? `§${value}*§` : `${String(value)}*`)
 
 /** The part of JSON Schema that the description uses. */
-interface Schema {
+interface OpenApiSchema {
   readonly $ref?: string
-  readonly anyOf?: Schema[]
-  readonly oneOf?: Schema[]
-  readonly allOf?: Schema[]
+  readonly anyOf?: OpenApiSchema[]
+  readonly oneOf?: OpenApiSchema[]
+  readonly allOf?: OpenApiSchema[]
   readonly const?: unknown
   readonly enum?: unknown[]
   readonly type?: string | string[]
   readonly format?: string
   readonly minimum?: number
-  readonly properties?: Record<string, Schema>
-  readonly items?: Schema
+  readonly properties?: Record<string, OpenApiSchema>
+  readonly items?: OpenApiSchema
 }
 
-interface Operation {
-  readonly parameters?: { name: string; in: string; schema: Schema }[]
-  readonly requestBody?: { content?: Partial<Record<string, { schema?: Schema }>> }
+interface OpenApiOperation {
+  readonly parameters?: { name: string; in: string; schema: OpenApiSchema }[]
+  readonly requestBody?: { content?: Partial<Record<string, { schema?: OpenApiSchema }>> }
 }
 
 /** The API's own description, as far as requests are made from it. */
 export interface OpenApiDocument {
-  readonly paths: Record<string, Record<string, Operation>>
-  readonly components: { schemas: Partial<Record<string, Schema>> }
+  readonly paths: Record<string, Record<string, OpenApiOperation>>
+  readonly components: { schemas: Partial<Record<string, OpenApiSchema>> }
 }
 
 /** One value of a shape, every string and number of it marked as a place to tamper with. */
-const marked = (schema: Schema, name: string, stage: SecuritySalon): unknown => {
+const marked = (schema: OpenApiSchema, name: string, stage: SecuritySalon): unknown => {
   const { document } = stage
   const ids: Partial<Record<string, number>> = stage.ids
   if (schema.$ref) {
@@ -57,7 +57,7 @@ const marked = (schema: Schema, name: string, stage: SecuritySalon): unknown => 
   const choice = schema.anyOf ?? schema.oneOf
   if (choice) return marked(choice.find(({ type }) => type !== 'null') ?? {}, name, stage)
   if (schema.allOf) {
-    const all = schema.allOf.reduce<Schema>((sum, one) => ({ ...sum, ...one }), {})
+    const all = schema.allOf.reduce<OpenApiSchema>((sum, one) => ({ ...sum, ...one }), {})
     return marked(all, name, stage)
   }
   if (schema.const !== undefined) return mark(schema.const)
@@ -86,20 +86,23 @@ const ownOf = (path: string, { ids, photo }: SecuritySalon) =>
     ? (photo.split('/').at(-1) ?? '')
     : Object.entries(ids).find(([slice]) => slice === path.split('/')[2])?.[1]
 
-/** Nobody answers to their end, or can be tampered with by a tool that fills in fields. */
+/** Streams without an end, or inputs that a tool cannot mutate. */
 const leftOut: Record<string, string> = { 'GET /api/events': 'its answer never ends' }
 
 /** What stands for a sign-in: said beside a cookie that is good, it makes an address worth nothing. */
 const signs = new Set(['account', 'session', 'expires', 'signature'])
 
-interface Call {
+interface FuzzedCall {
   readonly method: string
   readonly path: string
-  readonly operation: Operation
+  readonly operation: OpenApiOperation
   readonly isSigned?: boolean
 }
 
-const requestOf = (stage: SecuritySalon, { method, path, operation, isSigned = false }: Call) => {
+const requestOf = (
+  stage: SecuritySalon,
+  { method, path, operation, isSigned = false }: FuzzedCall,
+) => {
   const { address, cookie } = stage
   const all = (operation.parameters ?? []).filter(({ name }) => isSigned || !signs.has(name))
   const id = inAddress(mark(ownOf(path, stage) ?? '1'))

@@ -66,7 +66,7 @@ const furnish = async (owner: Client, picture: Buffer) => {
   }
 }
 
-interface Wanted {
+interface SecuritySalonOptions {
   readonly name: string
   readonly scratch: string
   readonly picture: Buffer
@@ -78,14 +78,14 @@ export type SecuritySalon = Awaited<ReturnType<typeof openSecuritySalon>>
 /**
  * The built app on a data folder of its own, with a small salon in it and its owner signed in.
  */
-export const openSecuritySalon = async ({ name, scratch, picture }: Wanted) => {
+export const openSecuritySalon = async ({ name, scratch, picture }: SecuritySalonOptions) => {
   const folder = path.join(scratch, name)
   mkdirSync(folder, { recursive: true })
   const app = await openApp(folder)
   const visitor = clientAt(app.address)
   const body = { name: 'Anna Berg', email: 'anna@salon.example', password }
   const answer = await visitor.ask('POST', '/api/register', { body })
-  if (answer.status !== 201) throw new Error(`Nobody could register: ${answer.status}.`)
+  if (answer.status !== 201) throw new Error(`The registration failed: ${answer.status}.`)
   const cookie = cookieOf(answer)
   const owner = visitor.with({ cookie })
   const furnished = await furnish(owner, picture)

@@ -11,7 +11,7 @@ interface Slow {
 
 /** Connections that are held open, how many were cut, and what was answered, by status. */
 export interface OpenSockets {
-  readonly told: { opened: number; cut: number; answers: Record<string, number> }
+  readonly stats: { opened: number; cut: number; answers: Record<string, number> }
   readonly goOn: () => void
   readonly stop: () => void
 }
@@ -24,13 +24,13 @@ const keepOpen = ({ many, address, begin, goOn }: Slow): OpenSockets => {
   const { hostname, port } = new URL(address)
   const open = new Set<Socket>()
   const answers: Record<string, number> = {}
-  const told = { opened: 0, cut: 0, answers }
+  const stats = { opened: 0, cut: 0, answers }
   let isOver = false
   const one = () => {
     if (isOver) return
     const socket = connect(Number(port), hostname)
     open.add(socket)
-    told.opened += 1
+    stats.opened += 1
     socket.on('connect', () => begin(socket))
     socket.on('data', (bytes) => {
       const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1')) ?? []
@@ -40,14 +40,14 @@ const keepOpen = ({ many, address, begin, goOn }: Slow): OpenSockets => {
     socket.on('close', () => {
       open.delete(socket)
       if (isOver) return
-      told.cut += 1
+      stats.cut += 1
       // Not at once: a server that refuses everybody is not to be drowned in trying again.
       setTimeout(one, 200)
     })
   }
   for (let n = 0; n < many; n++) one()
   return {
-    told,
+    stats,
     goOn: () => {
       for (const socket of open) if (!socket.connecting) goOn?.(socket)
     },

@@ -50,14 +50,14 @@ export const sqlmapPart = async (context: ToolContext) => {
   say(got, 'sqlmap gets into a page that was made for it')
 
   const { requests, count, leftOut } = requestsOf(stage)
-  const told = { places: 0, findings: 0, broken: 0, unfinished: 0 }
+  const stats = { places: 0, findings: 0, broken: 0, unfinished: 0 }
   const numbered = requests.map((request, n) => ({ ...request, n }))
   await inLanes(numbered, 2, async (request) => {
     const verdict = await run(request.text, request.n)
-    told.places += request.places
-    told.broken += verdict.broken
-    if (verdict.got) told.findings += 1
-    if (!verdict.isDone) told.unfinished += 1
+    stats.places += request.places
+    stats.broken += verdict.broken
+    if (verdict.got) stats.findings += 1
+    if (!verdict.isDone) stats.unfinished += 1
     if (!verdict.got && verdict.isDone && verdict.broken === 0) return
     console.log(`  ${request.name}: ${JSON.stringify({ ...verdict, said: undefined })}`)
     console.log(verdict.said.split('\n').slice(-6).join('\n'))
@@ -65,7 +65,7 @@ export const sqlmapPart = async (context: ToolContext) => {
   await stage.app.stop()
   const without = Object.entries(leftOut).map(([name, why]) => `${name} (${why})`)
   say(
-    told.findings + told.broken + told.unfinished === 0,
-    `sqlmap, level 2, risk 1: ${requests.length} requests for ${count} operations, ${told.places} places, ${told.findings} findings, ${told.broken} answers of 500, ${told.unfinished} not finished; left out: ${without.join(', ')}, what takes nothing, and the words of the upload's form`,
+    stats.findings + stats.broken + stats.unfinished === 0,
+    `sqlmap, level 2, risk 1: ${requests.length} requests for ${count} operations, ${stats.places} places, ${stats.findings} findings, ${stats.broken} answers of 500, ${stats.unfinished} not finished; left out: ${without.join(', ')}, what takes nothing, and the words of the upload's form`,
   )
 }

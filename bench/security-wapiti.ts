@@ -4,7 +4,7 @@ import { openBroken } from './security-broken.ts'
 import { runTool, type ToolContext } from './security-run.ts'
 import { openSecuritySalon, type SecuritySalon } from './security-salon.ts'
 
-/** Those that ask nobody but the app: others fetch lists, or want to be called back by a server. */
+/** Modules that contact the app only: others download lists or need a callback server. */
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
 
@@ -45,7 +45,7 @@ const explained: { kind: string; about?: RegExp; why: string }[] = [
   {
     kind: 'HTTP Secure Headers',
     about: /X-XSS-Protection/,
-    why: 'the filter that it switches is gone from browsers, and could be abused where it is not: it is told to be off',
+    why: 'the filter that it switches is gone from browsers, and could be abused where it is not: the header switches it off',
   },
 ]
 

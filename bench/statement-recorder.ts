@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Statement } from './api-app.ts'
 
 const statements: Statement[] = []
-/** More than any one answer takes: a recording that nobody fetches must not fill the app's memory. */
+/** More than any one answer takes: a recording that is never fetched must not fill the app's memory. */
 const mostRecorded = 1000
 const connections = new Map<object, number>()
 

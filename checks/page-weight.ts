@@ -11,14 +11,14 @@ const kB = 1000
 const budgets = { signIn: 150 * kB, dashboard: 170 * kB, more: 35 * kB }
 
 /** What Vite writes about each module that begins a file of the build. */
-interface Chunk {
+interface BuildChunk {
   readonly file: string
   readonly imports?: string[]
 }
 
 const manifest = JSON.parse(
   readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'),
-) as Partial<Record<string, Chunk>>
+) as Partial<Record<string, BuildChunk>>
 const sizes = new Map<string, number>()
 
 const sizeOf = (file: string) => {

@@ -11,8 +11,8 @@ import { backupTrouble, schemaTrouble } from './db/readiness.ts'
 import { sharedSecret } from './db/shared-secret.ts'
 import { tellSlowStatements } from './db/slow-statements.ts'
 import { withoutTenant } from './db/tenant-db.ts'
-import { bytesFree } from './files/disk-room.ts'
-import { photoPlace } from './files/photo-place.ts'
+import { freeBytes } from './files/disk-space.ts'
+import { openPhotoStorage } from './files/photo-storage.ts'
 import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
 import { photosApi } from './features/appointments/photos/routes.ts'
@@ -149,12 +149,12 @@ export async function buildApp(parts: AppParts) {
       () => schemaTrouble(db),
       // Without backups of our own, the operator has others.
       async () => (config.backupHour === undefined ? undefined : backupTrouble(db, clock())),
-      hasRoom(() => bytesFree(config.dataFolder)),
+      hasRoom(() => freeBytes(config.dataFolder)),
     ])
     return { status: 'ready' as const }
   })
   await describeItself(app)
-  const photos = photoPlace(config)
+  const photos = openPhotoStorage(config)
   const { publicUrl, rateLimit, registration } = config
   const encryption = createEncryption(
     () => sharedSecret(db, 'second-factors'),

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyReadyCluster } from '../test/ready-cluster.ts'
-import { addressOf, runProgram, stopProgram, type Program } from '../test/program.ts'
+import { addressOf, runProgram, stopProgram, type StartedProgram } from '../test/program.ts'
 
 let folder: string
-let running: Program[] = []
+let running: StartedProgram[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'salon-main-'))
@@ -21,12 +21,12 @@ afterEach(async () => {
 })
 
 /** The program in a data folder whose database is there already. */
-function runReady(environment: Record<string, string> = {}): Program {
+function runReady(environment: Record<string, string> = {}): StartedProgram {
   if (!existsSync(join(folder, 'postgres'))) copyReadyCluster(join(folder, 'postgres'))
   return run(environment)
 }
 
-function run(environment: Record<string, string> = {}): Program {
+function run(environment: Record<string, string> = {}): StartedProgram {
   const program = runProgram({ DATA_DIR: folder, ...environment })
   running.push(program)
   return program

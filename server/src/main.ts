@@ -4,13 +4,13 @@ import { BackupError } from './backup/backup-error.ts'
 import { upgrade } from './backup/upgrade.ts'
 import { buildApp } from './app.ts'
 import { listenError, readConfig, type Config } from './config.ts'
-import { letIn, openAsOwner } from './db/as-owner.ts'
+import { explainConnectionError, openAdminDatabase } from './db/admin-connection.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { DamagedData, EmbeddedError } from './db/embedded/embedded-error.ts'
 import { openEngine, type Engine } from './db/engine.ts'
 import { MigrationError, applyRoleSettings } from './db/migrate.ts'
-import { canHold } from './files/disk-room.ts'
-import { photoPlace } from './files/photo-place.ts'
+import { isWritableFolder } from './files/disk-space.ts'
+import { openPhotoStorage } from './files/photo-storage.ts'
 import { openMailer } from './mail/mailer.ts'
 import { appRole, prepareAppRole, rlsTrouble, roleOf } from './db/app-role.ts'
 import { backupJobs } from './jobs/backup-jobs.ts'
@@ -23,10 +23,10 @@ const pageFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Connections that may wait to be accepted: the client of one that finds no room retries after a second. */
+/** Length of the accept queue: a client whose SYN is dropped retries after a second. */
 const backlog = 4096
 
-/** Config, database, app, listen, jobs; stopped in the opposite order, from the first moment on. */
+/** Starts config, database, app and jobs in this order; stops them in the opposite one, also half-started. */
 async function start(config: Config): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   const close = async () => {
@@ -40,24 +40,24 @@ async function start(config: Config): Promise<void> {
         databaseOwnerUrl: config.databaseOwnerUrl,
         folder: join(config.dataFolder, 'postgres'),
       },
-      (line) => isWorthTelling(line, config) && process.stderr.write(`${line}\n`),
+      (line) => isLogged(line, config) && process.stderr.write(`${line}\n`),
     )
-    // Waited for, so that a stop in the middle leaves no database without its owner.
+    // Awaited, so that a stop during the start leaves no postmaster behind.
     opened.push(() => opening.then((engine) => engine.stop()))
     const engine = await opening
     const { namedStatements } = config
-    const owner = await openAsOwner(engine.connection, { namedStatements })
+    const owner = await openAdminDatabase(engine.connection, { namedStatements })
     opened.push(() => owner.close())
-    const photos = photoPlace(config)
-    const routine = {
+    const photos = openPhotoStorage(config)
+    const backup = {
       db: owner.db,
       pool: owner.pool,
       connection: engine.connection,
-      photos: photos.kept,
+      photos: photos.files,
       folder: config.backupFolder,
       clock: systemClock,
     }
-    await upgrade(routine, say)
+    await upgrade(backup, say)
     const database = await openAsApp(engine, owner, config)
     if (database !== owner) opened.push(() => database.close())
     const lookout = openDatabase(engine.app, { size: 1, onIdleError: () => {} })
@@ -74,16 +74,16 @@ async function start(config: Config): Promise<void> {
     const address = await app.listen(place).catch((error: unknown) => {
       throw listenError(error, config)
     })
-    if (config.backupHour !== undefined && !(await canHold(config.backupFolder))) {
+    if (config.backupHour !== undefined && !(await isWritableFolder(config.backupFolder))) {
       say(`No backup can be made: nothing can be written to ${config.backupFolder} (BACKUP_DIR).`)
     }
     say(`The salon is open at ${config.publicUrl?.href ?? address}`)
     const mailer = config.mail && openMailer(config.mail)
     if (mailer) opened.push(async () => mailer.close())
     const due = [
-      // Of all salons, and so by the owner of the tables.
+      // Jobs work on all salons, so they run as the owner of the tables.
       ...salonJobs(owner.db, photos, systemClock, mailer && { mailer, ...config.letters }),
-      ...backupJobs(routine, config.backupHour),
+      ...backupJobs(backup, config.backupHour),
     ]
     const watched = app.metrics?.watched(due) ?? due
     const jobs = startJobs(owner.pool, watched, { onError: (error) => app.log.error(error) })
@@ -95,11 +95,11 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * The database as the app: by a role that owns nothing and that row-level security holds back, or, where
- * the configuration names one role alone, by that.
+ * Opens the app's pool: as a role that row-level security applies to, or, where the configuration names
+ * one role only, as that.
  */
 async function openAsApp(engine: Engine, owner: Database, { namedStatements }: Config) {
-  // It must be there before anybody works as it.
+  // The role must exist before it connects.
   if (engine.make) await prepareAppRole(owner.pool, { role: appRole, make: engine.make })
   const isNamed = engine.app !== engine.connection
   const database = isNamed
@@ -107,12 +107,12 @@ async function openAsApp(engine: Engine, owner: Database, { namedStatements }: C
     : owner
   try {
     if (isNamed && !engine.make) {
-      const role = await letIn(engine.app, roleOf(database.pool))
-      // An owner who is named twice would lose what the app has no right to.
+      const role = await explainConnectionError(engine.app, roleOf(database.pool))
+      // Where both URLs name the owner, restricting its grants would break migrations.
       if (role !== (await roleOf(owner.pool))) await prepareAppRole(owner.pool, { role })
       await applyRoleSettings(database.pool)
     }
-    await tellTrouble(database)
+    await warnWithoutRls(database)
     return database
   } catch (error) {
     if (isNamed) await database.close()
@@ -120,27 +120,27 @@ async function openAsApp(engine: Engine, owner: Database, { namedStatements }: C
   }
 }
 
-/** Says where row-level security does not apply, so that only the queries separate the salons. */
-async function tellTrouble({ pool }: Database) {
+/** Warns where row-level security does not apply, so that only the queries separate the salons. */
+async function warnWithoutRls({ pool }: Database) {
   const trouble = await rlsTrouble(pool)
   if (!trouble) return
   say(
-    `Row-level security does not separate the salons by DATABASE_URL: ${trouble}. Let it name a role of its own, and DATABASE_OWNER_URL the owner of the tables (docs/operations.md).`,
+    `Row-level security does not apply to the role of DATABASE_URL: ${trouble}. Use a separate role there, and set DATABASE_OWNER_URL to the owner of the tables (docs/operations.md).`,
   )
 }
 
-/** True once somebody asked for the stop: what fails then fails because of it. */
+/** True after SIGINT or SIGTERM: later errors are consequences of the stop. */
 let stopping = false
 
 /**
- * Longest stop, in milliseconds; what hangs then is cut off. Under the 10 s after which `docker stop`
- * kills, and long enough for a halted upload, the jobs and PostgreSQL's checkpoint on a busy machine.
+ * The shutdown timeout in milliseconds, after which the process exits. Below the 10 s of `docker stop`, and
+ * long enough for a stalled upload, the jobs and PostgreSQL's shutdown checkpoint.
  */
 const longestStop = 9_500
 
 /**
- * Stops once on SIGINT or SIGTERM. A second signal is the same wish again and not impatience: npm
- * passes on the Ctrl-C that the terminal sent to everybody.
+ * Stops once on SIGINT or SIGTERM. A second signal is ignored: npm forwards the Ctrl-C that the terminal
+ * sent to the whole process group.
  */
 function stopOnSignal(close: () => Promise<void>): void {
   const stop = () => {
@@ -160,16 +160,16 @@ function stopOnSignal(close: () => Promise<void>): void {
 }
 
 /**
- * PostgreSQL's own chatter, and refused statements with the values in them, are for somebody who
- * looks for a fault; what it panics about and what the launcher says is for everybody.
+ * Filters the embedded server's log. Its own lines, which include failed statements with their values, need
+ * log level info; PANIC and the launcher's lines are always logged.
  */
-function isWorthTelling(line: string, { logLevel }: Config): boolean {
+function isLogged(line: string, { logLevel }: Config): boolean {
   if (logLevel === 'silent') return false
   if (['info', 'debug', 'trace'].includes(logLevel)) return true
   return !/\] [A-Z]+: {2}/.test(line) || line.includes('PANIC:  ')
 }
 
-/** Errors that a person can do something about are one sentence; the rest shows where it broke. */
+/** The message of an expected error; the stack of any other. */
 function explain(error: unknown, config?: Config): string {
   if (error instanceof DamagedData && config) {
     return `${error.message}\nBackups are in ${config.backupFolder}. With an empty DATA_DIR, npm run restore -- FILE brings one back.`

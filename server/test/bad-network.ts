@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** What happens to a request, told by its first line such as 'PUT /bucket/name HTTP/1.1'. */
+/** The fault of a request, by its request line such as 'PUT /bucket/name HTTP/1.1'. */
 export type Mishap =
   /** Nothing does: it comes through. */
   | 'none'
   /** The line is cut after so many bytes of what is sent, or of what is answered. */
   | { readonly cutAfterSent: number }
   | { readonly cutAfterAnswered: number }
-  /** The server is asked, and nobody hears its answer. */
+  /** The request arrives, the response is lost. */
   | 'unheard'
-  /** Nobody answers, and the line stays open. */
+  /** No response, and the connection stays open. */
   | 'silent'
   /** Somebody in between answers instead. */
   | { readonly status: number }
@@ -22,7 +22,7 @@ export interface BadNetwork {
   readonly requests: string[]
   /** From now on; a function is asked for each request, with its first line. */
   happens(mishap: Mishap | ((line: string) => Mishap)): void
-  /** Resolves once nobody's line is open any more. */
+  /** Resolves once no connection is open. */
   quiet(): Promise<void>
   close(): Promise<void>
 }

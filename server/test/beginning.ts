@@ -7,7 +7,7 @@ export interface Beginning {
   readonly body: string
 }
 
-/** Calls the app directly. Whoever listens to events hangs up after the first words. */
+/** Calls the app directly. An event stream is closed after its first event. */
 export async function beginningOf(app: FastifyInstance, how: InjectOptions): Promise<Beginning> {
   const response = await app.inject({ ...how, payloadAsStream: true })
   const { statusCode, headers } = response

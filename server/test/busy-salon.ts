@@ -4,13 +4,13 @@ import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
-import type { Client } from './client.ts'
+import type { TestClient } from './client.ts'
 
 /**
  * A new salon with 32 clients, two services and its owner to do the work, who calls two servers in
  * turn: `here` and `there`, which may be one.
  */
-export async function openBusySalon(first: Client, second: Client, email: string) {
+export async function openBusySalon(first: TestClient, second: TestClient, email: string) {
   const body = { name: 'Anna', email, password: 'long enough', withToken: true }
   const { token = '' } = await first.call(authRoutes.register, { body })
   const [here, there] = [first.as(token), second.as(token)]

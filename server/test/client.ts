@@ -1,7 +1,7 @@
 import type { Answer, Call, Route } from '@salon/contract/route'
 
 /** What came back over the network. */
-export interface Heard<T> {
+export interface HttpReply<T> {
   readonly status: number
   readonly body: T
   /** The name and value of the cookie that was given, if any. */
@@ -9,21 +9,21 @@ export interface Heard<T> {
 }
 
 /** Somebody who calls a server by its address, as a browser or the wrapper does. */
-export interface Client {
+export interface TestClient {
   /** The answer of a call that must succeed. */
   call<R extends Route>(route: R, what?: Partial<Call<R>>): Promise<Answer<R>>
   /** Whatever a call that may be refused is answered. */
   try<R extends Route>(
     route: R,
     what?: { params?: unknown; query?: unknown; body?: unknown },
-  ): Promise<Heard<Answer<R>>>
+  ): Promise<HttpReply<Answer<R>>>
   /** The same with a bearer token. */
-  as(token: string): Client
-  withCookie(cookie: string): Client
+  as(token: string): TestClient
+  withCookie(cookie: string): TestClient
 }
 
-export function atAddress(address: string, headers: Record<string, string> = {}): Client {
-  const send: Client['try'] = async (route, { params = {}, query = {}, body } = {}) => {
+export function atAddress(address: string, headers: Record<string, string> = {}): TestClient {
+  const send: TestClient['try'] = async (route, { params = {}, query = {}, body } = {}) => {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     )

@@ -13,7 +13,7 @@ import { openDatabase } from '../src/db/client.ts'
 import type { OpenApi } from '../src/http/openapi/document.ts'
 import { readDescription, type Described } from './described.ts'
 import { openSalon } from './open-salon.ts'
-import { ask, openWorld, type Heard } from './open-world.ts'
+import { ask, openWorld, type TestReply } from './open-world.ts'
 import { provoke, type Cast } from './refused.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
@@ -41,7 +41,7 @@ let described: Described
 let cast: Cast
 
 /** Holds an answer to the document, and counts it. `code` is the reason wanted, if any. */
-function hold(route: Route, heard: Heard, code?: string): void {
+function hold(route: Route, heard: TestReply, code?: string): void {
   const operation = operationOf(route)
   answers.all++
   answers.statuses.add(heard.status)
@@ -61,7 +61,7 @@ beforeEach(async () => {
   const world = await openWorld(salon)
   const visitor = await salon.colleague(world.owner, 'visitor')
   const { token: visitorToken = '' } = visitor
-  cast = { world, stranger: await openWorld(salon), visitorToken }
+  cast = { world, otherSalon: await openWorld(salon), visitorToken }
 })
 afterAll(() => {
   rmSync(photoFolder, { recursive: true, force: true })

@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbedded, type EmbeddedServer } from '../src/db/embedded/start.ts'
 import { listenTo } from './listening.ts'
-import { addressOf, runProgram, stopProgram, type Program } from './program.ts'
+import { addressOf, runProgram, stopProgram, type StartedProgram } from './program.ts'
 import { report } from './report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'salon-away-'))
 let server: EmbeddedServer
 let line: Server
-let program: Program
+let program: StartedProgram
 let address: string
 
 /**
@@ -103,7 +103,7 @@ it('answers 503 while the database is away, goes on by itself when it is back, a
   expect(names.map(({ name }) => name)).toEqual(['Kept 1', 'Kept 2'])
   expect(program.child.exitCode).toBeNull()
   const lines = program.said.text.slice(said).trim().split('\n')
-  // A few kinds of trouble, each told once in ten seconds, for 84 calls that were refused.
+  // A few kinds of error, each logged once in ten seconds, for 84 refused calls.
   expect(lines.length, lines.join('\n').slice(0, 4_000)).toBeLessThan(20)
   report('database away', `2 times, 84 calls refused by 503, ${lines.length} lines of log`)
 })

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { operationOf, type Route } from '@salon/contract/route'
 import type { DescribedAnswer, DescribedOperation, OpenApi } from '../src/http/openapi/document.ts'
-import type { Heard } from './open-world.ts'
+import type { TestReply } from './open-world.ts'
 
 type Json = Record<string, unknown>
 
@@ -13,12 +13,12 @@ export interface Described {
   /** The codes that an operation may be refused with. */
   codesOf(route: Route): string[]
   /** What is wrong with an answer: its status, its type or its body; nothing when all is well. */
-  faultOf(route: Route, heard: Heard): string | undefined
+  faultOf(route: Route, heard: TestReply): string | undefined
   /** What is wrong with a body that is about to be sent. */
   faultOfBody(route: Route, body: unknown): string | undefined
 }
 
-/** Reads a document. Answers are closed: a field that nobody promised is a fault. */
+/** Reads a document. Answers are closed: an undocumented field fails. */
 export function readDescription(document: OpenApi): Described {
   const ajv = new Ajv2020({
     allErrors: true,

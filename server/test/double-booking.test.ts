@@ -43,7 +43,7 @@ const place = fc.record({
   duration: fc.constantFrom(30, 60, 90),
   status: fc.constantFrom('scheduled', 'scheduled', 'scheduled', ...statuses),
 })
-type Place = typeof place extends fc.Arbitrary<infer T> ? T : never
+type BookedSlot = typeof place extends fc.Arbitrary<infer T> ? T : never
 
 const fields = ['client', 'staff', 'service', 'time', 'duration', 'status'] as const
 /** A call; `row` says which of the rows so far, and `fields` which of an edit. */
@@ -57,7 +57,7 @@ const step = fc.record({
   place,
   fields: fc.subarray<(typeof fields)[number]>([...fields], { minLength: 1 }),
 })
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+type BookingStep = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** Steps of one group are taken at once. */
 const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
@@ -86,19 +86,19 @@ async function openBook() {
   const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
   return { caller, services: [cut.id, color.id], staff: [member.id, mia.id] }
 }
-type Book = Awaited<ReturnType<typeof openBook>>
+type BookState = Awaited<ReturnType<typeof openBook>>
 
 let firstDay = '2030-01-01'
 
 /** Takes the steps of one sequence, group by group, and looks at the book after each. */
-async function play({ caller, services, staff }: Book, groups: readonly Step[][]) {
+async function play({ caller, services, staff }: BookState, groups: readonly BookingStep[][]) {
   firstDay = dayAfter(firstDay, 3)
   const day = firstDay
   const clients = [await other(caller, 'Ann'), await other(caller, 'Bob')].map(({ id }) => id)
   const rows: number[] = []
   const of = (list: readonly number[], n: number) => list[n % list.length] ?? 0
-  const at = (p: Place) => `${dayAfter(day, p.day)}T${p.time}`
-  const bodyOf = (p: Place) => ({
+  const at = (p: BookedSlot) => `${dayAfter(day, p.day)}T${p.time}`
+  const bodyOf = (p: BookedSlot) => ({
     client: { customerId: of(clients, p.client) },
     staff: { staffId: of(staff, p.staff) },
     service: { serviceId: of(services, p.service) },
@@ -106,7 +106,7 @@ async function play({ caller, services, staff }: Book, groups: readonly Step[][]
     duration: { duration: p.duration },
     status: { status: p.status },
   })
-  const take = async ({ what, row, entry, place: p, fields: named }: Step) => {
+  const take = async ({ what, row, entry, place: p, fields: named }: BookingStep) => {
     const [params, said] = [{ id: of(rows, row) }, bodyOf(p)]
     const client = { params: { id: of(clients, p.client) } }
     switch (what) {
@@ -174,9 +174,9 @@ async function play({ caller, services, staff }: Book, groups: readonly Step[][]
 }
 
 it(
-  'nobody is booked twice and no visit holds a service twice, by whatever calls one after the other or at once',
+  'no staff member is booked twice and no visit holds a service twice, by any sequence of calls, also concurrent',
   async () => {
-    const books: Book[] = []
+    const books: BookState[] = []
     for (let n = 0; n < salons; n++) books.push(await openBook())
 
     const outcomes = await Promise.allSettled(

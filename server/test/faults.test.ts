@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world = await openWorld(salon)
-  // Somebody's sign-in that has run out: whoever signs in next sweeps it away.
+  // An expired session, which the next sign-in deletes.
   await salon.database.pool.query(
     `insert into sessions (token_hash, user_id, kind, expires_at)
      values ('ran out', $1, 'cookie', now() - interval '1 day')`,
@@ -53,7 +53,7 @@ afterAll(async () => {
   )
 })
 
-type Case = Pick<DeepScene, 'route'> & { prepare: (of: World) => Scene | Promise<Scene> }
+type FaultCase = Pick<DeepScene, 'route'> & { prepare: (of: World) => Scene | Promise<Scene> }
 
 const cases = [
   ...writing.map((route) => ({
@@ -65,7 +65,11 @@ const cases = [
 ]
 
 /** A fault at every statement in turn, until the call takes fewer; then it has gone well. */
-async function failEverywhere({ route, prepare }: Case, how: Fault, answer: object): Promise<void> {
+async function failEverywhere(
+  { route, prepare }: FaultCase,
+  how: Fault,
+  answer: object,
+): Promise<void> {
   const scene = await prepare(world)
   const token = scene.token ?? world.token
   const before = await everything(salon.database, photoFolder)
@@ -104,7 +108,7 @@ describe('whatever fails half-way', () => {
     expect(count.operations.size).toBe(writing.length)
   })
 
-  it("leaves tomorrow's first visit to be told, once", async () => {
+  it("notifies of tomorrow's first visit once", async () => {
     const { database } = salon
     await world.owner.call(appointmentRoutes.add, {
       body: draftOf(world, { status: 'scheduled', appointmentDate: '2041-03-04T09:00:00Z' }),
@@ -116,10 +120,10 @@ describe('whatever fails half-way', () => {
 
     for (let step = 1; ; step++) {
       ofJobs.failAt(step)
-      const told = await notifyOfFirstVisits(ofJobs.db, evening).catch(() => undefined)
+      const sent = await notifyOfFirstVisits(ofJobs.db, evening).catch(() => undefined)
       if (!ofJobs.hasFailed()) {
         ofJobs.failAt(0)
-        expect(told).toBe(1)
+        expect(sent).toBe(1)
         count.steps += step - 1
         break
       }

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/app-role.ts'
+import { interceptedClient } from './intercepted-client.ts'
 import { nameOf } from './open-database.ts'
 
-/** What a statement that was made to fail says. */
+/** The error of an injected fault. */
 export class InjectedFault extends Error {}
 
-/** How a statement fails: it is refused, or the connection breaks as it is sent. */
+/** How a statement fails: it is rejected, or the connection breaks as it is sent. */
 export type Fault = 'refused' | 'cut off'
 
-/** A second way into a test's database, on which one statement can be made to fail. */
+/** A second pool on a test's database, whose statements can be made to fail. */
 export interface FaultyDatabase extends Database {
-  /** Lets the n-th statement from now on fail, before it reaches the database; 0 lets none. */
+  /** Makes the n-th statement from now on fail before it reaches the database; 0 disables faults. */
   failAt(n: number, how?: Fault): void
-  /** Whether it came to that. */
+  /** Whether the fault was injected. */
   hasFailed(): boolean
 }
 
-/** Opens a database again, on real connections that can be made to fail: as the app, or somebody else. */
+/** Opens a faulty pool on a test's database, as the app's role or another. */
 export async function openFaulty(
   { pool }: Database,
   user: string = appRole,
@@ -37,14 +37,12 @@ export async function openFaulty(
     failed = left === 0
     return failed
   }
-  class FaultyClient extends pg.Client {
-    override query = ((...said: unknown[]) => {
-      const isHit = isDue()
-      if (isHit && fault === 'refused') return refuse(said)
-      if (isHit) this.connection.stream.destroy()
-      return (super.query as (...said: unknown[]) => unknown)(...said)
-    }) as pg.Client['query']
-  }
+  const FaultyClient = interceptedClient((client) => (args, send) => {
+    const isHit = isDue()
+    if (isHit && fault === 'refused') return refuse(args)
+    if (isHit) client.connection.stream.destroy()
+    return send()
+  })
   const database = openDatabase(
     { ...inject('postgres'), user, database: name, Client: FaultyClient },
     { onIdleError: () => {} },
@@ -60,8 +58,8 @@ export async function openFaulty(
   }
 }
 
-/** Answers as pg does: by promise, or to the callback at the end or of a query that was made already. */
-function refuse([what, ...rest]: unknown[]): unknown {
+/** Fails as pg does: by promise, or by the callback of the arguments or of a query object. */
+function refuse([what, ...rest]: readonly unknown[]): unknown {
   const callback = rest.at(-1) ?? (what as { callback?: unknown }).callback
   const error = new InjectedFault('This statement was made to fail')
   if (typeof callback !== 'function') return Promise.reject(error)

@@ -63,6 +63,6 @@ it("brings a salon through its first day, from an empty book to the day's money"
   expect(day).toMatchObject([
     { id: booked.id, status: 'completed', customer: { name: 'Élodie Müller' } },
   ])
-  const told = await owner.call(activityRoutes.recent)
-  expect(told[0]?.description).toBe('Completed Cut and blow-dry for Élodie Müller')
+  const entries = await owner.call(activityRoutes.recent)
+  expect(entries[0]?.description).toBe('Completed Cut and blow-dry for Élodie Müller')
 })

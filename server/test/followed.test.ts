@@ -59,16 +59,16 @@ const past = `
 /** How many entries a call that goes well leaves, of whomever. */
 async function left(world: World, route: (typeof routes)[number], scene: Scene) {
   const count = async () => {
-    const { rows } = await salon.database.pool.query<{ n: number; nobody: number }>(
-      `select count(*) as n, count(*) filter (where actor_kind <> 'person') as nobody from history`,
+    const { rows } = await salon.database.pool.query<{ n: number; by_system: number }>(
+      `select count(*) as n, count(*) filter (where actor_kind <> 'person') as by_system from history`,
     )
-    return rows[0] ?? { n: 0, nobody: 0 }
+    return rows[0] ?? { n: 0, by_system: 0 }
   }
   const before = await count()
   const { status, text } = await ask(salon.app, route, scene, scene.token ?? world.token)
   expect(status, text).toBeLessThan(300)
   const after = await count()
-  return { entries: after.n - before.n, nobodys: after.nobody - before.nobody }
+  return { entries: after.n - before.n, systemEntries: after.by_system - before.by_system }
 }
 
 it('whatever is written into the book leaves an entry that says by whom, or it is known why not', async () => {
@@ -76,9 +76,9 @@ it('whatever is written into the book leaves an entry that says by whom, or it i
   const silent: string[] = []
   const anonymous: string[] = []
   const look = async (name: string, own: World, route: (typeof routes)[number], scene: Scene) => {
-    const { entries, nobodys } = await left(own, route, scene)
+    const { entries, systemEntries } = await left(own, route, scene)
     if (entries <= 0) silent.push(name)
-    if (nobodys > 0) anonymous.push(name)
+    if (systemEntries > 0) anonymous.push(name)
   }
   for (const route of writing) {
     await look(operationOf(route), world, route, await sceneOf(route, world))

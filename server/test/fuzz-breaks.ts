@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { Route } from '@salon/contract/route'
 
 /** What is done to a call that was in order. */
-export type Break =
+export type InputBreak =
   | {
       readonly part: 'params' | 'query' | 'body'
       readonly name: string
@@ -82,9 +82,9 @@ const fieldsOf = (shape: unknown) =>
 export function breaksOf(
   route: Route,
   foreign: Readonly<Record<string, number>>,
-): Arbitrary<Break> | undefined {
+): Arbitrary<InputBreak> | undefined {
   const strange = fc.oneof(anything, fc.constantFrom(...Object.values(foreign)))
-  const inPart = (part: 'params' | 'query' | 'body', names: string[]): Arbitrary<Break>[] =>
+  const inPart = (part: 'params' | 'query' | 'body', names: string[]): Arbitrary<InputBreak>[] =>
     names.length === 0
       ? []
       : [
@@ -100,9 +100,9 @@ export function breaksOf(
     foreignIn.push(['services', [{ serviceId: foreign['serviceId'] }]])
   }
   const lent = foreignIn.map(([name, value]) =>
-    fc.constant<Break>({ part: 'body', name, value, isForeign: true }),
+    fc.constant<InputBreak>({ part: 'body', name, value, isForeign: true }),
   )
-  const gone = inBody.map((name) => fc.constant<Break>({ part: 'body', name, gone: true }))
+  const gone = inBody.map((name) => fc.constant<InputBreak>({ part: 'body', name, gone: true }))
   const all = [
     ...inPart('params', fieldsOf(route.params)),
     ...inPart('query', fieldsOf(route.query)),
@@ -110,7 +110,9 @@ export function breaksOf(
     ...inPart('body', inBody),
     ...(lent.length > 0 ? [fc.oneof(...lent)] : []),
     ...(gone.length > 0 ? [fc.oneof(...gone)] : []),
-    ...(route.body ? [brokenPayload.map((payload): Break => ({ part: 'payload', payload }))] : []),
+    ...(route.body
+      ? [brokenPayload.map((payload): InputBreak => ({ part: 'payload', payload }))]
+      : []),
   ]
   return all.length > 0 ? fc.oneof(...all) : undefined
 }
@@ -118,7 +120,7 @@ export function breaksOf(
 /** A call with one thing broken. */
 export function broken<S extends { params?: object; query?: object; body?: unknown }>(
   said: S,
-  how: Break,
+  how: InputBreak,
 ): Omit<S, 'body'> & { body?: unknown; payload?: string } {
   if (how.part === 'payload') return { ...said, payload: how.payload, body: undefined }
   const part = { ...(said[how.part] as Record<string, unknown> | undefined) }

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
 
 /** What stands for a field of a name, wherever it is, such as the ids of rows that exist. */
-export type Known = Readonly<Record<string, Arbitrary<unknown>>>
+export type KnownIds = Readonly<Record<string, Arbitrary<unknown>>>
 
 const year = 365 * 24 * 60 * 60 * 1000
 const moments = fc.oneof(
@@ -50,16 +50,16 @@ const made = new Map<z.core.$ZodType, Arbitrary<unknown>>([
 ])
 
 /** Lengths and bounds that the checks of a shape set. */
-interface Bounds {
+interface SizeBounds {
   readonly minimum?: number
   readonly maximum?: number
   readonly pattern?: RegExp
 }
 
-function boundsOf(checks: readonly z.core.$ZodCheck[] = []): Bounds {
+function boundsOf(checks: readonly z.core.$ZodCheck[] = []): SizeBounds {
   return Object.assign(
     {},
-    ...checks.map((check): Bounds => {
+    ...checks.map((check): SizeBounds => {
       const { def } = (check as z.core.$ZodChecks)._zod
       if (def.check === 'min_length') return { minimum: def.minimum }
       if (def.check === 'max_length') return { maximum: def.maximum }
@@ -67,14 +67,14 @@ function boundsOf(checks: readonly z.core.$ZodCheck[] = []): Bounds {
       if (def.check === 'less_than') return { maximum: Number(def.value) }
       return def.check === 'string_format' && def.pattern ? { pattern: def.pattern } : {}
     }),
-  ) as Bounds
+  ) as SizeBounds
 }
 
 /**
  * Values that a shape takes, made from the shape itself; what its code refuses is left out.
  * @throws Error for a kind of shape that the contract has not had so far
  */
-export function valuesOf(schema: z.core.$ZodType, known: Known, name = ''): Arbitrary<unknown> {
+export function valuesOf(schema: z.core.$ZodType, known: KnownIds, name = ''): Arbitrary<unknown> {
   const named = known[name]
   if (named) return named
   const own = made.get(schema)
@@ -84,7 +84,7 @@ export function valuesOf(schema: z.core.$ZodType, known: Known, name = ''): Arbi
   )
 }
 
-function raw(schema: z.core.$ZodTypes, known: Known, name: string): Arbitrary<unknown> {
+function raw(schema: z.core.$ZodTypes, known: KnownIds, name: string): Arbitrary<unknown> {
   const { def } = schema._zod
   const bounds = boundsOf(def.checks)
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the rest is refused aloud
@@ -126,7 +126,7 @@ function raw(schema: z.core.$ZodTypes, known: Known, name: string): Arbitrary<un
 }
 
 /** Any text at all, now and then as long as it may be. */
-function textOf({ minimum: minLength = 0, maximum = 200, pattern }: Bounds): Arbitrary<string> {
+function textOf({ minimum: minLength = 0, maximum = 200, pattern }: SizeBounds): Arbitrary<string> {
   if (pattern) return fc.stringMatching(pattern)
   const longest = fc.constant('ж'.repeat(Math.min(maximum, 10_000)))
   const short = { unit: 'grapheme' as const, minLength, maxLength: Math.min(maximum, 24) }
@@ -134,7 +134,7 @@ function textOf({ minimum: minLength = 0, maximum = 200, pattern }: Bounds): Arb
 }
 
 /** An object with every field that must be there, and some of those that may. */
-function fieldsOf(shape: z.core.$ZodShape, known: Known) {
+function fieldsOf(shape: z.core.$ZodShape, known: KnownIds) {
   const fields = Object.entries(shape).map(
     ([name, field]) => [name, valuesOf(field, known, name)] as const,
   )

@@ -6,7 +6,7 @@ import { report } from './report.ts'
 const salon = openSalon()
 let port = 0
 let count = 0
-/** Told the status of whatever is answered, heard or not. */
+/** Is called with the status of every response, whether the client reads it or not. */
 let onAnswer: (status: number) => void = () => {}
 
 beforeAll(async () => {
@@ -19,21 +19,21 @@ afterAll(() =>
 )
 
 /** How long anything may take; far above what it does, since only a hang is a fault. */
-const patience = 20_000
+const timeout = 20_000
 
 /** What came back before the other side closed, or before it fell silent after an answer. */
-interface Heard {
+interface SocketReply {
   readonly status: number | undefined
   readonly text: string
   readonly isClosed: boolean
 }
 
 /** Writes bytes to a bare socket, and reads until there is an answer or the connection is closed. */
-function say(...pieces: readonly (string | Uint8Array)[]): Promise<Heard> {
+function say(...pieces: readonly (string | Uint8Array)[]): Promise<SocketReply> {
   count++
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port })
-    const timer = setTimeout(() => reject(new Error('It hangs')), patience)
+    const timer = setTimeout(() => reject(new Error('It hangs')), timeout)
     let text = ''
     const end = (isClosed: boolean) => {
       clearTimeout(timer)
@@ -45,7 +45,7 @@ function say(...pieces: readonly (string | Uint8Array)[]): Promise<Heard> {
       text += bytes.toString('latin1')
       if (/\r\n\r\n[^]*\}$/.test(text)) end(false)
     })
-    // Whoever is refused while still speaking may find the connection gone.
+    // A client that is refused while it sends may find the connection closed.
     socket.on('error', () => end(true))
     socket.on('close', () => end(true))
     for (const piece of pieces) socket.write(piece)
@@ -103,7 +103,7 @@ it('refuses 50 megabytes that were not announced, and keeps none of them', async
     },
   })
 
-  // Either the answer arrives, or the connection is closed under whoever goes on speaking.
+  // Either the answer arrives, or the connection is closed while the client sends.
   const status = await post(endless, { duplex: 'half' }).then(
     (answer) => answer.status,
     () => 413,

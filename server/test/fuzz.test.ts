@@ -11,8 +11,8 @@ import type { OpenApi } from '../src/http/openapi/document.ts'
 import { readDescription, type Described } from './described.ts'
 import { openBook, type Pages } from './fuzz-book.ts'
 import { broken, breaksOf } from './fuzz-breaks.ts'
-import { valuesOf, type Known } from './fuzz-shapes.ts'
-import { ask, openWorld, type Heard, type Said, type World } from './open-world.ts'
+import { valuesOf, type KnownIds } from './fuzz-shapes.ts'
+import { ask, openWorld, type TestReply, type RequestParts, type World } from './open-world.ts'
 import { emptyDatabase } from './open-database.ts'
 import { openSalon } from './open-salon.ts'
 import { report } from './report.ts'
@@ -21,10 +21,10 @@ import { routes, sceneOf } from './scenes.ts'
 /** The same cases every time, unless another seed is asked for; `runs` is how many of each kind. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 const runs = Number(process.env['FUZZ_RUNS'] ?? 3)
-const patience = 60_000 + runs * 10_000
+const testTimeout = 60_000 + runs * 10_000
 /** So many are played in one salon: its whole book is read around every call, and grows with each. */
 const ofOneSalon = 50
-/** Of the calls that are in order, so many must go well: nobody learns from refusals alone. */
+/** The minimum share of valid calls that must succeed: refusals alone test little. */
 const leastShare = 0.5
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'fuzz-'))
@@ -39,12 +39,12 @@ afterAll(() => {
 })
 
 /** A call and who makes it, where it is not the owner. */
-type Call = Said & { payload?: string; token?: string }
+type FuzzCall = RequestParts & { payload?: string; token?: string }
 
 /** What one slice's cases are played with. */
 interface Stage {
   readonly world: World
-  readonly stranger: World
+  readonly otherSalon: World
   readonly described: Described
   readonly read: () => Promise<Pages>
 }
@@ -52,13 +52,13 @@ interface Stage {
 async function setStage(): Promise<Stage> {
   const { text } = await ask(salon.app, appInfoRoutes.openapi)
   const world = await openWorld(salon)
-  const stranger = await openWorld(salon)
-  const read = await openBook(salon.database.pool, stranger.owner.account?.id ?? 0)
-  return { world, stranger, described: readDescription(JSON.parse(text) as OpenApi), read }
+  const otherSalon = await openWorld(salon)
+  const read = await openBook(salon.database.pool, otherSalon.owner.account?.id ?? 0)
+  return { world, otherSalon, described: readDescription(JSON.parse(text) as OpenApi), read }
 }
 
 /** Fields that only the salon itself can fill: rows it has, and pictures that are there. */
-function knownIn({ ids, services }: World, route: Route): Known {
+function knownIn({ ids, services }: World, route: Route): KnownIds {
   const [, , kind = ''] = route.path.split('/')
   const of = (name: string) => fc.constant(ids[name])
   return {
@@ -78,7 +78,12 @@ function knownIn({ ids, services }: World, route: Route): Known {
 }
 
 /** A call that is in order: as the scene has it, with every word of the contract's own making. */
-async function soundCall(route: Route, stage: Stage, body: unknown, query: unknown): Promise<Call> {
+async function soundCall(
+  route: Route,
+  stage: Stage,
+  body: unknown,
+  query: unknown,
+): Promise<FuzzCall> {
   const scene = await sceneOf(route, stage.world)
   const own = scene.body as Record<string, unknown> | undefined
   const kept = Object.fromEntries((scene.keep ?? []).map((name) => [name, own?.[name]]))
@@ -92,9 +97,9 @@ async function soundCall(route: Route, stage: Stage, body: unknown, query: unkno
 /** Makes a call and holds what must be true of any. */
 async function play(
   route: Route,
-  { world, stranger, described, read }: Stage,
-  said: Call,
-): Promise<Heard> {
+  { world, otherSalon, described, read }: Stage,
+  said: FuzzCall,
+): Promise<TestReply> {
   const before = await read()
 
   const heard = await ask(salon.app, route, said, said.token ?? world.token)
@@ -102,7 +107,7 @@ async function play(
   const after = await read()
   expect(heard.status, heard.text).toBeLessThan(500)
   expect(described.faultOf(route, heard), heard.text).toBeUndefined()
-  const theirs = new RegExp(`"userId":${stranger.owner.account?.id}\\b`)
+  const theirs = new RegExp(`"userId":${otherSalon.owner.account?.id}\\b`)
   expect(heard.text, 'another salon was read').not.toMatch(theirs)
   expect(after.theirs, 'another salon was touched').toBe(before.theirs)
   if (heard.status >= 400 || route.method === 'GET') {
@@ -113,7 +118,7 @@ async function play(
 }
 
 /** Whether the shape of the body alone already refuses a call. */
-const mustFail = (route: Route, said: Call) =>
+const mustFail = (route: Route, said: FuzzCall) =>
   route.body !== undefined &&
   said.payload === undefined &&
   !route.body.safeParse(JSON.parse(JSON.stringify(said.body ?? null))).success
@@ -135,7 +140,7 @@ async function fuzz(route: Route, stage: Stage, seedOfThese: number, many: numbe
   )
   expect(wentWell / many, 'the share of calls in order that went well').toBeGreaterThan(leastShare)
 
-  const breaks = breaksOf(route, stage.stranger.ids)
+  const breaks = breaksOf(route, stage.otherSalon.ids)
   if (!breaks) return
   await fc.assert(
     fc.asyncProperty(bodies, queries, breaks, async (body, query, how) => {
@@ -170,7 +175,7 @@ it.each(Object.entries(routeTables))(
       }
     }
   },
-  patience,
+  testTimeout,
 )
 
 it('has a permission for every operation it drives', () => {

@@ -14,7 +14,7 @@ export function listenTo(bytes: AsyncIterable<Uint8Array | string>): Listening {
   let wake = () => {}
   let taken = 0
   let isOver = false
-  const told = () =>
+  const received = () =>
     [...text.matchAll(/^data: (\[.*\])\n\n/gm)].map(([, list = '']) => JSON.parse(list) as string[])
   const read = async () => {
     const decoder = new TextDecoder()
@@ -32,13 +32,13 @@ export function listenTo(bytes: AsyncIterable<Uint8Array | string>): Listening {
   const ended = read()
   ended.catch(() => {})
   const next = async (count = 1) => {
-    while (told().length < taken + count) {
+    while (received().length < taken + count) {
       if (isOver) throw new Error(`It ended after ${JSON.stringify(text)}`)
       await new Promise<void>((resolve) => {
         wake = resolve
       })
     }
-    const list = told().slice(taken, taken + count)
+    const list = received().slice(taken, taken + count)
     taken += count
     return list
   }

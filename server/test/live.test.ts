@@ -11,10 +11,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/app-role.ts'
 import { openBusySalon } from './busy-salon.ts'
-import { atAddress, type Client } from './client.ts'
+import { atAddress, type TestClient } from './client.ts'
 import { listenTo, type Listening } from './listening.ts'
 import { addressOfDatabase, openTestDatabase } from './open-database.ts'
-import { addressOf, runProgram, stopProgram, type Program } from './program.ts'
+import { addressOf, runProgram, stopProgram, type StartedProgram } from './program.ts'
 import { report } from './report.ts'
 
 /** As many as listen at one process, each over a connection of its own. */
@@ -24,10 +24,10 @@ const accounts = 15
 
 let database: Database
 let folder: string
-let programs: Program[] = []
+let programs: StartedProgram[] = []
 let addresses: string[] = []
-let first: Client
-let second: Client
+let first: TestClient
+let second: TestClient
 const lines: IncomingMessage[] = []
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   programs = [runProgram(environment), runProgram(environment)]
   addresses = await Promise.all(programs.map(addressOf))
-  ;[first, second] = addresses.map((address) => atAddress(address)) as [Client, Client]
+  ;[first, second] = addresses.map((address) => atAddress(address)) as [TestClient, TestClient]
 })
 afterAll(async () => {
   await Promise.all(programs.map(stopProgram))
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 /** Listens at a process over a connection of its own, as a browser does. */
-async function listenAt(address = '', token: string): Promise<Listening> {
+async function recordingPool(address = '', token: string): Promise<Listening> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
   const asked = request(`${address}/api/events`, { headers, agent: false }).end()
   const [line] = (await once(asked, 'response')) as [IncomingMessage]
@@ -67,9 +67,9 @@ async function signIn(email: string): Promise<string> {
 it('what is booked at one process is heard at the other, and not by another salon', async () => {
   const { here, clients, draft } = await openBusySalon(first, second, 'here@salon.example')
   const { there } = await openBusySalon(second, second, 'there@salon.example')
-  const near = await listenAt(addresses[0], await signIn('here@salon.example'))
-  const far = await listenAt(addresses[1], await signIn('here@salon.example'))
-  const strange = await listenAt(addresses[1], await signIn('there@salon.example'))
+  const near = await recordingPool(addresses[0], await signIn('here@salon.example'))
+  const far = await recordingPool(addresses[1], await signIn('here@salon.example'))
+  const strange = await recordingPool(addresses[1], await signIn('there@salon.example'))
 
   const customerId = clients[0]?.id ?? 0
   const appointmentDate = '2026-06-10T12:00:00Z'
@@ -82,7 +82,7 @@ it('what is booked at one process is heard at the other, and not by another salo
 })
 
 it(`${many} connections to one process hear what is changed at the other`, async () => {
-  const residentOf = ({ child }: Program) => {
+  const residentOf = ({ child }: StartedProgram) => {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
   }
@@ -95,13 +95,13 @@ it(`${many} connections to one process hear what is changed at the other`, async
       return { token, caller: first.as(token) }
     }),
   )
-  const before = residentOf(programs[1] as Program)
+  const before = residentOf(programs[1] as StartedProgram)
   const listening = await Promise.all(
     Array.from({ length: many }, (_, n) =>
-      listenAt(addresses[1], salons[n % accounts]?.token ?? ''),
+      recordingPool(addresses[1], salons[n % accounts]?.token ?? ''),
     ),
   )
-  const after = residentOf(programs[1] as Program)
+  const after = residentOf(programs[1] as StartedProgram)
 
   for (const { caller } of salons) await caller.call(customerRoutes.add, { body: { name: 'Bo' } })
 

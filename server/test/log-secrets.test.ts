@@ -8,7 +8,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import type { Reason } from '@salon/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../src/db/client.ts'
-import { readNote } from '../src/db/embedded/postmaster-note.ts'
+import { readPidFile } from '../src/db/embedded/pid-file.ts'
 import type { OpenApi } from '../src/http/openapi/document.ts'
 import { securityEvents } from '../src/http/logging/security-log.ts'
 import { readDescription } from './described.ts'
@@ -21,7 +21,7 @@ import { relayTo } from './relayed.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
 
-/** Somebody whose every word can be told from all others. */
+/** A user with unique values in every field. */
 const guest = {
   name: 'Ottilie Wunderlich-Quast',
   phone: '+49 1517 7720 4431',
@@ -32,7 +32,7 @@ const guest = {
 /** The embedded database of a program that runs, by the socket that it has itself. */
 function databaseIn(folder: string) {
   const place = join(folder, 'postgres')
-  const note = readNote(place)
+  const note = readPidFile(place)
   const host = note?.socketFolder === '.' ? place : (note?.socketFolder ?? '')
   const connection = { host, port: note?.port ?? 0, user: 'salon', database: 'salon' }
   return openDatabase(connection, { onIdleError: () => {} })
@@ -45,7 +45,7 @@ async function driveAll(salon: OpenSalon): Promise<number> {
   const world = await openWorld(salon)
   const visitor = await salon.colleague(world.owner, 'visitor')
   const { token: visitorToken = '' } = visitor
-  const cast: Cast = { world, stranger: await openWorld(salon), visitorToken }
+  const cast: Cast = { world, otherSalon: await openWorld(salon), visitorToken }
   let calls = 0
   for (const route of routes) {
     const scene = await sceneOf(route, world)
@@ -81,12 +81,12 @@ async function meetTrouble(salon: OpenSalon): Promise<void> {
         account: 1,
         session: '0123456789abcdef',
         expires: 9_999_999_999,
-        signature: 'signed-by-nobody',
+        signature: 'invalid-signature',
       },
     }),
   ]
   expect(refusals.map(({ status }) => status)).toEqual([401, 409, 422, 400, 401])
-  // What nobody foresaw: the database says no with the whole row in its mouth.
+  // An unexpected database error, whose detail contains the whole row.
   const { pool } = salon.database
   await pool.query('alter table customers add constraint odd check (length(name) < 10) not valid')
   const broken = await owner.try(customerRoutes.add, { body: guest })
@@ -98,7 +98,7 @@ async function meetTrouble(salon: OpenSalon): Promise<void> {
 const eventsIn = (text: string) =>
   [...text.matchAll(/"event":"(\w+)".*"msg":"security"/g)].map(([, event = '']) => event)
 
-/** Events that should be in the log and are not; limits are off here, and nobody lost a phone. */
+/** Events that should be in the log and are not; rate limits are off here, and no account uses a recovery code. */
 const missingFrom = (events: readonly string[]) =>
   Object.keys(securityEvents).filter(
     (event) => !['limit_hit', 'recovery_code_used', ...events].includes(event),

@@ -17,13 +17,13 @@ interface ReceivedLetter {
 }
 
 /** The post of one file's tests; to be opened at its top, before what sends letters. */
-export interface Post extends Pick<MailServer, 'letters' | 'received'> {
-  /** What a mailer, or an app, has to be told of it. */
+export interface TestMailServer extends Pick<MailServer, 'letters' | 'received'> {
+  /** The configuration of a mailer or an app. */
   readonly mail: { readonly url: string; readonly from: string; readonly publicUrl: URL }
 }
 
 /** Opens a mail server for the tests of one file. */
-export function openPost(): Post {
+export function openPost(): TestMailServer {
   let server: MailServer
   beforeAll(async () => {
     server = await openMailServer()
@@ -41,10 +41,10 @@ export function openPost(): Post {
   }
 }
 
-/** Opens one on a port of its own, without TLS, for whoever comes. */
+/** Opens one on a free port, without TLS or authentication. */
 async function openMailServer(): Promise<MailServer> {
   const letters: ReceivedLetter[] = []
-  let told = () => {}
+  let notify = () => {}
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -54,7 +54,7 @@ async function openMailServer(): Promise<MailServer> {
       stream.on('end', () => {
         const source = plain(Buffer.concat(chunks).toString('utf8'))
         letters.push({ to: envelope.rcptTo.map(({ address }) => address), source })
-        told()
+        notify()
         done()
       })
     },
@@ -66,7 +66,7 @@ async function openMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     letters,
     received: async (count) => {
-      while (letters.length < count) await new Promise<void>((resolve) => (told = resolve))
+      while (letters.length < count) await new Promise<void>((resolve) => (notify = resolve))
       return letters
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

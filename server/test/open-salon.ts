@@ -194,7 +194,7 @@ async function send<R extends Route>(
     ...(body !== undefined && { payload: body as object }),
     headers: bearer(token),
   })
-  // A file is told by its bytes; ask `raw` for those.
+  // For a file use `raw`, which returns its bytes.
   const isJson = String(response.headers['content-type']).includes('json')
   const parsed: unknown = response.body && isJson ? JSON.parse(response.body) : undefined
   return {

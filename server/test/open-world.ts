@@ -28,7 +28,7 @@ export interface World {
 }
 
 /** What is put into a call; `form` is a multipart body, `payload` bytes with a type of their own. */
-export interface Said {
+export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -36,7 +36,7 @@ export interface Said {
 }
 
 /** What came back. */
-export interface Heard {
+export interface TestReply {
   readonly status: number
   readonly type: string
   readonly text: string
@@ -89,7 +89,7 @@ export async function openWorld(salon: OpenSalon): Promise<World> {
 }
 
 /** Fills a route's path: what is not said is said by no text. */
-export const pathOf = (route: Pick<Route, 'path'>, params: Said['params'] = {}) =>
+export const pathOf = (route: Pick<Route, 'path'>, params: RequestParts['params'] = {}) =>
   route.path.replace(/:(\w+)/g, (_, name: string) => inAddress(params[name]))
 
 /** Halves of surrogate pairs cannot stand in an address. */
@@ -99,7 +99,10 @@ const inAddress = (said: unknown) =>
   )
 
 /** The address of a call, query and all. A list in the query stands there once for each entry. */
-export function addressOf(route: Pick<Route, 'path'>, { params, query = {} }: Said): string {
+export function addressOf(
+  route: Pick<Route, 'path'>,
+  { params, query = {} }: RequestParts,
+): string {
   const asked = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .flatMap(([name, value]) =>
@@ -112,9 +115,9 @@ export function addressOf(route: Pick<Route, 'path'>, { params, query = {} }: Sa
 export async function ask(
   app: FastifyInstance,
   route: Pick<Route, 'method' | 'path'>,
-  said: Said & { payload?: string; headers?: Record<string, string> } = {},
+  said: RequestParts & { payload?: string; headers?: Record<string, string> } = {},
   token?: string,
-): Promise<Heard> {
+): Promise<TestReply> {
   const form = said.form && new Response(said.form)
   const json = said.body === undefined ? undefined : JSON.stringify(said.body)
   const payload = form ? Buffer.from(await form.arrayBuffer()) : (said.payload ?? json)
@@ -162,7 +165,7 @@ export const another = {
     const body = { name: 'Ada Quin', email, role: 'user' as const }
     return (await owner.call(accountRoutes.add, { body })).id
   },
-  /** Of a client of its own, at an hour that nobody else has: four a day, from 2030 on. */
+  /** Of a client of its own, at an hour of its own: four a day, from 2030 on. */
   appointment: async (world: World) => {
     const { owner, ids, services } = world
     const hour = (count++ % 40_000) * 6

@@ -10,12 +10,12 @@ export const partitionCount = 8
  */
 export const wholeTables: Record<string, string> = {
   salons: 'the tenants themselves, a row each',
-  users: 'an e-mail is one account among all salons, and whoever signs in names no salon',
-  sessions: 'whoever comes with a secret names no salon: it is what the secret is looked up for',
+  users: 'an e-mail is one account among all salons, and a sign-in names no salon',
+  sessions: 'looked up by the secret, before the salon is known',
   second_factors: 'asked for before it is known which salon an account works in',
   recovery_codes: 'likewise',
   known_devices: 'likewise',
-  counters: 'count by address and by e-mail, for callers of whom nobody knows the salon yet',
+  counters: 'count by address and by e-mail, for callers whose salon is not known yet',
   leases: 'are of processes, and of no salon',
   secrets: 'belong to all processes, and to no salon',
   backup_runs: 'are of the whole database, and of no salon',
@@ -31,7 +31,7 @@ interface Blueprint {
 /**
  * Lays every tenant's table of a migrated, empty database in partitions by a hash of the tenant,
  * in one transaction. Columns, defaults, checks, keys, indexes, foreign keys and triggers are those
- * that the migrations made, by the same names: what is told here is read from the catalogue.
+ * that the migrations made, by the same names: the description is read from the system catalogs.
  * @returns the tables that now lie in partitions
  * @throws what PostgreSQL says, where a key of such a table does without the tenant
  */
@@ -44,7 +44,7 @@ export async function partitionTenants(client: pg.ClientBase): Promise<string[]>
   const references = await namesOf(client, referencesAmong, tables)
   await client.query('begin')
   await client.query('create schema drafts')
-  // Beside the tables, so that whoever lists those still finds them alone.
+  // Beside the tables, so that a listing of the schema shows the tables only.
   await client.query('create schema parts')
   for (const { table } of blueprints) {
     await client.query(
@@ -62,7 +62,7 @@ export async function partitionTenants(client: pg.ClientBase): Promise<string[]>
   }
   for (const { own } of blueprints) for (const statement of own) await client.query(statement)
   for (const statement of references) await client.query(statement)
-  // A plan names the index that it uses: so that whoever reads it knows which of ours that is.
+  // A plan names the index that it uses: so that the plan's reader can map it to our index.
   for (const statement of await namesOf(client, namesOfParts)) await client.query(statement)
   await client.query('drop schema drafts')
   await client.query('commit')

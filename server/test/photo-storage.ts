@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Config } from '../src/config.ts'
-import { photoPlace, type PhotoPlace } from '../src/files/photo-place.ts'
+import { openPhotoStorage, type PhotoStorage } from '../src/files/photo-storage.ts'
 import { openS3, type S3Server } from './s3-server.ts'
 
 declare module 'vitest' {
@@ -16,8 +16,8 @@ declare module 'vitest' {
 /** Where the tests of a file keep their pictures; a folder, unless it was said otherwise. */
 export interface TestPhotos {
   readonly folder: string
-  readonly place: PhotoPlace
-  /** What the app has to be told. */
+  readonly storage: PhotoStorage
+  /** The configuration of the app. */
   readonly config: Pick<Config, 'photoFolder' | 'storage'>
   /** What there is of a salon, half-made or whole, wherever it is. */
   readonly filesOf: (salonId: number) => Promise<string[]>
@@ -44,12 +44,12 @@ export function openTestPhotos(): TestPhotos {
     get config() {
       return config()
     },
-    get place() {
-      return photoPlace(config())
+    get storage() {
+      return openPhotoStorage(config())
     },
     filesOf: async (salonId) => {
       const names: string[] = []
-      for await (const { name } of photoPlace(config()).kept.list(`${salonId}/`)) {
+      for await (const { name } of openPhotoStorage(config()).files.list(`${salonId}/`)) {
         names.push(name.slice(`${salonId}/`.length))
       }
       return names.sort()

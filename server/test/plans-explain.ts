@@ -12,7 +12,7 @@ import { faultsOf, plansOf } from './plans.ts'
 import { intoAFullBook, questions } from './plans-questions.ts'
 import { tellSignIns, tellYears } from './plans-salon.ts'
 import { report } from './report.ts'
-import { openOverheard } from './statements.ts'
+import { openRecording } from './statements.ts'
 
 /** What reads everything of a kind that a salon has, because that is what it is asked for. */
 const readsAll: Record<string, string> = {
@@ -24,14 +24,14 @@ const readsAll: Record<string, string> = {
   'GET /api/settings/time-zone': 'it counts every visit of the salon, deleted ones too',
   'GET /api/photo-usage': "it adds up the bytes of the salon's photos",
   'POST /api/appointments/:id/photos': 'likewise, under a lock, so that no quota is passed',
-  'the first visits of tomorrow': 'every salon is asked whether it wants to be told',
+  'the first visits of tomorrow': 'it reads the notification setting of every salon',
 }
 
-/** Needles that have no trigram to look up: the salon's own names are read, and nobody else's. */
+/** Needles that have no trigram to look up: the salon's own names are read, and no other's. */
 const readsNames: Record<string, string> = {
   я: 'a letter is no trigram',
   an: 'neither are two letters',
-  zq: 'nor two that nobody has',
+  zq: 'nor two that occur in no name',
   'zq+я+x': 'nor several such words, where no longer one is beside them',
   Анна: 'it is looked for as anna',
   Müller: 'so many have it that counting them up to a hundred reads names in order',
@@ -62,9 +62,9 @@ export function openExplainedSalon() {
 
   async function open() {
     const { database } = salon
-    const overheard = await openOverheard(database)
+    const overheard = await openRecording(database)
     // Jobs are of all salons, and so the owner's of the tables.
-    const jobs = await openOverheard(database, inject('postgres').user)
+    const jobs = await openRecording(database, inject('postgres').user)
     // Also of what a scene prepares: a code is good for a minute.
     salon.setNow('2026-06-15T16:30:00Z')
     const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }

@@ -25,10 +25,10 @@ import type { World } from './open-world.ts'
 /** A question to the API beside those of the scenes. */
 interface Question {
   readonly path: Route['path']
-  readonly query: Query
+  readonly query: PlanQuestion
 }
 
-type Query = Record<string, string>
+type PlanQuestion = Record<string, string>
 
 /** A client's name, an e-mail, a phone; of one, two and more letters, and words; found and not found. */
 const needles = [
@@ -60,7 +60,7 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
   )
   const { client = '', row = '', member = '' } = rows[0] ?? {}
   const month = { from: '2026-06-01', to: '2026-06-30' }
-  const book: Query[] = [
+  const book: PlanQuestion[] = [
     {},
     { date: '2026-06-15' },
     month,
@@ -80,17 +80,17 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
     { limit: '50' },
     { after: row, limit: '50' },
   ]
-  const clients: Query[] = [{}, { limit: '50' }, { after: client, limit: '50' }]
+  const clients: PlanQuestion[] = [{}, { limit: '50' }, { after: client, limit: '50' }]
   for (const q of needles) clients.push({ q, limit: '20' }, { q, limit: '20', after: client })
-  const searches: Query[] = [{}]
+  const searches: PlanQuestion[] = [{}]
   for (const q of [...needles, 'anna mü', 'Kuznezowa', 'м']) searches.push({ q, limit: '5' })
-  const typed: Query[] = [
+  const typed: PlanQuestion[] = [
     { name: 'Anna Müller' },
     { name: 'Anna' },
     { name: 'Кузнецова Ольга', phone: '030 1234567' },
   ]
-  const recent: Query[] = [{}, { limit: '100' }]
-  const of = (path: Question['path'], queries: Query[]): Question[] =>
+  const recent: PlanQuestion[] = [{}, { limit: '100' }]
+  const of = (path: Question['path'], queries: PlanQuestion[]): Question[] =>
     queries.map((query) => ({ path, query: textOf(query) }))
   return [
     ...of('/api/appointments', book),

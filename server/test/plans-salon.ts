@@ -177,7 +177,7 @@ const fewVisits = [
 ]
 
 /**
- * Does work in the middle of many small salons: first of those in which nobody ever booked, then of those that
+ * Does work in the middle of many small salons: first of salons without visits, then of those that
  * have some visits. What the database knows of a table says little about a large one then.
  */
 export async function amongSmallSalons({ pool }: Database, work: () => Promise<void>) {

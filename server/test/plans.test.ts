@@ -59,7 +59,7 @@ describe('on a large salon', () => {
     )
 
     // Services and staff are archived; their rows go with the whole salon only. A salon is found by its
-    // primary key, whoever its owner is.
+    // primary key, with either owner.
     expect(rows.map(({ reference }) => reference)).toEqual([
       'salons_owner',
       'service_records_service',

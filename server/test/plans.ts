@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/app-role.ts'
-import type { Statement } from './statements.ts'
+import type { RecordedStatement } from './statements.ts'
 
 /**
  * The tables that grow with the years, and those of accounts, one row or a few of each salon; the others hold
@@ -28,7 +28,7 @@ const big = [
 ]
 
 /** A step of a plan, as PostgreSQL explains it; what was counted is there where it was run. */
-interface Step {
+interface ExplainNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
@@ -41,7 +41,7 @@ interface Step {
   readonly 'Rows Removed by Index Recheck'?: number
   readonly 'Shared Hit Blocks'?: number
   readonly 'Shared Read Blocks'?: number
-  readonly Plans?: readonly Step[]
+  readonly Plans?: readonly ExplainNode[]
 }
 
 /** So many rows are read in a moment, whatever becomes of them: about a month of a large salon. */
@@ -54,7 +54,10 @@ const fewPages = 100
  * has a name also as it does it for any, once it has settled for one plan. None for what has no plan, such
  * as `begin`. What only reads is run, so that its steps say what they counted.
  */
-export async function plansOf({ pool }: Database, statement: Statement): Promise<Step[]> {
+export async function plansOf(
+  { pool }: Database,
+  statement: RecordedStatement,
+): Promise<ExplainNode[]> {
   const { name, text, values, settings } = statement
   const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(text) ?? []
   if (!verb) return []
@@ -63,7 +66,7 @@ export async function plansOf({ pool }: Database, statement: Statement): Promise
   const how = isRead ? 'analyze, buffers, timing off, format json' : 'format json'
   const client = await pool.connect()
   const explained = async (what: string, given: readonly unknown[]) => {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: ExplainNode }] }>(
       `explain (${how}) ${what}`,
       [...given],
     )
@@ -71,7 +74,7 @@ export async function plansOf({ pool }: Database, statement: Statement): Promise
   }
   try {
     await client.query('begin')
-    // As it was said: behind the wall a plan may be another.
+    // With the same settings: row-level security changes plans.
     if (settings) await client.query(`set local role ${appRole}; ${settings}`)
     const plans = await explained(text, values)
     if (!name) return plans
@@ -96,22 +99,25 @@ function literal(value: unknown): string {
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What is wrong with a plan, a sentence for each fault. */
-export const faultsOf = (plan: Step): string[] => [...pagesOf(plan), ...stepsOf(plan)]
+export const faultsOf = (plan: ExplainNode): string[] => [...pagesOf(plan), ...stepsOf(plan)]
 
-const stepsOf = (step: Step): string[] => [...faultOf(step), ...(step.Plans ?? []).flatMap(stepsOf)]
+const stepsOf = (step: ExplainNode): string[] => [
+  ...faultOf(step),
+  ...(step.Plans ?? []).flatMap(stepsOf),
+]
 
 /** What an index was asked in vain is counted nowhere, but it was read: pages of the database. */
-function pagesOf(plan: Step): string[] {
+function pagesOf(plan: ExplainNode): string[] {
   const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
   const rows = mostRows(plan)
   return pages > fewPages && pages > 50 * rows ? [`${pages} pages for ${rows} rows`] : []
 }
 
 /** How many rows one of its steps found. */
-const mostRows = (step: Step): number =>
+const mostRows = (step: ExplainNode): number =>
   Math.max(rowsOf(step), ...(step.Plans ?? []).map((of) => mostRows(of)))
 
-function faultOf(step: Step): string[] {
+function faultOf(step: ExplainNode): string[] {
   const { 'Node Type': kind, 'Relation Name': table = '', 'Index Name': index = table } = step
   const faults: string[] = []
   if (kind === 'Seq Scan' && big.includes(table)) faults.push(`reads all of ${table}`)
@@ -132,17 +138,17 @@ function faultOf(step: Step): string[] {
   return faults
 }
 
-type Counted = Pick<Step, 'Actual Rows' | 'Actual Loops'>
+type ExplainCounts = Pick<ExplainNode, 'Actual Rows' | 'Actual Loops'>
 
-const loopsOf = (step: Counted) => step['Actual Loops'] ?? 0
-const rowsOf = (step: Counted) => Math.round((step['Actual Rows'] ?? 0) * loopsOf(step))
+const loopsOf = (step: ExplainCounts) => step['Actual Loops'] ?? 0
+const rowsOf = (step: ExplainCounts) => Math.round((step['Actual Rows'] ?? 0) * loopsOf(step))
 
 /** Rows that were looked at in vain; of those kept in memory by a join ten are looked at in one's time. */
-const lostBy = (step: Step) =>
+const lostBy = (step: ExplainNode) =>
   ((step['Rows Removed by Filter'] ?? 0) +
     (step['Rows Removed by Join Filter'] ?? 0) / (isKept(step) ? 10 : 1) +
     (step['Rows Removed by Index Recheck'] ?? 0)) *
   loopsOf(step)
 
-const isKept = ({ 'Node Type': kind, Plans = [] }: Step) =>
+const isKept = ({ 'Node Type': kind, Plans = [] }: ExplainNode) =>
   kind === 'Nested Loop' && Plans[1]?.['Node Type'] === 'Materialize'

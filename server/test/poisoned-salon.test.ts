@@ -50,11 +50,11 @@ async function jobs(): Promise<Job[]> {
   const { db, pool } = salon.database
   const connection = { connectionString: await addressOfDatabase(salon.database) }
   const clock = () => salon.now()
-  const photos = kept.place.kept
-  const routine = { db, pool, connection, photos, folder: backupFolder, clock }
+  const photos = kept.storage.files
+  const backup = { db, pool, connection, photos, folder: backupFolder, clock }
   return [
-    ...salonJobs(db, kept.place, clock, { mailer: openMailer(post.mail), perDay: 1_000 }),
-    ...backupJobs(routine, salon.now().getHours()),
+    ...salonJobs(db, kept.storage, clock, { mailer: openMailer(post.mail), perDay: 1_000 }),
+    ...backupJobs(backup, salon.now().getHours()),
   ]
 }
 
@@ -88,7 +88,7 @@ describe.each(['Mars/Olympus', 'IST'])('a salon whose time zone is %j', (zone) =
     expect(failed).toEqual([])
   }, 120_000)
 
-  it('keeps no other from being told of tomorrow, and is told itself', async () => {
+  it('does not stop the notifications of other salons, nor its own', async () => {
     await poison(zone)
 
     await run('first-visit-tomorrow')
@@ -151,7 +151,7 @@ describe('a salon whose time zone cannot be used', () => {
     ])
   })
 
-  it('keeps no demo from being told beside it', async () => {
+  it('does not stop the demo seed', async () => {
     await poison('Mars/Olympus')
     const { db } = salon.database
 

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-type Command = 'admin' | 'backup' | 'photos' | 'restore' | 'verify'
+type CommandName = 'admin' | 'backup' | 'photos' | 'restore' | 'verify'
 
 /** A program of the built server, which the tests' global set-up keeps up to date. */
-const built = (name: 'main' | Command) =>
+const built = (name: 'main' | CommandName) =>
   fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url))
 
 /**
@@ -16,7 +16,7 @@ const built = (name: 'main' | Command) =>
  * @param input what it reads from standard input
  */
 export async function runCommand(
-  name: Command,
+  name: CommandName,
   words: readonly string[],
   environment: Record<string, string>,
   input = '',
@@ -34,7 +34,7 @@ export async function runCommand(
 }
 
 /** The whole program in a process of its own. */
-export interface Program {
+export interface StartedProgram {
   readonly child: ChildProcess
   /** What it has said so far, to whomever. */
   readonly said: { readonly text: string }
@@ -43,7 +43,7 @@ export interface Program {
 }
 
 /** Starts the built program, on a port that is free, with nothing else of our environment. */
-export function runProgram(environment: Record<string, string>): Program {
+export function runProgram(environment: Record<string, string>): StartedProgram {
   const child = spawn(process.execPath, [built('main')], {
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
   })
@@ -57,7 +57,7 @@ export function runProgram(environment: Record<string, string>): Program {
  * Where the program listens, as soon as it does.
  * @throws what it said, when it ended instead
  */
-export async function addressOf({ said, child }: Program): Promise<string> {
+export async function addressOf({ said, child }: StartedProgram): Promise<string> {
   for (;;) {
     const [, address] = /open at (\S+)/.exec(said.text) ?? []
     if (address) return address
@@ -67,7 +67,7 @@ export async function addressOf({ said, child }: Program): Promise<string> {
 }
 
 /** Asks a program to stop, unless it has, and waits until it did. */
-export async function stopProgram({ child, ended }: Program): Promise<void> {
+export async function stopProgram({ child, ended }: StartedProgram): Promise<void> {
   if (child.exitCode === null) child.kill('SIGTERM')
   await ended
 }

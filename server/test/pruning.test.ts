@@ -12,7 +12,7 @@ import { jobsAndExport, questions } from './plans-questions.ts'
 import { reachOf, type Reach } from './pruning.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
-import { openOverheard, type OverheardDatabase } from './statements.ts'
+import { openRecording, type RecordingDatabase } from './statements.ts'
 
 /** The statements that look into every partition, by how they read, and why they may. */
 const looksEverywhere: readonly (readonly [RegExp, string])[] = [
@@ -46,9 +46,9 @@ const explained = new Set<string>()
 /** How each statement was answered, by its text, and the first call that sent it. */
 const found = new Map<string, { by: string; custom: Reach; generic: Reach }>()
 
-let overheard: OverheardDatabase
+let overheard: RecordingDatabase
 /** Jobs are of all salons, and so the owner's of the tables. */
-let jobs: OverheardDatabase
+let jobs: RecordingDatabase
 
 async function explain(name: string): Promise<void> {
   explained.add(name)
@@ -62,8 +62,8 @@ async function explain(name: string): Promise<void> {
 // Everything is explained before the first test, because each test begins with an empty database.
 beforeAll(async () => {
   const { database } = salon
-  overheard = await openOverheard(database)
-  jobs = await openOverheard(database, inject('postgres').user)
+  overheard = await openRecording(database)
+  jobs = await openRecording(database, inject('postgres').user)
   // Also of what a scene prepares: a code is good for a minute.
   salon.setNow('2026-06-15T16:30:00Z')
   const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import type pg from 'pg'
 import type { Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/app-role.ts'
-import type { Statement } from './statements.ts'
+import type { RecordedStatement } from './statements.ts'
 
 /** A step of a plan, as PostgreSQL explains it; loops are there where it was run. */
-interface Step {
+interface PrunedNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Actual Loops'?: number
-  readonly Plans?: readonly Step[]
+  readonly Plans?: readonly PrunedNode[]
 }
 
 /** Where a statement looks: the partitions by their number, and the tables that lie in them. */
@@ -28,7 +28,7 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
  * statement is that is sent often; `undefined` for what has no plan, such as `begin`. It is run, so
  * that a partition that is left out while running counts as such, and taken back.
  */
-export async function reachOf({ pool }: Database, statement: Statement) {
+export async function reachOf({ pool }: Database, statement: RecordedStatement) {
   const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(statement.text) ?? []
   if (!verb) return undefined
   // Once more what was inserted would be there twice; a row finds its partition without a plan.
@@ -36,7 +36,7 @@ export async function reachOf({ pool }: Database, statement: Statement) {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // As it was said: behind the wall a plan may be another. A registration finds its salon on the way.
+    // With the same settings: row-level security changes plans. A registration sets its tenant on the way.
     if (statement.settings.includes('salon.tenant')) {
       await client.query(`set local role ${appRole}; ${statement.settings}`)
     }
@@ -49,7 +49,7 @@ export async function reachOf({ pool }: Database, statement: Statement) {
   }
 }
 
-async function planBy(client: pg.PoolClient, mode: string, how: string, said: Statement) {
+async function planBy(client: pg.PoolClient, mode: string, how: string, said: RecordedStatement) {
   await client.query('savepoint before')
   await client.query(`set local plan_cache_mode = ${mode}`)
   await client.query(`prepare looked_at as ${said.text}`)
@@ -58,7 +58,7 @@ async function planBy(client: pg.PoolClient, mode: string, how: string, said: St
     return text === null ? 'null' : client.escapeLiteral(text.toString())
   })
   const call = values.length > 0 ? `looked_at(${values.join(', ')})` : 'looked_at'
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Step }[] }>(
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PrunedNode }[] }>(
     `explain (${how}) execute ${call}`,
   )
   await client.query('rollback to savepoint before')
@@ -66,7 +66,7 @@ async function planBy(client: pg.PoolClient, mode: string, how: string, said: St
   return rows[0]?.['QUERY PLAN'][0]?.Plan
 }
 
-function reachIn(plan: Step | undefined): Reach {
+function reachIn(plan: PrunedNode | undefined): Reach {
   const looks = plan ? looksOf(plan) : []
   return {
     parts: [...new Set(looks.map(({ part }) => part))],
@@ -75,7 +75,7 @@ function reachIn(plan: Step | undefined): Reach {
 }
 
 /** Each look of a plan into a partition; what was planned and never run is none. */
-function looksOf(step: Step): { table: string; part: number }[] {
+function looksOf(step: PrunedNode): { table: string; part: number }[] {
   if (step['Actual Loops'] === 0) return []
   const [, table, part] = /^(.+)_p(\d+)$/.exec(step['Relation Name'] ?? '') ?? []
   const below = (step.Plans ?? []).flatMap(looksOf)

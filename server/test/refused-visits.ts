@@ -4,9 +4,13 @@ import type { Reason } from '@salon/contract/errors'
 import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
-import { another, type Said, type World } from './open-world.ts'
+import { another, type RequestParts, type World } from './open-world.ts'
 
-type Provoke = (cast: { readonly world: World }, route: Route, scene: Said) => Said | Promise<Said>
+type Provoke = (
+  cast: { readonly world: World },
+  route: Route,
+  scene: RequestParts,
+) => RequestParts | Promise<RequestParts>
 
 /** A booking by somebody at a place in time that the next one wants, too. */
 async function taken({ owner, ids, services }: World) {

@@ -5,7 +5,7 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
-import { ask, type Said, type World } from './open-world.ts'
+import { ask, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { formWith, photoRefusals } from './refused-photos.ts'
 import { visitRefusals } from './refused-visits.ts'
@@ -13,10 +13,10 @@ import { sceneOf, type Scene } from './scenes.ts'
 import { switchOnFor } from './second-factor.ts'
 
 /** A call that is refused, with all it takes. */
-export interface RefusedCall extends Said {
+export interface RefusedCall extends RequestParts {
   readonly payload?: string
   readonly headers?: Record<string, string>
-  /** Whoever calls, where it is not the owner of the world; null is nobody. */
+  /** The caller, where it is not the owner; null is anonymous. */
   readonly token?: string | null
 }
 
@@ -24,7 +24,7 @@ export interface RefusedCall extends Said {
 export interface Cast {
   readonly world: World
   /** The owner of another salon. */
-  readonly stranger: World
+  readonly otherSalon: World
   /** Somebody of the world's salon who may only read. */
   readonly visitorToken: string
 }
@@ -45,8 +45,8 @@ export const commonly: Partial<Record<Reason, Provoke>> = {
     ...scene,
     headers: { origin: 'https://elsewhere.example' },
   }),
-  not_found: ({ stranger }, route, scene) =>
-    route.params && { ...scene, params: foreignParams(stranger, route) },
+  not_found: ({ otherSalon }, route, scene) =>
+    route.params && { ...scene, params: foreignParams(otherSalon, route) },
   unreadable: (_, route, scene) => {
     if (route.upload) {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -66,7 +66,7 @@ export const commonly: Partial<Record<Reason, Provoke>> = {
     if (route.upload) return { ...scene, form: formWith(new Uint8Array(8), { type: 'sideways' }) }
     if (route.body) return { ...scene, body: [] }
     const [name] = Object.keys(route.query?.shape ?? {})
-    // Said twice, a word of the query is a list.
+    // Given twice, a word of the query is a list.
     if (name) return { ...scene, query: { [name]: ['a', 'b'] } }
     return acceptsIdempotencyKey(route)
       ? { ...scene, headers: { 'idempotency-key': 'two words' } }
@@ -100,7 +100,7 @@ const ofOwner =
   (body?: object): Provoke =>
   ({ world: { owner } }) => ({ params: { id: owner.account?.id }, ...(body && { body }) })
 
-/** Refusals of one operation alone; one that the document names and nobody provokes is a failure. */
+/** Refusals of single operations; a documented one that no entry provokes is a failure. */
 export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'POST /api/login wrong_credentials': ({ world: { email } }) => ({
     body: { email, password: 'another password' },

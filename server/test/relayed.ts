@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 
-/** What is about a person, or opens a door, by the name of its field or parameter. */
+/** Personal data and credentials, by the name of the field or parameter. */
 const isPrivate = new Set(
   `name email phone address notes q
    password currentPassword newPassword token signature`.split(/\s+/),
@@ -10,7 +10,7 @@ const isPrivate = new Set(
 /** A shorter one could stand anywhere by chance. */
 const shortest = 6
 
-/** An app elsewhere, called as if it were here, and what passed on the way that is nobody's business. */
+/** A remote app that is called like a local one, and the confidential values that passed. */
 export interface Relayed {
   readonly app: FastifyInstance
   /** Passwords, tokens, names, numbers and the like, by what they are. */

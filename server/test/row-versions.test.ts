@@ -13,7 +13,7 @@ import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSalon } from './open-salon.ts'
-import { another, ask, openWorld, type Said, type World } from './open-world.ts'
+import { another, ask, openWorld, type RequestParts, type World } from './open-world.ts'
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'salon-versions-'))
 const salon = openSalon(() => ({ photoFolder }))
@@ -30,7 +30,7 @@ interface Versioned {
 }
 
 /** An edit of a row that was read at a version; what came back, read. */
-async function put(route: Route, said: Said, ifMatch?: string, token = world.token) {
+async function put(route: Route, said: RequestParts, ifMatch?: string, token = world.token) {
   const headers: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': ifMatch }
   const { status, text } = await ask(salon.app, route, { ...said, headers }, token)
   const body = JSON.parse(text) as Versioned & Record<string, unknown>
@@ -54,13 +54,13 @@ describe.each(kinds)('an edit of %s with If-Match', (_, route, kind, mine, their
 
   it('is refused to somebody else, and where the header is no version', async () => {
     const { version } = await read()
-    const stranger = await openWorld(salon)
+    const otherSalon = await openWorld(salon)
 
     const foreign = await put(
       route,
       { params: params(), body: mine },
       quoted(version),
-      stranger.token,
+      otherSalon.token,
     )
     const odd = await put(route, { params: params(), body: mine }, 'yesterday')
 

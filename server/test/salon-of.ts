@@ -3,6 +3,6 @@ import type { Caller } from './open-salon.ts'
 
 /** An owner's salon as a signed-in request knows it. */
 export const salonOf = ({ account }: Caller): Salon => {
-  if (!account) throw new Error('nobody has no salon')
+  if (!account) throw new Error('An anonymous caller has no salon')
   return { id: account.id, account, session: '', timeZone: 'UTC', weekStart: 0 }
 }

@@ -7,14 +7,14 @@ import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
 import { createLink } from '../src/features/auth/reset/operations.ts'
-import { another, ask, type Said, type World } from './open-world.ts'
+import { another, ask, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
 
 /** A call that goes well. `keep` are the fields that nothing else can stand for. */
-export interface Scene extends Said {
+export interface Scene extends RequestParts {
   readonly keep?: readonly string[]
-  /** Whoever calls, where it is not the owner of the world. */
+  /** The caller, where it is not the owner. */
   readonly token?: string
 }
 

@@ -10,7 +10,7 @@ export const codeOf = (secret: string, ahead: number, now: Date) =>
     timestamp: now.getTime() + ahead * 30_000,
   })
 
-/** Makes a secret for whoever holds a token; nothing is asked for yet. */
+/** Creates a secret for the account of a token; the second factor is not active yet. */
 export async function beginFor(app: FastifyInstance, token: string): Promise<string> {
   const { text } = await ask(app, secondFactorRoutes.begin, { body: { password } }, token)
   return (JSON.parse(text) as { secret: string }).secret

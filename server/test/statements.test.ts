@@ -17,7 +17,7 @@ import { ask, openWorld, type World } from './open-world.ts'
 import { report } from './report.ts'
 import { routes, sceneOf, type Scene } from './scenes.ts'
 import { fiftyOfEverything } from './statements-fifty.ts'
-import { openOverheard, type OverheardDatabase } from './statements.ts'
+import { openRecording, type RecordingDatabase } from './statements.ts'
 
 /**
  * How many statements each operation sends in its scene, `begin` and `commit` and the look-up of
@@ -75,7 +75,7 @@ const expected: Record<Operation, number> = {
   'PUT /api/service-records/:id': 8,
   'GET /api/categories': 2,
   'POST /api/categories': 5,
-  // Locked first, so that an If-Match is compared with what nobody changes meanwhile.
+  // Locked first, so that an If-Match is compared with a row that cannot change.
   'PUT /api/categories/:id': 6,
   'DELETE /api/categories/:id': 5,
   'GET /api/services': 2,
@@ -146,13 +146,13 @@ const sentAtFifty: Record<string, number> = {}
 const sentByVisits: number[] = []
 const sentHoursLater: number[] = []
 
-let overheard: OverheardDatabase
+let overheard: RecordingDatabase
 let app: FastifyInstance
 let now = new Date()
 
 // All calls are made before the first test, in one world, because each test begins with an empty one.
 beforeAll(async () => {
-  overheard = await openOverheard(salon.database)
+  overheard = await openRecording(salon.database)
   const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
   app = await buildApp({ config, database: overheard, clock: () => now })
   const world = await openWorld(salon)
@@ -232,7 +232,7 @@ describe('statements', () => {
     expect(sentByVisits[1]).toBe(sentByVisits[0])
   })
 
-  it('know whoever signed in by one look-up, and keep the last use once an hour', () => {
+  it('look a session up by one query, and update its last use once an hour', () => {
     expect(sentHoursLater).toEqual([3, 2])
   })
 })

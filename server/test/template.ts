@@ -13,20 +13,20 @@ export interface TestServer {
   readonly database: string
   /** A database that is migrated and empty. */
   readonly template: string
-  /** True where the app is to be told of a database by `DATABASE_URL`. */
+  /** True where the app connects by `DATABASE_URL`. */
   readonly byAddress: boolean
 }
 
 type Rebuild = (client: pg.ClientBase) => Promise<unknown>
 
-type Place = Omit<TestServer, 'template' | 'byAddress'>
+type DatabaseAddress = Omit<TestServer, 'template' | 'byAddress'>
 
 /**
  * Makes the database that each test's is made after: migrated, empty.
  * @param rebuild what else is to become of it
  */
 export async function prepareTemplate(
-  place: Place,
+  place: DatabaseAddress,
   { byAddress = false, rebuild }: { byAddress?: boolean; rebuild?: Rebuild } = {},
 ): Promise<TestServer> {
   // Of its own name, since a server that is there already may be used by two runs at once.
@@ -53,7 +53,7 @@ export async function setUpSchema(
 }
 
 /** Says one statement to a server that is about a database as a whole. */
-export async function asAdmin(place: Place, statement: string): Promise<void> {
+export async function asAdmin(place: DatabaseAddress, statement: string): Promise<void> {
   const { host, port, user, password, database } = place
   const client = new pg.Client({ host, port, user, database, ...(password && { password }) })
   await client.connect()

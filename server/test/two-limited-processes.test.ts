@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../src/db/client.ts'
-import { atAddress, type Client } from './client.ts'
+import { atAddress, type TestClient } from './client.ts'
 import { addressOfDatabase, openTestDatabase } from './open-database.ts'
-import { addressOf, runProgram, stopProgram, type Program } from './program.ts'
+import { addressOf, runProgram, stopProgram, type StartedProgram } from './program.ts'
 
 let database: Database
 let folder: string
-let programs: Program[] = []
-let servers: Client[] = []
+let programs: StartedProgram[] = []
+let servers: TestClient[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -29,7 +29,7 @@ afterAll(async () => {
 const body = { name: 'Anna', email: 'anna@salon.example', password: 'long enough' }
 
 /** The n-th call goes to one or the other. */
-const turn = (n: number): Client => servers[n % 2] ?? atAddress('')
+const turn = (n: number): TestClient => servers[n % 2] ?? atAddress('')
 
 it('two processes count attempts together, exactly', async () => {
   await turn(0).call(authRoutes.register, { body })

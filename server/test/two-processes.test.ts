@@ -13,18 +13,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/app-role.ts'
 import { openBusySalon } from './busy-salon.ts'
-import { atAddress, type Client, type Heard } from './client.ts'
+import { atAddress, type TestClient, type HttpReply } from './client.ts'
 import { addressOfDatabase, openTestDatabase } from './open-database.ts'
-import { addressOf, runProgram, stopProgram, type Program } from './program.ts'
+import { addressOf, runProgram, stopProgram, type StartedProgram } from './program.ts'
 import { report } from './report.ts'
 
 const { add, addService, bookVisit, edit, list, moveVisit, remove, restore } = appointmentRoutes
 
 let database: Database
 let folder: string
-let programs: Program[] = []
-let first: Client
-let second: Client
+let programs: StartedProgram[] = []
+let first: TestClient
+let second: TestClient
 /** Calls that were made at once, and those of them that got what they wanted. */
 const count = { calls: 0, winners: 0, failures: 0 }
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   programs = [runProgram(environment), runProgram(environment)]
   const addresses = await Promise.all(programs.map(addressOf))
-  ;[first, second] = addresses.map((address) => atAddress(address)) as [Client, Client]
+  ;[first, second] = addresses.map((address) => atAddress(address)) as [TestClient, TestClient]
 })
 afterAll(async () => {
   await Promise.all(programs.map(stopProgram))
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 /** All at once; the statuses in order. */
-async function atOnce(calls: Promise<Heard<unknown>>[]): Promise<number[]> {
+async function atOnce(calls: Promise<HttpReply<unknown>>[]): Promise<number[]> {
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   count.calls += statuses.length
   count.winners += statuses.filter((status) => status < 300).length
@@ -72,7 +72,7 @@ describe.each([
   const furnished = () => openBusySalon(first, other(), email(`owner${++opened}`))
 
   const noon = '2026-06-10T12:00:00Z'
-  const rowsAt = async (here: Client, moment: string) =>
+  const rowsAt = async (here: TestClient, moment: string) =>
     (await here.call(list)).filter((row) => row.appointmentDate === new Date(moment).toISOString())
 
   it('32 bookings of one slot book one', async () => {
@@ -184,8 +184,8 @@ describe.each([
       const statuses = await atOnce([here, there].map((at) => at.try(route, { params: { id } })))
       expect([route.path, ...statuses]).toEqual([route.path, 204, 404])
     }
-    const told = await here.call(activityRoutes.recent, { query: { limit: 50 } })
-    expect(told.filter(({ action }) => action === 'deleted')).toHaveLength(doomed.length)
+    const entries = await here.call(activityRoutes.recent, { query: { limit: 50 } })
+    expect(entries.filter(({ action }) => action === 'deleted')).toHaveLength(doomed.length)
   })
 
   it('returns of one deleted row bring it back once', async () => {

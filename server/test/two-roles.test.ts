@@ -34,12 +34,12 @@ afterEach(async () => {
 async function openOnce(environment: Record<string, string>): Promise<string> {
   const program = runProgram({ DATA_DIR: folder, ...environment })
   try {
-    const nobody = atAddress(await addressOf(program))
+    const anonymous = atAddress(await addressOf(program))
     const email = `owner${++count}@salon.example`
-    const { cookie } = await nobody.try(authRoutes.register, {
+    const { cookie } = await anonymous.try(authRoutes.register, {
       body: { name: 'Ann', email, password: 'a long enough password' },
     })
-    await nobody.withCookie(cookie).call(categoryRoutes.add, { body: { name: 'Hair' } })
+    await anonymous.withCookie(cookie).call(categoryRoutes.add, { body: { name: 'Hair' } })
   } finally {
     await stopProgram(program)
   }
@@ -48,32 +48,32 @@ async function openOnce(environment: Record<string, string>): Promise<string> {
 
 const asOwner = () => addressOfDatabase(database, ownerRole)
 const asApp = () => addressOfDatabase(database, appRole)
-const noWall = 'Row-level security does not separate the salons by DATABASE_URL: '
+const noRls = 'Row-level security does not apply to the role of DATABASE_URL: '
 
-describe('the roles that the program is told of', () => {
+describe('the configured roles', () => {
   it('says nothing where the app has one of its own', async () => {
     const both = { DATABASE_URL: await asApp(), DATABASE_OWNER_URL: await asOwner() }
 
-    expect(await openOnce(both)).not.toContain(noWall)
+    expect(await openOnce(both)).not.toContain(noRls)
   })
 
-  it('works without a wall, start after start, where one is named as both', async () => {
+  it('works without row-level security where one role is both, at every start', async () => {
     const both = { DATABASE_URL: await asOwner(), DATABASE_OWNER_URL: await asOwner() }
 
     // What a first start would take away, a second would miss.
     for (const start of ['the first', 'the second']) {
-      expect(await openOnce(both), start).toContain(noWall)
+      expect(await openOnce(both), start).toContain(noRls)
     }
   })
 
-  it('refuses one that is held back by the wall to be the only one', async () => {
+  it('refuses a single role that row-level security applies to', async () => {
     await openOnce({ DATABASE_URL: await asApp(), DATABASE_OWNER_URL: await asOwner() })
 
     const program = runProgram({ DATA_DIR: folder, DATABASE_URL: await asApp() })
 
     expect(await program.ended).toBe(1)
     expect(program.said.text).toBe(
-      'DATABASE_URL names a role from which rows are hidden; DATABASE_OWNER_URL has to name the owner of the tables.\n',
+      'Row-level security applies to the role of DATABASE_URL. Set DATABASE_OWNER_URL to the owner of the tables.\n',
     )
   })
 })

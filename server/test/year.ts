@@ -15,7 +15,7 @@ export const years: readonly [zone: string, year: number, changes: string[]][] =
   ['Pacific/Apia', 2011, ['2011-04-02T14:00:00Z', '2011-09-24T14:00:00Z', '2011-12-30T10:00:00Z']],
 ]
 
-/** A row of the book as a person would note it: by the clock on the salon's wall. */
+/** A visit in the salon's local time. */
 export interface Noted {
   /** The moment, ISO 8601 in UTC. */
   at: string
@@ -33,8 +33,8 @@ export interface Noted {
 /** Whole cents as the API prints them. */
 export const printed = (cents: number) => (cents / 100).toFixed(2)
 
-/** Day, weekday and hour on the salon's wall, by the runtime's own calendar. */
-export const wallOf = (zone: string) => {
+/** Day, weekday and hour in the salon's local time, by the runtime's time zone data. */
+export const localTimeOf = (zone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
@@ -89,7 +89,7 @@ export async function givenYear(salon: OpenSalon, zone: string, year: number, ch
   )
   await owner.call(categoryRoutes.remove, { params: { id: categories[1] ?? 0 } })
   const start = Date.UTC(year, 0, 1) - 86_400_000
-  const wall = wallOf(zone)
+  const local = localTimeOf(zone)
   const rows = Array.from({ length: 600 }, (_, index): Noted => {
     const near = changes[index % (changes.length * 3)]
     const moment = near
@@ -98,7 +98,7 @@ export async function givenYear(salon: OpenSalon, zone: string, year: number, ch
     const at = new Date(moment).toISOString()
     return {
       at,
-      ...wall(at),
+      ...local(at),
       customerId: clients[next(3)] ?? 0,
       serviceId: services[next(3)] ?? 0,
       staffId: staff[next(2)] ?? 0,

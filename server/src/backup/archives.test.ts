@@ -5,7 +5,7 @@ import { visits } from '../../fixtures/archive-story.ts'
 import { openBackupPlace, type BackupPlace } from '../../test/backup-place.ts'
 import { openS3 } from '../../test/s3-server.ts'
 import { report } from '../../test/report.ts'
-import { photoArea } from '../files/photo-place.ts'
+import { photoPrefix } from '../files/photo-storage.ts'
 import { s3Storage } from '../files/s3-storage.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
 import { verifyAuditChain } from '../db/audit-chain.ts'
@@ -88,7 +88,7 @@ describe('an archive of every schema since the baseline, and of the last before'
 
   it('puts its pictures into a bucket where that is their place, and finds them there again', async () => {
     const server = await openS3()
-    const photos = s3Storage(server.addressAt(), photoArea)
+    const photos = s3Storage(server.addressAt(), photoPrefix)
     const backup = await openBackup(`${folder}${schemas.at(-1)}.zip`)
 
     await restoreBackup(backup, { pool: place.pool, photos })

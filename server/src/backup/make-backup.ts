@@ -11,54 +11,53 @@ import { flushFolder } from '../files/disk-storage.ts'
 import { photoNames } from '../files/photo-store.ts'
 import type { Storage } from '../files/storage.ts'
 import { BackupError, reasonOf } from './backup-error.ts'
-import { keptTables, lastNumbers } from './catalogue.ts'
+import { backupTables, sequenceValues } from './tables.ts'
 import * as names from './manifest.ts'
-import { about, meter, type Manifest, type TablePrint } from './manifest.ts'
-import { asLines, fetched, linesOf } from './rows.ts'
+import { about, digestMeter, type BackupManifest, type TableDigest } from './manifest.ts'
+import { splitLines, fetchLines, readRows } from './table-rows.ts'
 
-/** What there is to lose. */
-export interface Holdings {
+/** The data to back up. */
+export interface BackupSource {
   readonly pool: pg.Pool
-  /** Where pictures are kept. */
   readonly photos: Storage
 }
 
-/** A backup that lies where it should, whole. */
-export interface Made {
+/** A finished backup. */
+export interface BackupFile {
   readonly file: string
   readonly bytes: number
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
 }
 
-/** Ends in it until it is whole. */
-export const unfinished = '.part'
+/** The suffix of an unfinished archive. */
+export const partialSuffix = '.part'
 
-/** A table may have to be sorted before its first row comes: nobody shall call that standing still. */
-const patience = 2 ** 31 - 1
+/** The longest timer: sorting a large table before its first row must not count as an idle reader. */
+const noIdleTimeout = 2 ** 31 - 1
 
 /**
- * Writes everything of all salons into one archive, of one moment, while people work. Pictures follow
- * when the snapshot has ended; one that is swept meanwhile is named as missing. The file has its name
- * once it is whole and on the disk.
- * @throws BackupError, and nothing is left behind
+ * Writes the data of all salons into one archive, in one repeatable-read snapshot, while the app runs.
+ * Photos follow after the snapshot; one that is swept meanwhile is listed as missing. The file is flushed,
+ * then renamed to its final name.
+ * @throws BackupError, and no file is left behind
  */
 export async function makeBackup(
-  { pool, photos }: Holdings,
+  { pool, photos }: BackupSource,
   file: string,
   { moment, signal }: { moment: Date; signal?: AbortSignal },
-): Promise<Made> {
-  const draft = `${file}.${randomBytes(4).toString('hex')}${unfinished}`
+): Promise<BackupFile> {
+  const draft = `${file}.${randomBytes(4).toString('hex')}${partialSuffix}`
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    const archive = openArchive(moment, patience)
+    const archive = openArchive(moment, noIdleTimeout)
     const into = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     const written = pipeline(archive.bytes, into)
-    // Met where it is awaited, and not before.
+    // It is awaited below; until then a rejection must not count as unhandled.
     written.catch(() => {})
-    const manifest = await pack(archive, { pool, photos }, moment, signal).catch(
+    const manifest = await writeArchive(archive, { pool, photos }, moment, signal).catch(
       async (error: unknown) => {
         archive.fail(error instanceof Error ? error : new Error(String(error)))
-        // What went wrong first: a disk that is full, say, of which the rest is a consequence.
+        // A write error, such as a full disk, is the root cause, so it is thrown first.
         await written
         throw error
       },
@@ -70,7 +69,7 @@ export async function makeBackup(
     await flushFolder(dirname(file))
     return { file, bytes: size, manifest }
   } catch (error) {
-    // What stays behind in spite of this is swept by the next one.
+    // The next backup removes a file that remains.
     await rm(draft, { force: true }).catch(() => {})
     if (error instanceof BackupError || signal?.aborted) throw error
     throw new BackupError(`The backup ${file} could not be made: ${reasonOf(error)}.`, {
@@ -79,14 +78,14 @@ export async function makeBackup(
   }
 }
 
-async function pack(
+async function writeArchive(
   archive: Archive,
-  { pool, photos }: Holdings,
+  { pool, photos }: BackupSource,
   moment: Date,
   signal: AbortSignal | undefined,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const { pictures, ...rows } = await inSnapshot(pool, (client) =>
-    packRows(archive, client, signal),
+    writeTables(archive, client, signal),
   )
   const missing: string[] = []
   const list: string[] = []
@@ -98,54 +97,57 @@ async function pack(
       missing.push(name)
       continue
     }
-    const gauge = meter()
-    await archive.add(names.photoPath(name), gauge.through(found.bytes), { stored: true })
-    const { lines: _, ...print } = gauge.reading()
+    const meter = digestMeter()
+    await archive.add(names.photoPath(name), meter.through(found.bytes), { stored: true })
+    const { lines: _, ...print } = meter.reading()
     list.push(`${JSON.stringify({ name, ...print })}\n`)
     bytes += print.bytes
   }
-  const gauge = meter()
-  await archive.add(names.photoListName, gauge.through(inPortions(list)))
-  const manifest: Manifest = {
+  const meter = digestMeter()
+  await archive.add(names.photoListName, meter.through(inChunks(list)))
+  const manifest: BackupManifest = {
     about,
     format: 'salon-backup',
     version: 1,
     program: releaseLabel,
     madeAt: moment.toISOString(),
     ...rows,
-    photos: { count: list.length, bytes, sha256: gauge.reading().sha256 },
+    photos: { count: list.length, bytes, sha256: meter.reading().sha256 },
     missing,
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
-  await archive.add(names.manifestName, inPortions([text]))
+  await archive.add(names.manifestName, inChunks([text]))
   return manifest
 }
 
-async function* inPortions(list: readonly string[]): AsyncGenerator<Buffer> {
+async function* inChunks(list: readonly string[]): AsyncGenerator<Buffer> {
   for (let at = 0; at < list.length; at += 1000) {
     yield Buffer.from(list.slice(at, at + 1000).join(''))
   }
 }
 
-async function packRows(archive: Archive, client: pg.ClientBase, signal?: AbortSignal) {
+async function writeTables(archive: Archive, client: pg.ClientBase, signal?: AbortSignal) {
   const migrations = await appliedMigrations(client)
   const schema = migrations.at(-1)
   if (schema === undefined) throw new BackupError('There is nothing to back up.')
-  const tables: TablePrint[] = []
-  const kept = await keptTables(client)
+  const tables: TableDigest[] = []
+  const kept = await backupTables(client)
   for (const table of kept) {
     signal?.throwIfAborted()
-    const gauge = meter()
-    await archive.add(names.tableFile(table.name), gauge.through(linesOf(client, table)))
-    const { lines, ...print } = gauge.reading()
+    const meter = digestMeter()
+    await archive.add(names.tableFile(table.name), meter.through(readRows(client, table)))
+    const { lines, ...print } = meter.reading()
     tables.push({ name: table.name, rows: lines, ...print })
   }
-  const pictures = await photosNamed(client, new Set(tables.map(({ name }) => name)))
-  return { schema, migrations, tables, sequences: await lastNumbers(client), pictures }
+  const pictures = await referencedPhotos(client, new Set(tables.map(({ name }) => name)))
+  return { schema, migrations, tables, sequences: await sequenceValues(client), pictures }
 }
 
-/** The files of every picture that a row names, of those that are there or can come back. */
-async function photosNamed(client: pg.ClientBase, there: ReadonlySet<string>): Promise<string[]> {
+/** The files of all photos that rows reference, deleted but restorable ones included. */
+async function referencedPhotos(
+  client: pg.ClientBase,
+  there: ReadonlySet<string>,
+): Promise<string[]> {
   const sources = [
     there.has('photos') && `select user_id, file_key from photos`,
     there.has('deleted_appointments') &&
@@ -157,7 +159,7 @@ async function photosNamed(client: pg.ClientBase, there: ReadonlySet<string>): P
   const query = `select user_id || ' ' || file_key as line
     from (${sources.join(' union ')}) named order by user_id, file_key collate "C"`
   const files: string[] = []
-  for await (const line of asLines(fetched(client, query))) {
+  for await (const line of splitLines(fetchLines(client, query))) {
     const [salonId = '', key = ''] = line.split(' ')
     files.push(...photoNames(Number(salonId), key))
   }
@@ -169,7 +171,7 @@ async function inSnapshot<T>(pool: pg.Pool, read: (client: pg.ClientBase) => Pro
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query("set local statement_timeout = 0; set local timezone = 'UTC'")
-    // Policies that hide rows must be an error, and not a smaller backup.
+    // Fails where row-level security would hide rows, instead of making a smaller backup.
     await client.query('set local row_security = off')
     const result: T = await read(client)
     await client.query('commit')

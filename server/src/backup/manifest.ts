@@ -5,53 +5,53 @@ import { photoFile } from '../files/photo-store.ts'
 const count = z.int().min(0)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a file in the archive is known by again. */
-const print = z.object({ bytes: count, sha256 })
-export type Print = z.infer<typeof print>
+/** The digest of a file in the archive. */
+const fileDigest = z.object({ bytes: count, sha256 })
+export type FileDigest = z.infer<typeof fileDigest>
 
-const tablePrint = print.extend({ name: z.string(), rows: count })
-export type TablePrint = z.infer<typeof tablePrint>
+const tableDigest = fileDigest.extend({ name: z.string(), rows: count })
+export type TableDigest = z.infer<typeof tableDigest>
 
 /** A line of photos.jsonl. */
-export const photoPrint = print.extend({ name: z.string().regex(photoFile) })
-export type PhotoPrint = z.infer<typeof photoPrint>
+export const photoDigest = fileDigest.extend({ name: z.string().regex(photoFile) })
+export type PhotoDigest = z.infer<typeof photoDigest>
 
-/** What an archive says of itself, in manifest.json. */
+/** The content of manifest.json. */
 export const manifest = z.object({
   about: z.string(),
   format: z.literal('salon-backup'),
-  /** Raised when an older program could no longer read what a newer one writes. */
+  /** Incremented when older programs can no longer read the format. */
   version: z.literal(1),
   program: z.string(),
   /** When the snapshot was taken. */
   madeAt: z.iso.datetime(),
-  /** The schema of the rows: the last of `migrations`, all of which were applied. */
+  /** The schema of the rows: the last of the applied `migrations`. */
   schema: z.string(),
   migrations: z.array(z.string()).min(1),
-  tables: z.array(tablePrint),
-  /** The last number that each sequence gave out. */
+  tables: z.array(tableDigest),
+  /** The last value of each sequence. */
   sequences: z.record(z.string(), count),
-  /** How many pictures' files there are and their bytes; the hash is of photos.jsonl, which lists them. */
+  /** The number of photo files and their bytes; the hash is that of photos.jsonl, which lists them. */
   photos: z.object({ count, bytes: count, sha256 }),
-  /** Files that the rows name, and that were not there when the backup was made. */
+  /** Photo files that rows reference and the storage did not have. */
   missing: z.array(z.string()),
 })
-export type Manifest = z.infer<typeof manifest>
+export type BackupManifest = z.infer<typeof manifest>
 
-/** Where things lie in the archive. */
+/** The paths in the archive. */
 export const manifestName = 'manifest.json'
 export const photoListName = 'photos.jsonl'
 export const tableFile = (name: string) => `tables/${name}.jsonl`
 export const photoPath = (name: string) => `photos/${name}`
 
-/** For whoever opens an archive without this program. */
+/** The explanation in the manifest, for readers without this program. */
 export const about =
   'A backup of all salons. tables/ has a file for each table of the database with one row as JSON on ' +
   'each line; photos/ has the pictures; photos.jsonl names each picture with its SHA-256, and this ' +
   'file names the SHA-256 of photos.jsonl and of each table. npm run restore puts it all back.'
 
-/** Measures what runs through it: bytes, lines and the hash of all of it. */
-export function meter() {
+/** Counts bytes and lines and computes the SHA-256 of a stream. */
+export function digestMeter() {
   const hash = createHash('sha256')
   let bytes = 0
   let lines = 0
@@ -68,30 +68,31 @@ export function meter() {
         yield chunk
       }
     },
-    /** Final: nothing runs through afterwards. */
+    /** Ends the digest; call it once. */
     reading: () => ({ bytes, lines, sha256: hash.digest('hex') }),
   }
 }
 
-/** What content measures, read to its end. */
-export async function measured(content: AsyncIterable<Uint8Array>) {
-  const gauge = meter()
-  for await (const chunk of content) gauge.take(chunk)
-  return gauge.reading()
+/** The digest of a stream, read to its end. */
+export async function digestOf(content: AsyncIterable<Uint8Array>) {
+  const meter = digestMeter()
+  for await (const chunk of content) meter.take(chunk)
+  return meter.reading()
 }
 
-/** How many rows there are in all tables. */
-export const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
+/** The number of rows in all tables. */
+export const rowsIn = ({ tables }: BackupManifest) =>
+  tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** What of two archives is not the same, by name: equal hashes, equal content. */
-export function differences(one: Manifest, other: Manifest): string[] {
-  const prints = ({ schema, tables, photos }: Manifest) =>
+/** The names of what differs between two archives, by hash. */
+export function differences(one: BackupManifest, other: BackupManifest): string[] {
+  const digests = ({ schema, tables, photos }: BackupManifest) =>
     new Map([
       ['schema', schema],
       ['photos', photos.sha256],
       ...tables.map(({ name, sha256: hash }) => [name, hash] as const),
     ])
-  const [these, those] = [prints(one), prints(other)]
+  const [these, those] = [digests(one), digests(other)]
   const names = new Set([...these.keys(), ...those.keys()])
   return [...names].filter((name) => these.get(name) !== those.get(name))
 }

@@ -2,24 +2,30 @@ import { isMissing } from '../files/disk-storage.ts'
 import { openZip, type ZipReader } from '../files/zip-reader.ts'
 import { BackupError, reasonOf } from './backup-error.ts'
 import * as names from './manifest.ts'
-import { measured, photoPrint, type Manifest, type PhotoPrint, type Print } from './manifest.ts'
-import { asLines } from './rows.ts'
+import {
+  digestOf,
+  photoDigest,
+  type BackupManifest,
+  type PhotoDigest,
+  type FileDigest,
+} from './manifest.ts'
+import { splitLines } from './table-rows.ts'
 
-/** An archive of which every byte was found to be what was written. */
+/** A verified archive. */
 export interface OpenBackup {
   readonly file: string
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
   /** A table's rows as lines of JSON. */
   rowsOf(table: string): AsyncIterable<string>
-  photos(): AsyncIterable<PhotoPrint>
+  photos(): AsyncIterable<PhotoDigest>
   holdsPhoto(name: string): boolean
   photo(name: string): AsyncIterable<Buffer>
   close(): Promise<void>
 }
 
 /**
- * Opens an archive and reads all of it once, against its hashes.
- * @throws BackupError where it is none, or not as it was written
+ * Opens an archive and verifies the SHA-256 of every file in it.
+ * @throws BackupError where it is no archive, or damaged
  */
 export async function openBackup(file: string): Promise<OpenBackup> {
   let zip: ZipReader
@@ -27,7 +33,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     zip = await openZip(file)
   } catch (error) {
     const why = isMissing(error) ? 'there is no such file' : reasonOf(error)
-    throw new BackupError(`${file} is no backup that can be read: ${why}.`, { cause: error })
+    throw new BackupError(`${file} cannot be read as a backup: ${why}.`, { cause: error })
   }
   try {
     const manifest = await manifestOf(zip)
@@ -35,7 +41,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     return {
       file,
       manifest,
-      rowsOf: (table) => asLines(zip.read(names.tableFile(table))),
+      rowsOf: (table) => splitLines(zip.read(names.tableFile(table))),
       photos: () => photosOf(zip),
       holdsPhoto: (name) => zip.names.has(names.photoPath(name)),
       photo: (name) => zip.read(names.photoPath(name)),
@@ -47,53 +53,53 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   }
 }
 
-/** The longest manifest that is read, in bytes: nothing has vouched for it yet. */
-const longestManifest = 64 * 1024 * 1024
+/** Limits the bytes of a manifest, which is unverified input. */
+const maxManifestBytes = 64 * 1024 * 1024
 
-async function manifestOf(zip: ZipReader): Promise<Manifest> {
+async function manifestOf(zip: ZipReader): Promise<BackupManifest> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of zip.read(names.manifestName)) {
     length += chunk.length
-    if (length > longestManifest) throw new Error('its manifest is too long')
+    if (length > maxManifestBytes) throw new Error('its manifest is too long')
     chunks.push(chunk)
   }
-  let said: unknown
+  let content: unknown
   try {
-    said = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    content = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch {
     throw new Error('its manifest cannot be read')
   }
-  const parsed = names.manifest.safeParse(said)
+  const parsed = names.manifest.safeParse(content)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new Error(`its manifest says something else in ${issue?.path.join('.')}`)
+  throw new Error(`its manifest is invalid at ${issue?.path.join('.')}`)
 }
 
-async function* photosOf(zip: ZipReader): AsyncGenerator<PhotoPrint> {
-  for await (const line of asLines(zip.read(names.photoListName))) {
-    yield photoPrintIn(line)
+async function* photosOf(zip: ZipReader): AsyncGenerator<PhotoDigest> {
+  for await (const line of splitLines(zip.read(names.photoListName))) {
+    yield parsePhotoDigest(line)
   }
 }
 
-function photoPrintIn(line: string): PhotoPrint {
+function parsePhotoDigest(line: string): PhotoDigest {
   try {
-    return photoPrint.parse(JSON.parse(line))
+    return photoDigest.parse(JSON.parse(line))
   } catch (cause) {
     throw new Error(`a line of ${names.photoListName} cannot be read`, { cause })
   }
 }
 
-async function verify(zip: ZipReader, manifest: Manifest): Promise<void> {
+async function verify(zip: ZipReader, manifest: BackupManifest): Promise<void> {
   const rest = new Set(zip.names)
-  const compare = async (name: string, expected: Partial<Print> & { rows?: number }) => {
+  const compare = async (name: string, expected: Partial<FileDigest> & { rows?: number }) => {
     if (!rest.delete(name)) throw new Error(`${name} is missing`)
-    const { bytes, lines, sha256 } = await measured(zip.read(name))
-    const isSame =
+    const { bytes, lines, sha256 } = await digestOf(zip.read(name))
+    const matches =
       sha256 === expected.sha256 &&
       bytes === (expected.bytes ?? bytes) &&
       lines === (expected.rows ?? lines)
-    if (!isSame) throw new Error(`${name} is not as it was written`)
+    if (!matches) throw new Error(`the hash of ${name} differs`)
   }
   rest.delete(names.manifestName)
   for (const table of manifest.tables) await compare(names.tableFile(table.name), table)
@@ -101,5 +107,5 @@ async function verify(zip: ZipReader, manifest: Manifest): Promise<void> {
   await compare(names.photoListName, { rows, sha256 })
   for await (const photo of photosOf(zip)) await compare(names.photoPath(photo.name), photo)
   const [unknown] = rest
-  if (unknown !== undefined) throw new Error(`${unknown} does not belong to it`)
+  if (unknown !== undefined) throw new Error(`the unexpected file ${unknown}`)
 }

@@ -6,21 +6,21 @@ import { namesIn, openBackupPlace, type BackupPlace } from '../../test/backup-pl
 import { readZip } from '../../test/read-zip.ts'
 import { report } from '../../test/report.ts'
 import { migrate, MigrationError } from '../db/migrate.ts'
-import { leftOut } from './catalogue.ts'
-import { makeBackup, type Made } from './make-backup.ts'
+import { excludedTables } from './tables.ts'
+import { makeBackup, type BackupFile } from './make-backup.ts'
 import { differences, rowsIn } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const moment = new Date('2026-11-21T03:00:00Z')
 
-/** A salon with one of everything, where the size of it says nothing. */
+/** A small salon with a row of every kind. */
 const small = fileURLToPath(
   new URL('../../fixtures/archives/0003_row_level_security.zip', import.meta.url),
 )
 
 let demo: BackupPlace
-let made: Made
+let made: BackupFile
 let place: BackupPlace
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const tablesOf = async ({ pool }: BackupPlace) =>
   (await pool.query("select tablename from pg_tables where schemaname = 'public'")).rows
 
 describe('a round trip', () => {
-  it('of the demo salon ends where it began, hash by hash', async () => {
+  it('of the demo salon restores every hash', async () => {
     await restore(made.file)
     const again = await makeBackup(place, place.fileNamed('again.zip'), { moment })
 
@@ -67,16 +67,16 @@ describe('a round trip', () => {
     )
   })
 
-  it('holds every table of the schema, or it is known why not, and no sign-in', async () => {
+  it('includes every table that is not excluded with a reason, and no session', async () => {
     const there = (await tablesOf(demo)).map(({ tablename }: { tablename: string }) => tablename)
     const held = made.manifest.tables.map(({ name }) => name)
 
-    expect([...held, ...Object.keys(leftOut)].sort()).toEqual(there.sort())
+    expect([...held, ...Object.keys(excludedTables)].sort()).toEqual(there.sort())
     const files = [...readZip(readFileSync(made.file)).values()]
     expect(files.some(({ bytes }) => bytes.includes('a secret of a device'))).toBe(false)
   })
 
-  it('leads into a place that was opened once and never used', async () => {
+  it('restores into an installation that was started and never used', async () => {
     await migrate(place.pool)
 
     await restore()
@@ -96,7 +96,7 @@ describe('a round trip', () => {
     await backup.close()
   })
 
-  it('names a picture that was missing already, and holds the others', async () => {
+  it('lists a missing photo, and includes the others', async () => {
     await restore()
     const [lost = '', ...others] = await namesIn(place.photos)
     await place.photos.remove([lost])
@@ -110,7 +110,7 @@ describe('a round trip', () => {
     await backup.close()
   })
 
-  it('carries the pictures that were dropped and can come back', async () => {
+  it('includes deleted photos that can be restored', async () => {
     await restore()
     const files = await namesIn(place.photos)
     await place.pool.query(
@@ -125,7 +125,7 @@ describe('a round trip', () => {
     expect(manifest.missing).toEqual([])
   })
 
-  it('is of one moment, though people go on working', async () => {
+  it('is one snapshot during concurrent writes', async () => {
     const busy = await openBackupPlace()
     await restore(made.file, busy)
     let isWriting = true
@@ -157,17 +157,19 @@ describe('a round trip', () => {
 })
 
 describe('an archive is refused', () => {
-  it('by a place that holds data, which stays as it is', async () => {
+  it('by an installation that holds data, which stays unchanged', async () => {
     await expect(restore(made.file, demo)).rejects.toThrow(
-      "There is data here already (in 'salons'). A backup is restored into an empty place: choose another DATA_DIR or DATABASE_URL.",
+      "There is data here already (in 'salons'). A backup is restored into an empty installation: choose another DATA_DIR or DATABASE_URL.",
     )
     const after = await makeBackup(demo, demo.fileNamed('after.zip'), { moment })
     expect(differences(made.manifest, after.manifest)).toEqual([])
   })
 
-  it('by a database of something else, and beside pictures of something else', async () => {
+  it('by a database of another program, and beside photos of another installation', async () => {
     await place.pool.query('create table orders (id int)')
-    await expect(restore()).rejects.toThrow("The database has tables of something else ('orders').")
+    await expect(restore()).rejects.toThrow(
+      "The database has tables of another program ('orders').",
+    )
     await place.pool.query('drop table orders')
     await place.photos.put('7/00000000.jpg', Buffer.from('somebody else'))
     await expect(restore()).rejects.toThrow('There are pictures here already (7/00000000.jpg).')
@@ -187,7 +189,7 @@ describe('an archive is refused', () => {
     await backup.close()
   })
 
-  it('when any file in it was changed, cut off or taken away, or it is none', async () => {
+  it('when any file in it is changed, truncated or missing, or it is no ZIP', async () => {
     const bytes = readFileSync(made.file)
     const held = [...readZip(bytes).keys()]
     const spoilt = (change: (copy: Buffer) => Buffer) => {
@@ -201,14 +203,16 @@ describe('an archive is refused', () => {
       await expect(flipped, name).rejects.toThrow(/is damaged: .+\.$/)
     }
     for (const length of [0, 10, bytes.length >> 1, bytes.length - 30]) {
-      await expect(spoilt((copy) => copy.subarray(0, length))).rejects.toThrow(/no backup that can/)
+      await expect(spoilt((copy) => copy.subarray(0, length))).rejects.toThrow(
+        /cannot be read as a backup/,
+      )
     }
     report('damaged archives', `${held.length} files changed in one bit and 4 cuts, all refused`)
   })
 })
 
 describe('a restore that fails', () => {
-  it('leaves neither rows nor pictures, and can be tried again', async () => {
+  it('leaves neither rows nor photos, and can be repeated', async () => {
     const backup = await openBackup(small)
     const schema = backup.manifest.tables.map((table) =>
       table.name === 'appointments' ? { ...table, sha256: '0'.repeat(64) } : table,
@@ -216,7 +220,7 @@ describe('a restore that fails', () => {
     const wrong = { ...backup, manifest: { ...backup.manifest, tables: schema } }
 
     await expect(restoreBackup(wrong, place)).rejects.toThrow(
-      "The table 'appointments' did not come back as it was; nothing was restored.",
+      "The table 'appointments' differs from the backup after the restore; nothing was restored.",
     )
 
     expect(await tablesOf(place)).toEqual([])
@@ -225,7 +229,7 @@ describe('a restore that fails', () => {
     await backup.close()
   })
 
-  it('because it was killed may be begun again beside the pictures that it put', async () => {
+  it('because it was killed can be repeated beside its own photos', async () => {
     const backup = await openBackup(small)
     for await (const { name } of backup.photos()) {
       await place.photos.put(name, Buffer.from('half a picture'))

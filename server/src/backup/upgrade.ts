@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import { migrate, MigrationError } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
-import { archiveName } from './keeping.ts'
-import { makeBackup, type Made } from './make-backup.ts'
-import { holdsSalons, noted, tidy, type Routine } from './routine.ts'
+import { archiveName } from './retention-policy.ts'
+import { makeBackup, type BackupFile } from './make-backup.ts'
+import { hasSalons, recordRun, removeExpired, type BackupContext } from './backup-service.ts'
 
-type Upgraded = Omit<Routine, 'connection'>
+type UpgradeContext = Omit<BackupContext, 'connection'>
 
 /**
- * Brings the database up to the program's schema, after a backup of what is there, if anything is.
- * @param say told where the backup lies
- * @throws BackupError where it could not be made, or MigrationError; either way nothing has changed
+ * Migrates the database to the program's schema, after a backup where it holds any salon.
+ * @param say is called with the path of the backup
+ * @throws BackupError where the backup fails, or MigrationError; either way nothing has changed
  */
-export async function upgrade(place: Upgraded, say: (line: string) => void): Promise<void> {
-  const { pool, photos, folder, clock } = place
-  let made: Made | undefined
+export async function upgrade(context: UpgradeContext, say: (line: string) => void): Promise<void> {
+  const { pool, photos, folder, clock } = context
+  let made: BackupFile | undefined
   const moment = clock()
   const backUp = async () => {
-    if (!(await holdsSalons(pool))) return
+    if (!(await hasSalons(pool))) return
     const file = join(folder, archiveName(moment, 'before-upgrade'))
     try {
       made = await makeBackup({ pool, photos }, file, { moment })
@@ -35,8 +35,8 @@ export async function upgrade(place: Upgraded, say: (line: string) => void): Pro
     if (!(error instanceof MigrationError) || !made) throw error
     throw new MigrationError(`${error.message} A backup of it is ${made.file}.`, { cause: error })
   }
-  const whole = made
-  // Only now is there surely a table to keep it in.
-  if (whole) await noted({ ...place, clock: () => moment }, 'backup', async () => whole)
-  if (whole) await tidy(folder, moment)
+  const backup = made
+  // The table of runs may not exist before the migration.
+  if (backup) await recordRun({ ...context, clock: () => moment }, 'backup', async () => backup)
+  if (backup) await removeExpired(folder, moment)
 }

@@ -10,7 +10,7 @@ const salon = openSalon()
 const { current, login } = authRoutes
 const email = 'anna@salon.example'
 
-/** What the command answers to a line, with `input` on its standard input. */
+/** Runs the command with arguments and `input` on stdin. */
 const typed = async (line: string, input = '') =>
   runCommand(
     'admin',
@@ -19,11 +19,11 @@ const typed = async (line: string, input = '') =>
     input,
   )
 
-const statusOf = async (said: string) =>
-  (await salon.nobody.try(login, { body: { email, password: said } })).status
+const statusOf = async (password: string) =>
+  (await salon.nobody.try(login, { body: { email, password } })).status
 
 describe('npm run admin', () => {
-  it('gives an account a password of its own making, and signs out every device', async () => {
+  it('generates a password for an account, and signs out every device', async () => {
     const anna = await salon.owner({ email })
 
     const { code, stdout, stderr } = await typed('reset-password ANNA@salon.example')
@@ -35,7 +35,7 @@ describe('npm run admin', () => {
     expect((await anna.try(current)).status).toBe(401)
   })
 
-  it('takes a password that is written to it, and says it to nobody', async () => {
+  it('reads a password from stdin, and does not print it', async () => {
     await salon.owner({ email })
 
     const { code, stdout } = await typed(`reset-password ${email} --stdin`, 'linden-blossom tea\n')
@@ -45,7 +45,7 @@ describe('npm run admin', () => {
     expect(await statusOf('linden-blossom tea')).toBe(200)
   })
 
-  it('opens a salon for an e-mail, whose owner signs in with the password that it says', async () => {
+  it('creates a salon, whose owner signs in with the printed password', async () => {
     const { code, stdout, stderr } = await typed(`create-salon ${email}`)
 
     expect([code, stderr]).toEqual([0, ''])
@@ -59,7 +59,7 @@ describe('npm run admin', () => {
     })
   })
 
-  it('opens no salon for what is no e-mail, or has an account, or a password that is too easy', async () => {
+  it('creates no salon for an invalid or taken e-mail, or a weak password', async () => {
     await salon.owner({ email })
     const outcomes = await Promise.all([
       typed('create-salon anna'),
@@ -74,7 +74,7 @@ describe('npm run admin', () => {
     ])
   })
 
-  it('lets somebody in by the password alone who has lost phone and codes, and signs out every device', async () => {
+  it('removes the second factor of an account, and signs out every device', async () => {
     const anna = await salon.owner({ email })
     const { secret } = await anna.call(secondFactorRoutes.begin, { body: { password } })
     const code = codeOf(secret, 0, salon.now())
@@ -87,11 +87,11 @@ describe('npm run admin', () => {
     expect([await statusOf(password), (await anna.try(current)).status]).toEqual([200, 401])
     const again = await typed(`reset-second-factor ${email}`)
     expect([again.code, again.stdout.includes('nothing was changed')]).toEqual([0, true])
-    const nobody = await typed('reset-second-factor nobody@salon.example')
-    expect(nobody.stderr).toBe('There is no account with the e-mail nobody@salon.example.\n')
+    const unknown = await typed('reset-second-factor nobody@salon.example')
+    expect(unknown.stderr).toBe('There is no account with the e-mail nobody@salon.example.\n')
   })
 
-  it('says in a sentence what it cannot do', async () => {
+  it('reports expected errors in one sentence', async () => {
     await salon.owner({ email })
     const outcomes = await Promise.all([
       typed('reset-password'),

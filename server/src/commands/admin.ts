@@ -3,29 +3,22 @@ import { parseArgs } from 'node:util'
 import { password as rule } from '@salon/contract/auth'
 import { email as emailRule } from '@salon/contract/primitives'
 import { readConfig } from '../config.ts'
-import { reachAsOwner } from '../db/as-owner.ts'
+import { connectForCommand } from '../db/admin-connection.ts'
 import type { Db } from '../db/client.ts'
-import { EmbeddedError } from '../db/embedded/embedded-error.ts'
 import { resetFactorByAdmin } from '../features/auth/second-factor/operations.ts'
 import { createSalon } from '../features/auth/registration/operations.ts'
 import { resetPasswordByAdmin } from '../features/auth/reset/operations.ts'
-import { ConfigError } from '../kernel/config-error.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import { newSecret } from '../kernel/secrets.ts'
+import { runCli, say, UsageError } from './cli.ts'
 
-/** What was typed makes no sense, or cannot be done; the message is one sentence. */
-class UsageError extends Error {}
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-interface Asked {
+interface AdminCommand {
   readonly what: 'reset-password' | 'reset-second-factor' | 'create-salon'
   readonly email: string
-  /** The password is told by whoever runs this, rather than made up here. */
+  /** Read the password from stdin instead of generating one. */
   readonly stdin: boolean
 }
 
-function asked(): Asked {
+function parseArguments(): AdminCommand {
   const usage = new UsageError(
     'Use: npm run admin -- create-salon EMAIL [--stdin], reset-password EMAIL [--stdin], or reset-second-factor EMAIL.',
   )
@@ -46,26 +39,27 @@ function asked(): Asked {
   throw usage
 }
 
-/** The first line that is written to us; a command's arguments would be in everybody's list of processes. */
-async function told(): Promise<string> {
+/** The first line of stdin; arguments would be visible in the process list. */
+async function passwordFromStdin(): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/)
   const parsed = rule.safeParse(line)
   if (!parsed.success) throw new UsageError(`${parsed.error.issues[0]?.message}.`)
   return parsed.data
 }
 
-/** 96 bits in groups of four, to be read from one screen and typed at another. */
-const madeUp = () =>
+/** 96 bits in groups of four characters, to be typed from a screen. */
+const generatePassword = () =>
   newSecret()
     .replace(/[^a-zA-Z0-9]/g, '')
     .slice(0, 16)
     .replace(/(.{4})(?=.)/g, '$1-')
 
-const nobody = (email: string) => new UsageError(`There is no account with the e-mail ${email}.`)
+const unknownAccount = (email: string) =>
+  new UsageError(`There is no account with the e-mail ${email}.`)
 
-async function resetSecondFactor(db: Db, { email }: Asked): Promise<void> {
+async function resetSecondFactor(db: Db, { email }: AdminCommand): Promise<void> {
   const outcome = await resetFactorByAdmin(db, email)
-  if (outcome === 'no account') throw nobody(email)
+  if (outcome === 'no account') throw unknownAccount(email)
   if (outcome === 'was off') {
     say(`No codes are asked for at the sign-in of ${email}; nothing was changed.`)
     return
@@ -74,20 +68,20 @@ async function resetSecondFactor(db: Db, { email }: Asked): Promise<void> {
   say('Codes can be set up anew in Settings.')
 }
 
-async function resetPassword(db: Db, { email, stdin }: Asked): Promise<void> {
-  const password = stdin ? await told() : madeUp()
+async function resetPassword(db: Db, { email, stdin }: AdminCommand): Promise<void> {
+  const password = stdin ? await passwordFromStdin() : generatePassword()
   if (!(await resetPasswordByAdmin(db, email, password))) {
-    throw nobody(email)
+    throw unknownAccount(email)
   }
   say(`The password of ${email} was reset, and every device is signed out.`)
   if (!stdin) say(`Sign in with ${password} and choose another one in Settings.`)
 }
 
-/** Opens a salon whose owner is called as their e-mail begins; the zone and the rest are in Settings. */
-async function openSalon(db: Db, { email: said, stdin }: Asked): Promise<void> {
-  const email = emailRule.safeParse(said)
-  if (!email.success) throw new UsageError(`${said} is no e-mail address.`)
-  const password = stdin ? await told() : madeUp()
+/** Creates a salon; the owner's name is the local part of the e-mail, until it is changed in Settings. */
+async function addSalon(db: Db, { email: address, stdin }: AdminCommand): Promise<void> {
+  const email = emailRule.safeParse(address)
+  if (!email.success) throw new UsageError(`${address} is no e-mail address.`)
+  const password = stdin ? await passwordFromStdin() : generatePassword()
   const name = email.data.split('@')[0] ?? email.data
   await createSalon(db, { name, email: email.data, password })
   say(`There is a salon of ${email.data} now.`)
@@ -95,33 +89,21 @@ async function openSalon(db: Db, { email: said, stdin }: Asked): Promise<void> {
 }
 
 const work = {
-  'create-salon': openSalon,
+  'create-salon': addSalon,
   'reset-password': resetPassword,
   'reset-second-factor': resetSecondFactor,
 }
 
 async function administer(): Promise<void> {
-  const asking = asked()
+  const command = parseArguments()
   const config = readConfig()
   const nothing = new UsageError(`There is no salon in ${config.dataFolder}.`)
-  const database = await reachAsOwner(config, { size: 1, nothing })
+  const database = await connectForCommand(config, { size: 1, nothing })
   try {
-    await work[asking.what](database.db, asking)
+    await work[command.what](database.db, command)
   } finally {
     await database.close()
   }
 }
 
-/** Sentences for a person are shown alone; anything else shows where it broke. */
-function explain(error: unknown): string {
-  const plain = [UsageError, ConfigError, EmbeddedError, Refusal]
-  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-try {
-  await administer()
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
-}
+await runCli(administer)

@@ -2,10 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf, runCommand, runProgram, stopProgram, type Program } from '../../test/program.ts'
+import {
+  addressOf,
+  runCommand,
+  runProgram,
+  stopProgram,
+  type StartedProgram,
+} from '../../test/program.ts'
 
 let folder: string
-let salon: Program
+let salon: StartedProgram
 let address: string
 
 const start = async (data: string) => {
@@ -22,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a command answers for a data folder. */
+/** Runs a command on a data folder. */
 const typed = (command: 'backup' | 'restore' | 'verify', data: string, ...words: string[]) =>
   runCommand(command, words, { DATA_DIR: join(folder, data) })
 
@@ -36,7 +42,7 @@ const post = (path: string, body: object) =>
 const account = { email: 'zoe@salon.example', password: 'a long enough password' }
 
 describe('npm run backup and npm run restore', () => {
-  it('take an open salon to another machine, where its people sign in', async () => {
+  it('move a running salon to another machine, where its users sign in', async () => {
     await post('/api/register', { ...account, name: 'Zoë' })
     const file = join(folder, 'taken.zip')
 
@@ -65,7 +71,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await post('/api/login', account)).status).toBe(200)
   })
 
-  it('start the database themselves where the salon is closed, and name the file by its moment', async () => {
+  it('start the database where the app is not running, and name the file by its time', async () => {
     const taken = await typed('backup', 'first')
 
     expect(taken).toMatchObject({ code: 0, stderr: '' })
@@ -74,7 +80,7 @@ describe('npm run backup and npm run restore', () => {
     expect(taken.stdout).toContain(join(folder, 'first', 'backups', name))
   })
 
-  it('say in a sentence what they cannot make sense of, or do', async () => {
+  it('report usage and expected errors in one sentence', async () => {
     const outcomes = await Promise.all([
       typed('backup', 'first', 'one', 'two'),
       typed('backup', 'nowhere'),
@@ -89,14 +95,12 @@ describe('npm run backup and npm run restore', () => {
       `There is nothing to back up in ${join(folder, 'nowhere')}.\n`,
       `There is a file ${join(folder, 'taken.zip')} already.\n`,
       'Use: npm run restore -- FILE.\n',
-      expect.stringMatching(
-        /^\S+none\.zip is no backup that can be read: there is no such file\.\n$/,
-      ),
+      expect.stringMatching(/^\S+none\.zip cannot be read as a backup: there is no such file\.\n$/),
     ])
     expect(await readdir(folder)).toEqual(['first', 'second', 'taken.zip'])
   })
 
-  it('say in a sentence that the database cannot be reached', async () => {
+  it('report an unreachable database in one sentence', async () => {
     const { code, stderr } = await runCommand('restore', [join(folder, 'taken.zip')], {
       DATA_DIR: join(folder, 'fourth'),
       DATABASE_URL: 'postgresql://salon:secret@127.0.0.1:1/salon',

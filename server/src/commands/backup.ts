@@ -2,24 +2,18 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../backup/backup-error.ts'
-import { archiveName } from '../backup/keeping.ts'
+import { archiveName } from '../backup/retention-policy.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { rowsIn } from '../backup/manifest.ts'
-import { noted } from '../backup/routine.ts'
+import { recordRun } from '../backup/backup-service.ts'
 import { readConfig } from '../config.ts'
-import { reachAsOwner } from '../db/as-owner.ts'
-import { EmbeddedError } from '../db/embedded/embedded-error.ts'
-import { photoPlace } from '../files/photo-place.ts'
-import { ConfigError } from '../kernel/config-error.ts'
+import { connectForCommand } from '../db/admin-connection.ts'
+import { openPhotoStorage } from '../files/photo-storage.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { StorageError } from '../kernel/storage-error.ts'
+import { runCli, say, UsageError } from './cli.ts'
 
-/** What was typed makes no sense; the message is one sentence. */
-class UsageError extends Error {}
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-function asked(): string | undefined {
+/** The path given by the user, if any. */
+function parseArguments(): string | undefined {
   const usage = new UsageError('Use: npm run backup, or npm run backup -- FILE.')
   try {
     const { positionals } = parseArgs({ allowPositionals: true })
@@ -36,19 +30,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function backUp(): Promise<void> {
-  const typed = asked()
+  const path = parseArguments()
   const config = readConfig()
   const moment = systemClock()
-  const file = resolve(typed ?? join(config.backupFolder, archiveName(moment, 'by-hand')))
+  const file = resolve(path ?? join(config.backupFolder, archiveName(moment, 'by-hand')))
   if (existsSync(file)) throw new BackupError(`There is a file ${file} already.`)
   const nothing = new BackupError(`There is nothing to back up in ${config.dataFolder}.`)
-  const database = await reachAsOwner(config, { size: 2, nothing })
+  const database = await connectForCommand(config, { size: 2, nothing })
   try {
     const { db, pool } = database
-    const photos = photoPlace(config).kept
+    const photos = openPhotoStorage(config).files
     const { signal } = stopping
     const make = () => makeBackup({ pool, photos }, file, { moment, signal })
-    const { bytes, manifest } = await noted({ db, clock: systemClock }, 'backup', make, signal)
+    const { bytes, manifest } = await recordRun({ db, clock: systemClock }, 'backup', make, signal)
     const { tables, photos: pictures, missing, schema } = manifest
     say(
       `Backed up ${rowsIn(manifest)} rows of ${tables.length} tables (schema ${schema}) and ${pictures.count} files of pictures: ${file}, ${bytes} bytes.`,
@@ -61,16 +55,4 @@ async function backUp(): Promise<void> {
   }
 }
 
-/** Sentences for a person are shown alone; anything else shows where it broke. */
-function explain(error: unknown): string {
-  const plain = [UsageError, ConfigError, EmbeddedError, StorageError, BackupError]
-  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-try {
-  await backUp()
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
-}
+await runCli(backUp)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What the command answers to a line. */
+/** Runs the command with arguments. */
 const typed = (line: string, storage = server.urlAt()) =>
   runCommand('photos', line.split(' '), { DATA_DIR: folder, STORAGE_URL: storage })
 
@@ -32,12 +32,12 @@ async function onDisk(): Promise<string[]> {
 }
 
 describe('npm run photos', () => {
-  it('moves one salon, then all, and brings them back', async () => {
+  it('moves one salon, then all, and back', async () => {
     expect(await typed('move --to s3 --salon 7')).toEqual({
       code: 0,
       stdout:
         'Salon 7: 2 files, 34 bytes\n' +
-        'Moved 2 files, 34 bytes to the bucket, each proven by its SHA-256.\n',
+        'Moved 2 files, 34 bytes to the bucket, each verified by SHA-256.\n',
       stderr: '',
     })
     expect(await onDisk()).toEqual(['8/00000001.jpg'])
@@ -47,7 +47,7 @@ describe('npm run photos', () => {
     expect(await onDisk()).toEqual(names)
   })
 
-  it('says in a sentence what it cannot make sense of, or reach', async () => {
+  it('reports usage and connection errors in one sentence', async () => {
     const usage = 'Use: npm run photos -- move --to s3|disk [--salon ID|all].\n'
     const outcomes = await Promise.all([
       typed('move --to tape'),
@@ -61,7 +61,7 @@ describe('npm run photos', () => {
     expect(outcomes.map(({ stderr }) => stderr)).toEqual([
       usage,
       usage,
-      'Say by STORAGE_URL where the bucket is.\n',
+      'Set STORAGE_URL to the bucket.\n',
       'STORAGE_URL must have tls=on or tls=off.\n',
       'The photo storage could not list files: 403 SignatureDoesNotMatch\n',
     ])

@@ -2,23 +2,17 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { diskStorage } from '../files/disk-storage.ts'
 import { movePhotos, salonsIn } from '../files/move-photos.ts'
-import { photoArea } from '../files/photo-place.ts'
+import { photoPrefix } from '../files/photo-storage.ts'
 import { s3Storage } from '../files/s3-storage.ts'
-import { ConfigError } from '../kernel/config-error.ts'
-import { StorageError } from '../kernel/storage-error.ts'
+import { runCli, say, UsageError } from './cli.ts'
 
-/** What was typed makes no sense; the message is one sentence. */
-class UsageError extends Error {}
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-interface Asked {
+interface MoveOptions {
   readonly to: 's3' | 'disk'
-  /** A salon's number, or all of them. */
+  /** The id of one salon, or all. */
   readonly salon: number | 'all'
 }
 
-function asked(): Asked {
+function parseArguments(): MoveOptions {
   const usage = new UsageError('Use: npm run photos -- move --to s3|disk [--salon ID|all].')
   try {
     const { values, positionals } = parseArgs({
@@ -36,12 +30,12 @@ function asked(): Asked {
   throw usage
 }
 
-/** Needs the two places and no database, so that it runs beside an open salon. */
+/** Needs both storages and no database, so it can run while the app does. */
 async function move(): Promise<void> {
-  const { to, salon } = asked()
+  const { to, salon } = parseArguments()
   const { photoFolder, storage } = readConfig()
-  if (!storage) throw new UsageError('Say by STORAGE_URL where the bucket is.')
-  const bucket = s3Storage(storage, photoArea)
+  if (!storage) throw new UsageError('Set STORAGE_URL to the bucket.')
+  const bucket = s3Storage(storage, photoPrefix)
   const disk = diskStorage(photoFolder)
   const [source, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
   const salons = salon === 'all' ? await salonsIn(source) : [salon]
@@ -53,19 +47,7 @@ async function move(): Promise<void> {
     bytes += moved.bytes
   }
   const where = to === 's3' ? 'to the bucket' : 'to the disk'
-  say(`Moved ${files} files, ${bytes} bytes ${where}, each proven by its SHA-256.`)
+  say(`Moved ${files} files, ${bytes} bytes ${where}, each verified by SHA-256.`)
 }
 
-/** Sentences for a person are shown alone; anything else shows where it broke. */
-function explain(error: unknown): string {
-  const plain = [UsageError, ConfigError, StorageError]
-  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-try {
-  await move()
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
-}
+await runCli(move)

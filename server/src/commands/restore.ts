@@ -5,20 +5,13 @@ import { rowsIn } from '../backup/manifest.ts'
 import { openBackup } from '../backup/open-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
-import { openAsOwner } from '../db/as-owner.ts'
-import { EmbeddedError } from '../db/embedded/embedded-error.ts'
+import { openAdminDatabase } from '../db/admin-connection.ts'
 import { openEngine } from '../db/engine.ts'
-import { MigrationError } from '../db/migrate.ts'
-import { photoPlace } from '../files/photo-place.ts'
-import { ConfigError } from '../kernel/config-error.ts'
-import { StorageError } from '../kernel/storage-error.ts'
+import { openPhotoStorage } from '../files/photo-storage.ts'
+import { isExpected, runCli, say, UsageError } from './cli.ts'
 
-/** What was typed makes no sense; the message is one sentence. */
-class UsageError extends Error {}
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-function asked(): string {
+/** The path of the archive. */
+function parseArguments(): string {
   const usage = new UsageError('Use: npm run restore -- FILE.')
   try {
     const { positionals } = parseArgs({ allowPositionals: true })
@@ -30,10 +23,10 @@ function asked(): string {
   throw usage
 }
 
-/** Reads all of the archive before it looks at the place where it goes. */
+/** Verifies the whole archive before it opens the database. */
 async function restore(): Promise<void> {
   const config = readConfig()
-  const backup = await openBackup(asked())
+  const backup = await openBackup(parseArguments())
   const { manifest } = backup
   say(
     `The backup of ${manifest.madeAt} is whole: ${rowsIn(manifest)} rows, ${manifest.photos.count} files of pictures.`,
@@ -47,9 +40,9 @@ async function restore(): Promise<void> {
     () => {},
   )
   try {
-    const database = await openAsOwner(engine.connection, { size: 2 })
+    const database = await openAdminDatabase(engine.connection, { size: 2 })
     try {
-      const photos = photoPlace(config).kept
+      const photos = openPhotoStorage(config).files
       const done = await restoreBackup(backup, { pool: database.pool, photos })
       say(
         `Restored, read back and compared: ${done.tables} tables and ${done.photos} files of pictures have the hashes of the backup.`,
@@ -72,16 +65,12 @@ async function restore(): Promise<void> {
   }
 }
 
-/** Sentences for a person are shown alone; of anything else what it says, which is the system's or the database's. */
-function explain(error: unknown): string {
-  const plain = [UsageError, ConfigError, EmbeddedError, StorageError, BackupError, MigrationError]
-  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
-  return `Nothing was restored: ${reasonOf(error)}.`
-}
+/** Whatever fails, the message says that nothing was restored; the archive may be at fault, not the code. */
+const restoreOrExplain = () =>
+  restore().catch((cause: unknown) => {
+    throw isExpected(cause)
+      ? cause
+      : new BackupError(`Nothing was restored: ${reasonOf(cause)}.`, { cause })
+  })
 
-try {
-  await restore()
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
-}
+await runCli(restoreOrExplain)

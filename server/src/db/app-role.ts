@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { inTurn } from './migrate.ts'
+import { withMigrationLock } from './migrate.ts'
 
 /** The role that the program works as in a database of its own: it owns nothing there. */
 export const appRole = 'salon_app'
 
 /** The tables that the app reads and never writes, and who does. */
 export const readOnlyTables: Readonly<Record<string, string>> = {
-  migrations: 'whoever owns the tables, as the schema changes',
+  migrations: 'the owner of the tables, by migrations',
   backup_runs: 'backups, which are of all salons',
   history: 'triggers, as the owner of the tables',
   audit_chain_heads: 'triggers, as the owner of the tables',
@@ -19,9 +19,8 @@ interface AppRole {
 }
 
 /**
- * Lets a role read and write the rows of all tables, and nothing else. Row-level security holds it back
- * from other salons' rows; the policies are in the migrations. By the owner of the tables, at every start:
- * grants that are there already stay.
+ * Grants a role reading and writing of all tables, and nothing else; row-level security limits it to the
+ * tenant's rows. Runs at every start as the owner of the tables, and is idempotent.
  */
 export async function prepareAppRole(
   owner: pg.Pool,
@@ -29,7 +28,7 @@ export async function prepareAppRole(
 ): Promise<void> {
   const client = await owner.connect()
   try {
-    await inTurn(client, async () => {
+    await withMigrationLock(client, async () => {
       if (make) await createRole(client, role, make.password)
       const name = client.escapeIdentifier(role)
       const readOnly = Object.keys(readOnlyTables).join(', ')

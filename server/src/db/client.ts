@@ -1,13 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-/** How a transaction reads, where it is to be other than PostgreSQL's default. */
+/** The mode of a transaction, where it differs from PostgreSQL's default. */
 export interface TransactionMode {
   readonly isolationLevel: 'repeatable read'
   readonly accessMode: 'read only'
 }
 
-/** What every query takes first: statements are sent one by one, or in a transaction. */
+/** The first parameter of every query: sends single statements, or those of a transaction. */
 export interface Db extends Pick<
   NodePgDatabase,
   | 'select'
@@ -20,7 +20,7 @@ export interface Db extends Pick<
   | 'with'
   | '$with'
 > {
-  /** Sends a statement as pg takes it: with a name, with rows as arrays, with parsers of its own. */
+  /** Sends a statement with pg's own options: a name, rows as arrays, type parsers. */
   readonly send: Send
   /** Runs `work` in a transaction; within one, in a savepoint, which keeps the transaction's mode. */
   transaction<T>(work: (tx: Db) => Promise<T>, mode?: TransactionMode): Promise<T>
@@ -31,7 +31,7 @@ export type Statement = pg.QueryConfig & { readonly rowMode?: 'array' | undefine
 
 type Send = (statement: Statement) => Promise<pg.QueryResult>
 
-/** TransactionSettings that hold for one transaction, such as `salon.tenant`: values without quotes. */
+/** Settings of one transaction (`set local`), such as `salon.tenant`; values without quotes. */
 export type TransactionSettings = Readonly<Record<string, string>>
 
 /** The pool, and the query builder over it. */
@@ -92,7 +92,7 @@ export function openDatabase(
   }
 }
 
-/** Who changes rows, for the history, where no account does. */
+/** The actor of changes that no account makes, for the history. */
 const program: TransactionSettings = { 'salon.actor': 'program' }
 
 /**
@@ -106,13 +106,17 @@ export function dbOver(send: Send, transaction: Db['transaction']): Db {
   return Object.assign(drizzle({ client: client as unknown as pg.Client }), { send, transaction })
 }
 
-type Named = (statement: Statement) => Statement
+type ConfigureStatement = (statement: Statement) => Statement
 
 /**
  * Sends `begin`, the settings, a statement and `commit` at once, in one round trip. After a statement that
  * fails, PostgreSQL makes a rollback of the commit.
  */
-const singleStatements = (pool: pg.Pool, named: Named, settings: TransactionSettings): Send => {
+const singleStatements = (
+  pool: pg.Pool,
+  named: ConfigureStatement,
+  settings: TransactionSettings,
+): Send => {
   const begin = beginWith(settings)
   return async (statement) => {
     const client = await pool.connect()
@@ -137,12 +141,12 @@ const singleStatements = (pool: pg.Pool, named: Named, settings: TransactionSett
 }
 
 const transactions =
-  (pool: pg.Pool, named: Named, settings: TransactionSettings): Db['transaction'] =>
+  (pool: pg.Pool, named: ConfigureStatement, settings: TransactionSettings): Db['transaction'] =>
   async (work, mode) => {
     const client = await pool.connect()
     let isOver = false
     const send: Send = async (statement) => {
-      // The connection may serve another salon by now.
+      // After the end of the transaction the connection may serve another salon.
       if (isOver) throw new Error('The transaction is over')
       return client.query(named(statement))
     }

@@ -49,7 +49,7 @@ describe('a budget', () => {
     expect((await other()).wait).toBeGreaterThan(0)
   })
 
-  it('is given back, and asked of nobody who is remembered', async () => {
+  it('is refunded, and not taken for a remembered key', async () => {
     await later()
     const third = [{ ...own, key: 'third' }, everyone]
     for (let n = 0; n < 4; n++) {

@@ -3,7 +3,7 @@ import { digestOf } from '../kernel/secrets.ts'
 import type { Db } from './client.ts'
 import { counters, leases } from './schema/limits.ts'
 
-/** So many of something in so long a time. */
+/** A rate limit: so many events per window. */
 export interface Budget {
   readonly key: string
   readonly most: number
@@ -18,7 +18,7 @@ export interface Taken {
   readonly wait: number
 }
 
-/** By the database's clock, so that processes on several machines agree. */
+/** Windows use the database's clock, so that processes on several machines agree. */
 const ends = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`
 const left = sql<number>`greatest(ceil(extract(epoch from ends_at - now()) * 1000), 0)::int`
 
@@ -33,7 +33,7 @@ const goOn = sql`on conflict (key) do update set
  */
 export async function take(db: Db, budgets: readonly Budget[]): Promise<Taken> {
   const steps = budgets.map(({ key, most, seconds, unless }, at) => {
-    // One that nothing was taken from stands in nobody's way.
+    // An untouched budget has to have no row.
     const before = budgets
       .slice(0, at)
       .map((_, n) => sql`not exists (select 1 from ${step(n)} where not ok) and `)
@@ -57,9 +57,8 @@ export async function take(db: Db, budgets: readonly Budget[]): Promise<Taken> {
 const step = (at: number) => sql.raw(`step_${at}`)
 
 /**
- * Gives back what was taken and turned out to be nobody's guess.
- * @param keys as `take` answered them: rows are locked in that order, so that nobody waits for one
- *   who waits for them
+ * Refunds what was taken, after a successful attempt.
+ * @param keys in the order of `take`, so that two callers lock the rows in one order and cannot deadlock
  */
 export async function giveBack(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return

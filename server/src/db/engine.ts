@@ -2,32 +2,31 @@ import type pg from 'pg'
 import { startEmbedded } from './embedded/start.ts'
 import { appRole } from './app-role.ts'
 
-/** Where the database is, and how to let go of it. */
+/** A database server, external or embedded. */
 export interface Engine {
-  /** As whoever owns the tables: to change the schema, and for what is about all salons. */
+  /** As the owner of the tables, for migrations and for work on all salons. */
   readonly connection: pg.PoolConfig
-  /** As the app, which owns nothing; the same connection where there is one role alone. */
+  /** As the app's role, which row-level security applies to; the same where there is one role only. */
   readonly app: pg.PoolConfig
-  /** How the app's role is made, where that is our own affair. */
+  /** Set for the embedded server, where the app's role is created at the start. */
   readonly make: { readonly password: string | undefined } | false
   stop(): Promise<void>
 }
 
-interface Named {
+interface EngineConfig {
   readonly databaseUrl: string | undefined
-  /** Who owns the tables there, where that is not who answers requests. */
+  /** The owner of the tables, where it is another role than the app's. */
   readonly databaseOwnerUrl?: string | undefined
-  /** Where our own is. */
+  /** The data folder of the embedded server. */
   readonly folder: string
 }
 
 /**
- * The database server that the configuration names: PostgreSQL by `databaseUrl`, or else our own
- * in `folder`.
- * @throws EmbeddedError, one sentence, when our own cannot be started
+ * Opens the configured server: PostgreSQL at `databaseUrl`, or else the embedded one in `folder`.
+ * @throws EmbeddedError, one sentence, when the embedded one cannot be started
  */
 export async function openEngine(
-  { databaseUrl, databaseOwnerUrl, folder }: Named,
+  { databaseUrl, databaseOwnerUrl, folder }: EngineConfig,
   log: (line: string) => void,
 ): Promise<Engine> {
   if (databaseUrl) {

@@ -21,7 +21,7 @@ export const rawTypes: pg.CustomTypesConfig = { getTypeParser: () => (value: str
 export type TextRow = readonly (string | null)[]
 
 /** Writes something of a row as JSON; `context` is what the row does not hold, such as the salon. */
-export type Write<C> = (row: TextRow, context: C) => string
+export type JsonWriter<C> = (row: TextRow, context: C) => string
 
 /** Writes values of a column's type. */
 function valueWriter(column: PgColumn): (value: string) => string {
@@ -48,7 +48,7 @@ function valueWriter(column: PgColumn): (value: string) => string {
 export const columnWriters = (
   columns: Readonly<Record<string, PgColumn>>,
   from: number,
-): Record<string, Write<unknown>> =>
+): Record<string, JsonWriter<unknown>> =>
   Object.fromEntries(
     Object.entries(columns).map(([key, column], index) => {
       const write = valueWriter(column)
@@ -66,8 +66,8 @@ const valueOrNull = (value: string | null | undefined, write: (value: string) =>
  */
 export function objectWriter<C>(
   shape: z.ZodObject,
-  writers: Readonly<Record<string, Write<C>>>,
-): Write<C> {
+  writers: Readonly<Record<string, JsonWriter<C>>>,
+): JsonWriter<C> {
   const fields = Object.keys(shape.shape).map((key, index) => {
     const write = writers[key]
     if (!write) throw new Error(`The field ${key} has no column`)

@@ -26,7 +26,7 @@ it('one of many who want a place at once has it, until it lets go', async () => 
   expect(await takeLease(database.db, 'place', 'late')).toBe(true)
 })
 
-it('whoever is not heard of loses a place, and whoever renews it does not', async () => {
+it('a lease expires unless its holder renews it', async () => {
   await takeLease(database.db, 'kept', 'alive')
   await takeLease(database.db, 'lost', 'killed')
   await later(100)

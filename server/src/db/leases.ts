@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { leases } from './schema/limits.ts'
 
-/** So long a place stays with a holder who is not heard of, in seconds: one that was killed. */
+/** Seconds until the lease of a killed holder expires. */
 export const leaseSeconds = 120
 
 const end = sql`now() + ${leaseSeconds} * interval '1 second'`
 
-/** Takes a place, unless somebody else has it. */
+/** Acquires a lease, unless another holder has it. */
 export async function takeLease(db: Db, key: string, holder: string): Promise<boolean> {
   const taken = await db
     .insert(leases)
@@ -21,7 +21,7 @@ export async function takeLease(db: Db, key: string, holder: string): Promise<bo
   return taken.length > 0
 }
 
-/** Keeps a holder's places for as long again. */
+/** Renews a holder's leases. */
 export async function renewLeases(db: Db, holder: string, keys: string[]): Promise<void> {
   await db
     .update(leases)
@@ -29,7 +29,7 @@ export async function renewLeases(db: Db, holder: string, keys: string[]): Promi
     .where(and(inArray(leases.key, keys), eq(leases.holder, holder)))
 }
 
-/** Lets go of a holder's places. */
+/** Releases a holder's leases. */
 export async function endLeases(db: Db, holder: string, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db.delete(leases).where(and(inArray(leases.key, keys), eq(leases.holder, holder)))

@@ -7,7 +7,7 @@ export class MigrationError extends Error {}
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Any number will do, as long as nobody else uses it: two programs must not migrate at once. */
+/** The key of the advisory lock that serializes migrations; any number that no other lock uses. */
 const advisoryLock = 7_258_201
 
 /** The names of all migrations, in order; drizzle-kit keeps the list. */
@@ -24,7 +24,7 @@ const lastOfOldSchema = '0022_idempotency_keys'
 /** A database that was made before `0001_baseline`, whatever its last migration was. */
 const isOldSchema = (applied: readonly string[]) => applied.includes('0000_trigrams')
 
-interface Choices {
+interface MigrateOptions {
   /** Called with the names of what will be applied to a database that holds a schema, before it changes. */
   readonly beforeChange?: (names: readonly string[]) => Promise<void>
 }
@@ -39,12 +39,12 @@ interface Choices {
  */
 export async function migrate(
   pool: pg.Pool,
-  { beforeChange }: Choices = {},
+  { beforeChange }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const client = await pool.connect()
   try {
-    await inTurn(client, () => keepRoleSettings(client))
-    return await inTurn(client, async () => {
+    await withMigrationLock(client, () => keepRoleSettings(client))
+    return await withMigrationLock(client, async () => {
       const applied = await appliedMigrations(client)
       const missing = missingAfter(applied)
       if (applied.length > 0 && missing.length > 0) await beforeChange?.(missing)
@@ -144,11 +144,14 @@ async function run(client: pg.ClientBase, file: string): Promise<void> {
   }
 }
 
-/** Does the work in a transaction, while no other program does any. */
-export async function inTurn<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction under the migration lock. */
+export async function withMigrationLock<T>(
+  client: pg.ClientBase,
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query('begin')
   try {
-    // Another program may be migrating, and a big salon's table takes long to rebuild.
+    // Another process may hold the lock for long, and a migration may rewrite a large table.
     await client.query("set local statement_timeout = 0; set local timezone = 'UTC'")
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
     const result = await work()
@@ -188,7 +191,7 @@ async function keepRoleSettings(client: pg.PoolClient): Promise<void> {
 export async function applyRoleSettings(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await inTurn(client, () => keepRoleSettings(client))
+    await withMigrationLock(client, () => keepRoleSettings(client))
   } finally {
     client.release(true)
   }

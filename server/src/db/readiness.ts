@@ -12,7 +12,7 @@ export async function schemaTrouble(db: Db): Promise<string | undefined> {
   return undefined
 }
 
-/** Whoever makes a backup every day has missed two of them. */
+/** Two daily backups were missed. */
 const days = 2
 
 /**

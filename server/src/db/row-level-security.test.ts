@@ -8,7 +8,7 @@ import { openAsApp } from '../../test/open-database.ts'
 import { openSalon } from '../../test/open-salon.ts'
 import { ask, openWorld, type World } from '../../test/open-world.ts'
 import { report } from '../../test/report.ts'
-import { openOverheard, type OverheardDatabase } from '../../test/statements.ts'
+import { openRecording, type RecordingDatabase } from '../../test/statements.ts'
 import { at, shown } from '../features/appointments/queries.ts'
 import type { Database, Db } from './client.ts'
 import { appointments, photos } from './schema/appointments.ts'
@@ -41,13 +41,13 @@ const preAuthTables: Readonly<Record<string, string>> = {
 
 const salon = openSalon()
 let app: Database
-let overheard: OverheardDatabase
+let overheard: RecordingDatabase
 let mine: World
 let theirs: World
 
 beforeAll(async () => {
   app = await openAsApp(salon.database)
-  overheard = await openOverheard(salon.database)
+  overheard = await openRecording(salon.database)
 })
 beforeEach(async () => {
   mine = await openWorld(salon)
@@ -68,7 +68,7 @@ const clientsOf = async (caller: Tenant | undefined) => {
 }
 
 describe('a query that forgets its salon', () => {
-  it('finds the rows of whoever asks, and none where nobody does', async () => {
+  it('shows the rows of the tenant, and none without one', async () => {
     expect(await clientsOf(callerOf(mine))).toEqual([idOf(mine)])
     expect(await clientsOf(callerOf(theirs))).toEqual([idOf(theirs)])
     expect(await clientsOf(undefined)).toEqual([])
@@ -143,7 +143,7 @@ describe('a query that forgets its salon', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('sees a sign-in of one’s own account, and all of them at the door alone', async () => {
+  it('shows the sessions of one’s own account, and all of them only without a tenant', async () => {
     const all = (db: Db) => db.select({ id: sessions.userId }).from(sessions)
     const accounts = (db: Db) => db.select({ id: users.id }).from(users)
 
@@ -156,7 +156,7 @@ describe('a query that forgets its salon', () => {
 })
 
 describe('what is said for somebody', () => {
-  it('stays on no connection, whoever has it next, also where many ask at once', async () => {
+  it('leaves no tenant on a connection, also under concurrency', async () => {
     const callers = Array.from({ length: 60 }, (_, at) => callerOf(at % 2 ? mine : theirs))
     const seen = await Promise.all(callers.map(clientsOf))
     const after = await Promise.all(callers.map(() => clientsOf(undefined)))

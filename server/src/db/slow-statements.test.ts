@@ -5,13 +5,13 @@ import type { Database } from './client.ts'
 import { tellSlowStatements, type SlowStatement } from './slow-statements.ts'
 
 let database: Database
-const told: SlowStatement[] = []
+const reported: SlowStatement[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
   // The connections that are there already are not watched.
   await Promise.all(Array.from({ length: 3 }, () => database.pool.query('select 1')))
-  tellSlowStatements(database.pool, 100, (slow) => told.push(slow))
+  tellSlowStatements(database.pool, 100, (slow) => reported.push(slow))
 })
 afterAll(() => database.close())
 
@@ -23,20 +23,20 @@ it('tells of a statement that took long, without the values in it, and of no oth
   await database.db.execute(sql`select ${name}::text, pg_sleep(${0.2})`)
   for (const holder of holders) holder.release()
 
-  expect(told).toHaveLength(1)
-  expect(told[0]?.statement).toBe('select $1::text, pg_sleep($2)')
-  expect(told[0]?.milliseconds).toBeGreaterThanOrEqual(100)
+  expect(reported).toHaveLength(1)
+  expect(reported[0]?.statement).toBe('select $1::text, pg_sleep($2)')
+  expect(reported[0]?.milliseconds).toBeGreaterThanOrEqual(100)
 })
 
 it('tells of one that failed', async () => {
-  told.length = 0
+  reported.length = 0
   const holders = await Promise.all(Array.from({ length: 3 }, () => database.pool.connect()))
 
   const failing = database.pool.query('select 1 / (length(pg_sleep(0.2)::text))')
   await expect(failing).rejects.toThrow('division by zero')
   for (const holder of holders) holder.release()
 
-  expect(told.map(({ statement }) => statement)).toEqual([
+  expect(reported.map(({ statement }) => statement)).toEqual([
     'select 1 / (length(pg_sleep(0.2)::text))',
   ])
 })

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** A statement that took long: its text, without what was filled in, and whole milliseconds. */
+/** A slow statement: its text without parameter values, and whole milliseconds. */
 export interface SlowStatement {
   readonly statement: string
   readonly milliseconds: number
 }
 
-/** More of a text than this says nothing more. */
+/** Longer texts are truncated. */
 const longestText = 2_000
 
 /**
- * Tells of every statement that took so many milliseconds or longer, from sending it to its last row,
- * on connections that a pool makes from now on. Failed ones count as well. Values are never told.
+ * Reports every statement that takes at least so many milliseconds from sending it to its last row, failed
+ * ones included, on connections that the pool opens from now on. Values of parameters are never reported.
  */
 export function tellSlowStatements(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export function tellSlowStatements(
   })
 }
 
-/** Sends what was said, and hears of its end, by callback or by promise, as whoever said it does. */
+/** Passes the call on and observes its end, by callback or promise. */
 function watched(
   query: (...said: unknown[]) => unknown,
   said: unknown[],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { furnish } from '../../test/furnish.ts'
 import { nameOf } from '../../test/open-database.ts'
 import { openSalon, type Caller } from '../../test/open-salon.ts'
-import { openOverheard } from '../../test/statements.ts'
+import { openRecording } from '../../test/statements.ts'
 import { appRole } from './app-role.ts'
 import { openDatabase, type Database, type Db } from './client.ts'
 import { prepare } from './prepared.ts'
@@ -92,7 +92,7 @@ describe('a database with a tenant', () => {
   })
 
   it('sends a statement with its settings in one round trip, and a transaction with its begin', async () => {
-    const overheard = await openOverheard(salon.database)
+    const overheard = await openRecording(salon.database)
     const db = withTenant(overheard, seven)
 
     expect(await seenBy(db)).toBe('8/7/')

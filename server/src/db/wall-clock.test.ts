@@ -7,7 +7,7 @@ import type { Database } from './client.ts'
 import { momentOfClock, wallClock } from './wall-clock.ts'
 
 /** Answers of CPython's zoneinfo, tzdata 2025b, with the rule of RFC 5545. */
-interface Case {
+interface ClockCase {
   readonly zone: string
   readonly day: string
   readonly begins: string
@@ -18,7 +18,7 @@ interface Case {
 
 const { cases } = JSON.parse(
   readFileSync(new URL('../../fixtures/dst-wall-clock.json', import.meta.url), 'utf8'),
-) as { cases: Case[] }
+) as { cases: ClockCase[] }
 
 let database: Database
 beforeAll(async () => {

@@ -22,7 +22,7 @@ function manyBytes(times: number) {
   return { asked, content }
 }
 
-/** Lets go of what nobody holds any more. */
+/** Runs the garbage collector. */
 async function collect() {
   setFlagsFromString('--expose-gc')
   await aTurn()

@@ -3,21 +3,21 @@ import { platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Storage, StoredFile } from './storage.ts'
 
-/** Keeps files in a folder of this machine. */
+/** A storage in a folder of this machine. */
 export function diskStorage(root: string): Storage {
   const pathOf = (name: string) => join(root, name)
   return {
     put: async (name, content) => {
       const path = pathOf(name)
-      const unnamed = `${path}.new`
+      const temporary = `${path}.new`
       await mkdir(dirname(path), { recursive: true })
       try {
-        // Flushed before it has its name, since the row that points at it will be, too.
-        await writeFile(unnamed, content, { flush: true })
-        await rename(unnamed, path)
+        // fsync before the rename: the row that refers to the file is durable, too.
+        await writeFile(temporary, content, { flush: true })
+        await rename(temporary, path)
         await flushFolder(dirname(path))
       } catch (error) {
-        await rm(unnamed, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
     },
@@ -54,7 +54,7 @@ async function* filesIn(root: string, folder: string): AsyncGenerator<StoredFile
   }
 }
 
-/** Sees to it that names outlast a power cut, as the rows do; Windows cannot be asked to. */
+/** fsyncs a folder, so that renames in it survive a power failure; not available on Windows. */
 export async function flushFolder(path: string): Promise<void> {
   if (platform() === 'win32') return
   const folder = await open(path)
@@ -74,6 +74,6 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether an error of the file system says that a file or its folder is not there. */
+/** Whether an error is ENOENT: the file or its folder does not exist. */
 export const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

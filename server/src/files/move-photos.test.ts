@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openS3, type S3Server } from '../../test/s3-server.ts'
 import { diskStorage } from './disk-storage.ts'
 import { movePhotos, salonsIn } from './move-photos.ts'
-import { beforeDisk } from './photo-place.ts'
+import { migratingStorage } from './photo-storage.ts'
 import { photoNames } from './photo-store.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
@@ -34,7 +34,7 @@ afterAll(() => server?.close())
 const keyOf = (n: number) => n.toString(16).padStart(8, '0')
 const contentOf = (name: string) => Buffer.from(`${name} `.repeat(200))
 
-/** So many pictures of a salon. */
+/** Makes photos of a salon. */
 async function givenPhotos(storage: Storage, salonId: number, many: number) {
   for (let n = 0; n < many; n++) await givenPhoto(storage, salonId, keyOf(n))
 }
@@ -53,7 +53,7 @@ async function hashesIn(storage: Storage): Promise<Record<string, string>> {
   return Object.fromEntries(hashes.sort())
 }
 
-/** A storage in which something happens before a file is put. */
+/** A storage that runs a callback before each put. */
 const whilePutting = (storage: Storage, happens: (name: string) => Promise<void>): Storage => ({
   ...storage,
   put: async (name, content) => {
@@ -63,7 +63,7 @@ const whilePutting = (storage: Storage, happens: (name: string) => Promise<void>
 })
 
 describe('moving photos', () => {
-  it('there and back leaves every byte as it was, and nothing behind', async () => {
+  it('there and back keeps every byte, and leaves nothing behind', async () => {
     await givenPhotos(disk, 7, 12)
     await givenPhotos(disk, 70, 1)
     const before = await hashesIn(disk)
@@ -86,7 +86,7 @@ describe('moving photos', () => {
     ])
   })
 
-  it('removes nothing where it broke off, and sends the second time what was missing', async () => {
+  it('removes nothing after a failure, and sends only the missing files on the next run', async () => {
     await givenPhotos(disk, 7, 6)
     const before = await hashesIn(disk)
     const [, broken = ''] = photoNames(7, keyOf(3))
@@ -105,21 +105,21 @@ describe('moving photos', () => {
     expect([await hashesIn(disk), await hashesIn(bucket)]).toEqual([{}, before])
   })
 
-  it('puts anew what is there with other bytes, and trusts no storage that changes them', async () => {
+  it('overwrites a copy that differs, and fails where the storage changes the bytes', async () => {
     await givenPhotos(disk, 7, 2)
     const before = await hashesIn(disk)
     const [name = ''] = photoNames(7, keyOf(0))
     await bucket.put(name, contentOf(name).fill(1))
     const spoiling: Storage = { ...bucket, put: (it) => bucket.put(it, Buffer.from('spoilt')) }
 
-    await expect(movePhotos(disk, spoiling, 7)).rejects.toThrow('did not arrive as it was')
+    await expect(movePhotos(disk, spoiling, 7)).rejects.toThrow(/The copy of .* differs/)
     expect(await hashesIn(disk)).toEqual(before)
     await movePhotos(disk, bucket, 7)
 
     expect(await hashesIn(bucket)).toEqual(before)
   })
 
-  it('takes along what is added meanwhile', async () => {
+  it('moves photos that are added meanwhile', async () => {
     await givenPhotos(disk, 7, 4)
     let isBegun = false
     const late = whilePutting(bucket, async () => {
@@ -135,14 +135,14 @@ describe('moving photos', () => {
     expect(await hashesIn(disk)).toEqual({})
   })
 
-  it('loses nothing where somebody else moves the same at the same time and is faster', async () => {
+  it('loses nothing beside a faster concurrent run', async () => {
     await givenPhotos(disk, 7, 4)
     const before = await hashesIn(disk)
     let looks = 0
     const slower: Storage = {
       ...disk,
       list: async function* (folder) {
-        // All of it has arrived by the second look.
+        // The other run has copied everything by the second listing.
         if (++looks === 2) await movePhotos(disk, bucket, 7)
         yield* disk.list(folder)
       },
@@ -154,10 +154,10 @@ describe('moving photos', () => {
     expect([await hashesIn(disk), await hashesIn(bucket)]).toEqual([{}, before])
   })
 
-  it('is seen by nobody who looks at pictures all the while', async () => {
+  it('is invisible to a reader that reads all the while', async () => {
     await givenPhotos(disk, 7, 8)
     const names = Object.keys(await hashesIn(disk))
-    const seen = beforeDisk(bucket, disk)
+    const seen = migratingStorage(bucket, disk)
     let isMoved = false
     let looks = 0
     const look = async () => {
@@ -179,7 +179,7 @@ describe('moving photos', () => {
     expect(looks).toBeGreaterThan(0)
   })
 
-  it('leaves what is half-made or no picture where it is', async () => {
+  it('leaves temporary and unrelated files where they are', async () => {
     await givenPhotos(disk, 7, 1)
     const others = [`7/${keyOf(5)}.sent`, `7/${keyOf(5)}.jpg.new`, '7/notes.txt', 'x/00000001.jpg']
     for (const name of others) await disk.put(name, contentOf(name))

@@ -4,16 +4,16 @@ import { StorageError } from '../kernel/storage-error.ts'
 import { photoFile } from './photo-store.ts'
 import type { Storage } from './storage.ts'
 
-/** What was moved: files, of which a picture has two, and their bytes. */
-export interface Moved {
+/** How many files were moved (a photo has two) and their bytes. */
+export interface MovedPhotos {
   readonly files: number
   readonly bytes: number
 }
 
-/** So many files are under way at once, as most of the time is spent waiting. */
-const lanes = 4
+/** Files moved in parallel; most of the time is network latency. */
+const concurrency = 4
 
-/** The salons that have pictures in a storage, by their number. */
+/** The ids of the salons that have photos in a storage, ascending. */
 export async function salonsIn(storage: Storage): Promise<number[]> {
   const salons = new Set<number>()
   for await (const { name } of storage.list('')) {
@@ -24,26 +24,30 @@ export async function salonsIn(storage: Storage): Promise<number[]> {
 }
 
 /**
- * Moves a salon's pictures. Nothing is removed before all of them are proven to have arrived, by the
- * SHA-256 of what is read back. What an earlier attempt brought over is not sent again. People may
- * go on working: what they add meanwhile is moved as well. What is gone after it was brought over
- * stays there: it may have been dropped, and is swept then, or moved by somebody who was faster.
- * @throws StorageError where a file is not the same over there; then nothing was removed
+ * Moves a salon's photos. Every copy is read back and compared by SHA-256 before any original is
+ * removed. Files copied by an earlier run are not sent again. Safe while the app runs: photos added
+ * meanwhile are moved too. A copy whose original disappears stays: either its photo was deleted, and
+ * the sweep removes it, or a concurrent run moved it.
+ * @throws StorageError where a copy differs; then nothing was removed
  */
-export async function movePhotos(from: Storage, to: Storage, salonId: number): Promise<Moved> {
-  const proven = new Map<string, number>()
+export async function movePhotos(
+  from: Storage,
+  to: Storage,
+  salonId: number,
+): Promise<MovedPhotos> {
+  const verified = new Map<string, number>()
   for (;;) {
     const there = await photosOf(from, salonId)
-    const missing = [...there.keys()].filter((name) => !proven.has(name))
+    const missing = [...there.keys()].filter((name) => !verified.has(name))
     if (missing.length === 0) break
     const sizes = await photosOf(to, salonId)
-    await inLanes(missing, async (name) => {
-      const bytes = await bring(from, to, name, sizes.get(name) === there.get(name))
-      if (bytes !== undefined) proven.set(name, bytes)
+    await forEachConcurrently(missing, async (name) => {
+      const bytes = await copyFile(from, to, name, sizes.get(name) === there.get(name))
+      if (bytes !== undefined) verified.set(name, bytes)
     })
   }
-  await from.remove([...proven.keys()])
-  return { files: proven.size, bytes: [...proven.values()].reduce((a, b) => a + b, 0) }
+  await from.remove([...verified.keys()])
+  return { files: verified.size, bytes: [...verified.values()].reduce((a, b) => a + b, 0) }
 }
 
 async function photosOf(storage: Storage, salonId: number): Promise<Map<string, number>> {
@@ -54,8 +58,8 @@ async function photosOf(storage: Storage, salonId: number): Promise<Map<string, 
   return sizes
 }
 
-/** Brings one file over; answers its bytes, or `undefined` where it was dropped meanwhile. */
-async function bring(
+/** Copies and verifies one file; returns its bytes, or `undefined` where it was deleted meanwhile. */
+async function copyFile(
   from: Storage,
   to: Storage,
   name: string,
@@ -66,11 +70,11 @@ async function bring(
   if (mayBeThere && (await hashIn(to, name))?.hash === original.hash) return original.bytes
   const file = await from.read(name)
   if (!file) return undefined
-  // Closed also where nobody came to read it.
+  // `put` may fail before it consumes the stream.
   await to.put(name, file.bytes).finally(() => file.bytes.destroy())
   const copy = await hashIn(to, name)
   if (copy?.hash === original.hash) return original.bytes
-  throw new StorageError(`${name} did not arrive as it was; nothing of its salon was removed`)
+  throw new StorageError(`The copy of ${name} differs; no photo of its salon was removed`)
 }
 
 async function hashIn(storage: Storage, name: string) {
@@ -88,11 +92,14 @@ async function hashOf(content: Readable): Promise<{ hash: string; bytes: number 
   return { hash: hash.digest('hex'), bytes }
 }
 
-/** All at once as far as there are lanes; the first failure is the whole's, once all have stopped. */
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+/** Runs `work` with limited concurrency; after a failure the workers stop, then it rejects. */
+async function forEachConcurrently<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   let next = 0
   let hasFailed = false
-  const lane = async () => {
+  const worker = async () => {
     while (next < items.length && !hasFailed) {
       const item = items[next++] as T
       await work(item).catch((error: unknown) => {
@@ -101,7 +108,7 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
       })
     }
   }
-  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, worker))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }

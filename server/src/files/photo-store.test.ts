@@ -2,16 +2,16 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { photoPlace, type PhotoPlace } from './photo-place.ts'
+import { openPhotoStorage, type PhotoStorage } from './photo-storage.ts'
 import { photoFilesBefore, photoSizes, removePhotos } from './photo-store.ts'
 
 const [one, two, half] = ['aa'.repeat(16), 'bb'.repeat(16), 'cc'.repeat(16)]
 let folder: string
-let place: PhotoPlace
+let place: PhotoStorage
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'salon-store-'))
-  place = photoPlace({ photoFolder: folder, storage: undefined })
+  place = openPhotoStorage({ photoFolder: folder, storage: undefined })
   await mkdir(join(folder, '7'))
   const names = [
     `${one}.jpg`,
@@ -27,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 async function filesBefore(moment: Date, most?: number) {
   const groups: [number, string[]][] = []
-  for await (const { salonId, files } of photoFilesBefore(place.kept, moment, most)) {
+  for await (const { salonId, files } of photoFilesBefore(place.files, moment, most)) {
     groups.push([salonId, files.map(({ key }) => key).sort()])
   }
   return groups.sort(([a], [b]) => a - b)
@@ -35,7 +35,7 @@ async function filesBefore(moment: Date, most?: number) {
 const always = new Date('2100-01-01T00:00:00Z')
 
 describe('the photo store', () => {
-  it('knows the files of all pictures, half-made ones too, salon by salon', async () => {
+  it('lists all photo files, unfinished ones included, by salon', async () => {
     await mkdir(join(folder, '12'))
     await writeFile(join(folder, '12', `${half}.jpg`), 'bytes')
     await mkdir(join(folder, 'lost+found'))
@@ -55,7 +55,7 @@ describe('the photo store', () => {
     )
   })
 
-  it('leaves out what was written lately, which may still be on its way in', async () => {
+  it('omits recent files, which may belong to an upload in progress', async () => {
     const [old, noon] = [new Date('2026-06-10T10:00:00Z'), new Date('2026-06-10T12:00:00Z')]
     for (const name of [`${two}.jpg`, `${two}.thumb.jpg`]) {
       await utimes(join(folder, '7', name), old, old)
@@ -64,7 +64,7 @@ describe('the photo store', () => {
     expect(await filesBefore(noon)).toEqual([[7, [two, two]]])
   })
 
-  it('knows how large the pictures are, in full size', async () => {
+  it('returns the bytes of the full-size photos', async () => {
     await writeFile(join(folder, '7', `${two}.jpg`), 'more bytes')
 
     expect(await photoSizes(place, 7)).toEqual(
@@ -76,7 +76,7 @@ describe('the photo store', () => {
     expect(await photoSizes(place, 8)).toEqual(new Map())
   })
 
-  it('removes both files of some pictures and no other, gone already or not', async () => {
+  it('removes both files of the given photos only, missing ones included', async () => {
     await removePhotos(place, 7, [one, 'dd'.repeat(16)])
 
     expect((await readdir(join(folder, '7'))).sort()).toEqual(

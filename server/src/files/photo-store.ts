@@ -1,56 +1,56 @@
 import type { FileReply } from '@salon/contract/route'
-import type { PhotoPlace } from './photo-place.ts'
+import type { PhotoStorage } from './photo-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** A picture in one of its sizes; what is half-made or no picture has another name. */
+/** The name of a stored photo in one of its sizes; uploads and temporary files do not match. */
 export const photoFile = /^([1-9]\d*)\/[0-9a-f]{8,64}(\.thumb)?\.jpg$/
 
 export type PhotoSize = 'full' | 'thumbnail'
 
-/** What a picture is called: a folder per salon, the key, and the size. All are JPEG. */
+/** The file name of a photo: a folder per salon, the key, and the size. All are JPEG. */
 export const photoName = (salonId: number, key: string, size: PhotoSize) =>
   `${salonId}/${key}${size === 'thumbnail' ? '.thumb' : ''}.jpg`
 
-/** What a picture is called on its way in, as it was sent; on this machine only. */
-export const sentName = (salonId: number, key: string) => `${salonId}/${key}.sent`
+/** The name of a photo's upload as received, in the upload folder of this machine. */
+export const uploadName = (salonId: number, key: string) => `${salonId}/${key}.sent`
 
-/** Both files of a picture. */
+/** The names of both sizes of a photo. */
 export const photoNames = (salonId: number, key: string) => [
   photoName(salonId, key, 'full'),
   photoName(salonId, key, 'thumbnail'),
 ]
 
-/** A picture of a salon as a stream, or `undefined` where there is none. */
+/** Streams a photo of a salon; `undefined` where there is none. */
 export async function readPhoto(
-  { kept }: PhotoPlace,
+  { files }: PhotoStorage,
   salonId: number,
   key: string,
   size: PhotoSize,
 ): Promise<FileReply | undefined> {
-  const file = await kept.read(photoName(salonId, key, size))
+  const file = await files.read(photoName(salonId, key, size))
   return file && { type: 'image/jpeg', bytes: file.bytes }
 }
 
-/** The bytes of a salon's pictures in full size, by key. */
+/** Bytes of each full-size photo of a salon, by key. */
 export async function photoSizes(
-  { kept }: PhotoPlace,
+  { files }: PhotoStorage,
   salonId: number,
 ): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
-  for await (const { name, size } of kept.list(`${salonId}/`)) {
+  for await (const { name, size } of files.list(`${salonId}/`)) {
     const [, key] = /\/([0-9a-f]{8,64})\.jpg$/.exec(name) ?? []
     if (key) sizes.set(key, size)
   }
   return sizes
 }
 
-/** The bytes of each of a salon's pictures, in all sizes together, by key. */
+/** Bytes of each photo of a salon, both sizes added up, by key. */
 export async function photoBytesByKey(
-  kept: Storage,
+  storage: Storage,
   salonId: number,
 ): Promise<Map<string, number>> {
   const bytes = new Map<string, number>()
-  for await (const { name, size } of kept.list(`${salonId}/`)) {
+  for await (const { name, size } of storage.list(`${salonId}/`)) {
     const [, key] = /\/([0-9a-f]{8,64})(?:\.thumb)?\.jpg$/.exec(name) ?? []
     if (key) bytes.set(key, (bytes.get(key) ?? 0) + size)
   }
@@ -58,20 +58,19 @@ export async function photoBytesByKey(
 }
 
 /**
- * The names of all files that belong to some picture, half-made ones too, salon by salon and so
- * many at a time at most. Only of files last written before a moment: a younger one may be on its
- * way in.
+ * Lists photo files last written before a moment, unfinished ones included, in batches of one salon
+ * and at most `batchSize` files. A younger file may belong to an upload in progress.
  */
 export async function* photoFilesBefore(
-  kept: Storage,
+  storage: Storage,
   before: Date,
-  most = 1000,
+  batchSize = 1000,
 ): AsyncGenerator<{ salonId: number; files: { key: string; name: string }[] }> {
   let group = { salonId: 0, files: [] as { key: string; name: string }[] }
-  for await (const { name, modified } of kept.list('')) {
+  for await (const { name, modified } of storage.list('')) {
     const [, salon, key] = /^([1-9]\d*)\/([0-9a-f]{8,64})\./.exec(name) ?? []
     if (!key || modified >= before) continue
-    if (group.salonId !== Number(salon) || group.files.length >= most) {
+    if (group.salonId !== Number(salon) || group.files.length >= batchSize) {
       if (group.files.length > 0) yield group
       group = { salonId: Number(salon), files: [] }
     }
@@ -81,18 +80,18 @@ export async function* photoFilesBefore(
 }
 
 /**
- * Removes every file of some pictures. One that cannot be removed stays behind without a word:
- * the rows are gone already, and whoever looks for files without rows finds it again.
+ * Removes every file of some photos. Errors are ignored: the rows are deleted already, and the nightly
+ * sweep removes files without rows.
  */
 export async function removePhotos(
-  { kept }: PhotoPlace,
+  { files }: PhotoStorage,
   salonId: number,
   keys: readonly string[],
 ): Promise<void> {
-  await Promise.allSettled([kept.remove(keys.flatMap((key) => photoNames(salonId, key)))])
+  await Promise.allSettled([files.remove(keys.flatMap((key) => photoNames(salonId, key)))])
 }
 
-/** Removes every file of a salon; the same holds of what cannot be removed. */
-export async function removeSalonPhotos({ kept }: PhotoPlace, salonId: number): Promise<void> {
-  await Promise.allSettled([kept.removeFolder(`${salonId}/`)])
+/** Removes every file of a salon; errors are ignored, as in `removePhotos`. */
+export async function removeSalonPhotos({ files }: PhotoStorage, salonId: number): Promise<void> {
+  await Promise.allSettled([files.removeFolder(`${salonId}/`)])
 }

@@ -2,39 +2,39 @@ import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { Refusal } from '../kernel/refusal.ts'
 
-/** The longest side of a picture that is kept, and the sides of its thumbnail, in pixels. */
+/** The longest side of a stored picture and of its thumbnail, in pixels. */
 const longestSide = 1600
 const thumbnailSide = 400
 
-/** More than any camera in a pocket takes; a file of a few kilobytes can claim far more. */
-const mostPixels = 64_000_000
+/** Above any phone camera. A decompression bomb of a few kilobytes can claim far more. */
+const maxPixels = 64_000_000
 
-/** As many pictures are decoded at once; the others wait, so that memory stays flat. */
-const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
-let taken = 0
+/** Two queues: at most two pictures are decoded at once, which bounds the memory. */
+const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
+let queued = 0
 
-// Every file is read once: a cache would only hold memory.
+// Every file is read once, so a cache would only use memory.
 sharp.cache(false)
 
-/** A picture as it is kept: JPEG, upright, without any metadata. */
+/** A processed picture: JPEG, upright, without metadata. */
 export interface Picture {
   readonly full: Buffer
   readonly thumbnail: Buffer
 }
 
 /**
- * Reads a picture by its content, whatever it is called: JPEG, PNG, WebP, AVIF, or the first frame
- * of a GIF; transparency becomes white.
- * @throws Refusal 'not_an_image' for anything else, and for a picture that is cut off or too wide
+ * Decodes a picture by its content, not its name: JPEG, PNG, WebP, AVIF, or the first frame of a GIF;
+ * transparency becomes white.
+ * @throws Refusal 'not_an_image' for anything else, and for a truncated picture or one of too many pixels
  */
 export async function readPicture(path: string): Promise<Picture> {
-  if (!looksLikePicture(await beginningOf(path))) throw new Refusal('not_an_image')
-  return inTurn(() => develop(path))
+  if (!hasPictureSignature(await firstBytes(path))) throw new Refusal('not_an_image')
+  return enqueue(() => decode(path))
 }
 
-async function develop(path: string): Promise<Picture> {
+async function decode(path: string): Promise<Picture> {
   try {
-    const source = sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
+    const source = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
     const { format } = await source.metadata()
     if (!readable.has(format)) throw new Refusal('not_an_image')
     const full = await source
@@ -49,16 +49,16 @@ async function develop(path: string): Promise<Picture> {
       .toBuffer()
     return { full, thumbnail }
   } catch {
-    // Whatever the decoder says of a file that is there, it is no picture that we can show.
+    // Any decoder error means that the file cannot be shown.
     throw new Refusal('not_an_image')
   }
 }
 
-/** HEIF is AVIF here: the decoder of the other kind is not free to give away. */
+/** sharp reports AVIF as heif; its builds omit HEVC (HEIC), which needs a patent licence. */
 const readable = new Set<string>(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
-/** Looks before the decoder does, so that a drawing or a document never meets a parser of its own. */
-function looksLikePicture(head: Buffer): boolean {
+/** Checks the magic bytes, so that SVG and PDF never reach their parsers. */
+function hasPictureSignature(head: Buffer): boolean {
   const text = head.toString('latin1')
   return (
     text.startsWith('\xff\xd8\xff') ||
@@ -69,7 +69,7 @@ function looksLikePicture(head: Buffer): boolean {
   )
 }
 
-async function beginningOf(path: string): Promise<Buffer> {
+async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0)
@@ -79,10 +79,10 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Waits until a lane is free of whoever came before. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const lane = taken++ % lanes.length
-  const done = (lanes[lane] ?? Promise.resolve()).then(work)
-  lanes[lane] = done.catch(() => undefined)
+/** Appends `work` to one of the queues, in rotation. */
+function enqueue<T>(work: () => Promise<T>): Promise<T> {
+  const queue = queued++ % queues.length
+  const done = (queues[queue] ?? Promise.resolve()).then(work)
+  queues[queue] = done.catch(() => undefined)
   return done
 }

@@ -1,42 +1,46 @@
 import type { S3mini, UploadPart } from 's3mini'
 import { StorageError } from '../kernel/storage-error.ts'
-import type { Content } from './storage.ts'
+import type { FileContent } from './storage.ts'
 
-/** Bytes of a part; every one but the last has to have five million at least. */
+/** Bytes of a part; S3 requires at least 5 MB for every part but the last. */
 const partSize = 8 * 1024 * 1024
 
 /**
- * Puts an object: in one request what fits in one, and in parts what is larger, of which one at a
- * time is in memory. It has its name only once all of it is there; what breaks off is thrown away.
+ * Uploads an object: one PUT up to the size of a part, a multipart upload beyond it, with one part in
+ * memory at a time. The object becomes visible when it is complete; a failed upload is aborted.
  */
-export async function putPortions(s3: S3mini, key: string, content: Content): Promise<void> {
-  const portions = portionsOf(content)
+export async function putObject(s3: S3mini, key: string, content: FileContent): Promise<void> {
+  const portions = partsOf(content)
   const { value: first = Buffer.alloc(0) } = await portions.next()
   const second = first.byteLength < partSize ? undefined : (await portions.next()).value
-  if (second) return putParts(s3, key, chained(first, second, portions))
+  if (second) return putMultipart(s3, key, chained(first, second, portions))
   const type = key.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream'
   await s3.putObject(key, first, type)
 }
 
-async function putParts(s3: S3mini, key: string, portions: AsyncIterable<Buffer>): Promise<void> {
+async function putMultipart(
+  s3: S3mini,
+  key: string,
+  portions: AsyncIterable<Buffer>,
+): Promise<void> {
   const uploadId = await s3.getMultipartUploadId(key)
   try {
     const parts: UploadPart[] = []
     for await (const portion of portions) {
       parts.push(await s3.uploadPart(key, uploadId, portion, parts.length + 1))
     }
-    // A failure may come with status 200, and is then told by what is missing.
+    // CompleteMultipartUpload may fail with status 200; the ETag is missing then.
     const { etag } = await s3.completeMultipartUpload(key, uploadId, parts)
-    if (!etag) throw new StorageError('The photo storage did not put the parts together')
+    if (!etag) throw new StorageError('The photo storage could not complete a multipart upload')
   } catch (error) {
-    // Best effort: what stays is seen by nobody, and a rule of the bucket can clear it away.
+    // Best effort: an incomplete upload is invisible, and a lifecycle rule of the bucket can expire it.
     await s3.abortMultipartUpload(key, uploadId).catch(() => {})
     throw error
   }
 }
 
-/** The content in portions of a part's size, the last of which may be smaller. */
-async function* portionsOf(content: Content): AsyncGenerator<Buffer, undefined> {
+/** Splits the content into parts; the last one may be smaller. */
+async function* partsOf(content: FileContent): AsyncGenerator<Buffer, undefined> {
   let held: Uint8Array[] = []
   let size = 0
   for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {

@@ -12,17 +12,17 @@ import type { Storage } from './storage.ts'
 
 let server: S3Server
 let line: BadNetwork
-/** The bucket over a line that nothing happens on, and over the one that is bad at times. */
+/** The bucket over a direct connection, and over one with injected network faults. */
 let near: Storage
 let far: Storage
 
-const manner = { attempts: 3, silence: 2000, pause: 5, pageSize: 10 }
+const options = { attempts: 3, idleTimeout: 2000, firstDelay: 5, pageSize: 10 }
 
 beforeAll(async () => {
   server = await openS3()
   line = await openBadNetwork(server.port)
-  near = s3Storage(server.addressAt(), 'area/', manner)
-  far = s3Storage(server.addressAt(line.port), 'area/', manner)
+  near = s3Storage(server.addressAt(), 'area/', options)
+  far = s3Storage(server.addressAt(line.port), 'area/', options)
 })
 afterEach(async () => {
   line.happens('none')
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const mega = 1024 * 1024
-/** So many bytes that are the same each time and differ from place to place. */
+/** Deterministic bytes that differ by position. */
 const bytesOf = (size: number) => {
   const bytes = Buffer.alloc(size)
   for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE((at * 2_654_435_761) >>> 0, at)
@@ -61,7 +61,7 @@ async function namesIn(storage: Storage, folder = ''): Promise<string[]> {
 const isPut = (request: string) => request.startsWith('PUT')
 const isGet = (request: string) => request.startsWith('GET')
 
-/** Something that happens so many times, to requests of a kind, and never again. */
+/** Injects a fault into the first `many` requests of a kind. */
 function times(
   many: number,
   isOne: (request: string) => boolean,
@@ -76,7 +76,7 @@ function times(
 }
 
 describe('a bucket', () => {
-  it('gives back what was put in, in one piece or as it came, and of its size', async () => {
+  it('reads back what was put, as a buffer or a stream, with its size', async () => {
     const photo = bytesOf(300_000)
     await near.put('7/one.jpg', photo)
     await near.put('7/two.jpg', inPieces(photo, 70_001))
@@ -91,7 +91,7 @@ describe('a bucket', () => {
     expect(await read(near, '7/none.jpg')).toBeUndefined()
   })
 
-  it('lists a folder and removes it, page by page, and no other', async () => {
+  it('lists and removes one folder, page by page', async () => {
     const names = Array.from({ length: 25 }, (_, n) => `7/${String(n).padStart(2, '0')}.jpg`)
     for (const name of [...names, '70/a.jpg', '8/a.jpg']) await near.put(name, Buffer.from(name))
 
@@ -104,7 +104,7 @@ describe('a bucket', () => {
     expect(await namesIn(near, '7/')).toEqual([])
   })
 
-  it('takes what is larger than a part in parts, and has it whole', async () => {
+  it('uploads a large file in parts', async () => {
     const large = bytesOf(20 * mega + 5)
 
     await far.put('large.tar', inPieces(large, 100_003))
@@ -113,7 +113,7 @@ describe('a bucket', () => {
     expect(line.requests.filter((request) => request.includes('partNumber'))).toHaveLength(3)
   })
 
-  it('has nothing of a large file whose source breaks off, or that cannot be sent on', async () => {
+  it('stores nothing of a large file whose source or upload fails', async () => {
     async function* broken() {
       yield* inPieces(bytesOf(18 * mega), mega)
       throw new Error('the table is gone')
@@ -128,12 +128,12 @@ describe('a bucket', () => {
   })
 })
 
-describe('a bucket at the end of a bad line', () => {
+describe('a bucket behind a faulty network', () => {
   it.each([
     ['is refused for the moment', { status: 503 }],
     ['is refused by a gateway', { status: 502 }],
     ['is cut in the middle of what is sent', { cutAfterSent: 20_000 }],
-    ['has done it, and nobody heard so', 'unheard' as const],
+    ['succeeds, but its response is lost', 'unheard' as const],
   ])('is asked again when it %s', async (_, mishap) => {
     const photo = bytesOf(40_000)
     times(2, isPut, mishap)
@@ -144,8 +144,8 @@ describe('a bucket at the end of a bad line', () => {
     expect(await read(near, '7/one.jpg')).toEqual(photo)
   })
 
-  it('is asked again when it stands still', async () => {
-    const hasty = s3Storage(server.addressAt(line.port), 'area/', { ...manner, silence: 500 })
+  it('is called again after a stall', async () => {
+    const hasty = s3Storage(server.addressAt(line.port), 'area/', { ...options, idleTimeout: 500 })
     times(1, isPut, 'silent')
 
     await hasty.put('7/one.jpg', bytesOf(1000))
@@ -154,7 +154,7 @@ describe('a bucket at the end of a bad line', () => {
     expect(await read(near, '7/one.jpg')).toEqual(bytesOf(1000))
   })
 
-  it('puts a part again of which nobody heard', async () => {
+  it('uploads a part again whose response was lost', async () => {
     const large = bytesOf(18 * mega)
     times(2, (request) => request.includes('partNumber=2'), 'unheard')
 
@@ -165,12 +165,12 @@ describe('a bucket at the end of a bad line', () => {
 
   it.each([
     ['502 always', { status: 502 }, 2000, /could not put 7\/one.jpg: 502/],
-    ['silence', 'silent' as const, 50, /No answer for 50 ms/],
-    ['a line that is always cut', { cutAfterAnswered: 0 }, 2000, /could not put 7\/one.jpg/],
-  ])('says so after %s, and goes on when that is over', async (_, mishap, silence, sentence) => {
+    ['a stall', 'silent' as const, 50, /No response for 50 ms/],
+    ['connections that are always cut', { cutAfterAnswered: 0 }, 2000, /could not put 7\/one.jpg/],
+  ])('fails after %s, and works when that is over', async (_, mishap, idleTimeout, sentence) => {
     line.happens(mishap)
 
-    const hasty = s3Storage(server.addressAt(line.port), 'area/', { ...manner, silence })
+    const hasty = s3Storage(server.addressAt(line.port), 'area/', { ...options, idleTimeout })
     await expect(hasty.put('7/one.jpg', bytesOf(1000))).rejects.toThrow(sentence)
     await expect(hasty.read('7/one.jpg')).rejects.toThrow(StorageError)
     await expect(namesIn(hasty)).rejects.toThrow(StorageError)
@@ -181,7 +181,7 @@ describe('a bucket at the end of a bad line', () => {
     expect(await read(far, '7/one.jpg')).toEqual(bytesOf(1000))
   })
 
-  it('goes on reading where it was cut, and gives every byte once', async () => {
+  it('resumes a download where it was cut, and yields every byte once', async () => {
     const photo = bytesOf(3 * mega)
     await near.put('7/one.jpg', photo)
     times(3, isGet, { cutAfterAnswered: 700_000 })
@@ -190,7 +190,7 @@ describe('a bucket at the end of a bad line', () => {
     expect(line.requests.filter(isGet)).toHaveLength(4)
   })
 
-  it('breaks off with an error, and not with an end, when it cannot go on', async () => {
+  it('ends the stream with an error where a download cannot resume', async () => {
     await near.put('7/one.jpg', bytesOf(3 * mega))
     times(1, isGet, { cutAfterAnswered: 700_000 })
     const file = await far.read('7/one.jpg')
@@ -199,52 +199,55 @@ describe('a bucket at the end of a bad line', () => {
     await expect(file && buffer(file.bytes)).rejects.toThrow(StorageError)
   })
 
-  it.each(['stops reading', 'never begins to'])('is hung up on by whoever %s', async (who) => {
-    await near.put('7/one.jpg', bytesOf(8 * mega))
-    const file = await far.read('7/one.jpg')
-    if (who === 'stops reading') await file?.bytes[Symbol.asyncIterator]().next()
+  it.each(['stops reading', 'never reads'])(
+    'closes the connection of a reader that %s',
+    async (who) => {
+      await near.put('7/one.jpg', bytesOf(8 * mega))
+      const file = await far.read('7/one.jpg')
+      if (who === 'stops reading') await file?.bytes[Symbol.asyncIterator]().next()
 
-    file?.bytes.destroy()
+      file?.bytes.destroy()
 
-    await line.quiet()
-  })
+      await line.quiet()
+    },
+  )
 })
 
-describe('a bucket that lets nobody in', () => {
-  it('is told of by its refusal, and without the secret', async () => {
-    const wrong = s3Storage({ ...server.addressAt(), secret: 'no-such-secret' }, '', manner)
+describe('a bucket that refuses requests', () => {
+  it('is reported by its error code, without the secret', async () => {
+    const wrong = s3Storage({ ...server.addressAt(), secret: 'no-such-secret' }, '', options)
 
-    const said = await wrong.put('7/one.jpg', bytesOf(10)).catch((error: Error) => error.message)
+    const message = await wrong.put('7/one.jpg', bytesOf(10)).catch((error: Error) => error.message)
 
-    expect(said).toBe('The photo storage could not put 7/one.jpg: 403 SignatureDoesNotMatch')
+    expect(message).toBe('The photo storage could not put 7/one.jpg: 403 SignatureDoesNotMatch')
     await expect(wrong.read('7/one.jpg')).rejects.toThrow('403')
   })
 
-  it('is followed nowhere when it leads elsewhere, with pictures or with questions', async () => {
+  it('is not followed when it redirects', async () => {
     await near.put('7/one.jpg', bytesOf(10))
-    const guide = createServer((asked, answer) => {
+    const redirector = createServer((asked, answer) => {
       const location = `http://127.0.0.1:${server.port}${asked.url ?? ''}`
       asked.resume().on('end', () => answer.writeHead(307, { location }).end())
     }).listen(0, '127.0.0.1')
-    await once(guide, 'listening')
-    const { port } = guide.address() as AddressInfo
-    const led = s3Storage(server.addressAt(port), 'area/', manner)
+    await once(redirector, 'listening')
+    const { port } = redirector.address() as AddressInfo
+    const redirected = s3Storage(server.addressAt(port), 'area/', options)
 
-    await expect(led.put('7/two.jpg', bytesOf(10))).rejects.toThrow(
+    await expect(redirected.put('7/two.jpg', bytesOf(10))).rejects.toThrow(
       /could not put 7\/two.jpg: 307 .*STORAGE_URL/,
     )
-    await expect(led.read('7/one.jpg')).rejects.toThrow('307')
-    await expect(namesIn(led)).rejects.toThrow('307')
-    await expect(led.remove(['7/one.jpg'])).rejects.toThrow('307')
+    await expect(redirected.read('7/one.jpg')).rejects.toThrow('307')
+    await expect(namesIn(redirected)).rejects.toThrow('307')
+    await expect(redirected.remove(['7/one.jpg'])).rejects.toThrow('307')
 
     expect(await namesIn(near)).toEqual(['7/one.jpg'])
-    guide.close().closeAllConnections()
-    await once(guide, 'close')
+    redirector.close().closeAllConnections()
+    await once(redirector, 'close')
   })
 
-  it('is not there at all', async () => {
+  it('is reported when it does not exist', async () => {
     const { endpoint, ...address } = server.addressAt()
-    const other = s3Storage({ ...address, endpoint: `${endpoint}-2` }, '', manner)
+    const other = s3Storage({ ...address, endpoint: `${endpoint}-2` }, '', options)
 
     await expect(other.read('7/one.jpg')).rejects.toThrow('NoSuchBucket')
     await expect(namesIn(other)).rejects.toThrow('no such bucket')

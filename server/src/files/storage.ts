@@ -1,37 +1,36 @@
 import type { Readable } from 'node:stream'
 
-/** A file as a list tells of it; size in bytes. */
+/** An entry of a listing; size in bytes. */
 export interface StoredFile {
   readonly name: string
   readonly size: number
   readonly modified: Date
 }
 
-/** A file that was opened. Whoever has it reads it to its end or destroys the stream. */
+/** An open file. The caller reads the stream to its end or destroys it. */
 export interface OpenedFile {
   readonly size: number
   readonly bytes: Readable
 }
 
-/** What a file is made of: all of it at once, or as it comes. */
-export type Content = Buffer | AsyncIterable<Uint8Array>
+/** The content of a file: a buffer, or a stream of chunks. */
+export type FileContent = Buffer | AsyncIterable<Uint8Array>
 
 /**
- * Files by name, on a disk or in a bucket. Names are plain: letters, digits, dots and dashes, with
- * a slash after each folder. A file never changes; it is put, and it is removed.
+ * Immutable files by name, on a disk or in a bucket. Names consist of letters, digits, dots and
+ * dashes, with a slash after each folder.
  *
- * What a storage elsewhere cannot do, after having tried again where that is safe, is a
- * `StorageError`; a disk fails with the error that the system has for it.
+ * A bucket fails with `StorageError`, after its retries; a disk fails with the system's error.
  */
 export interface Storage {
-  /** Puts a file, whole and lasting or not at all. One with the same name is replaced. */
-  put(name: string, content: Content): Promise<void>
-  /** Opens a file, or answers `undefined` where there is none. */
+  /** Writes a file atomically and durably. One with the same name is replaced. */
+  put(name: string, content: FileContent): Promise<void>
+  /** Opens a file; `undefined` where there is none. */
   read(name: string): Promise<OpenedFile | undefined>
-  /** Removes files, those that are gone already included. Fails where any of them may be left. */
+  /** Removes files; missing ones count as removed. Fails where any of them may remain. */
   remove(names: readonly string[]): Promise<void>
-  /** Removes whatever is in a folder, such as '7/'. */
+  /** Removes a folder, such as '7/', and all its files. */
   removeFolder(folder: string): Promise<void>
-  /** All files of a folder such as '7/', or of the whole storage (''); a folder's own stand together. */
+  /** Lists a folder such as '7/', or the whole storage (''); files of one folder are adjacent. */
   list(folder: string): AsyncIterable<StoredFile>
 }

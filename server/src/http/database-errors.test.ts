@@ -17,7 +17,7 @@ it('takes a file that is missing for no fault of the database', async () => {
   expect(reasonOfDatabaseError(missing)).toBeUndefined()
 })
 
-it('takes a disk that is full for what it is, whoever met it first', () => {
+it('recognizes a full disk, from PostgreSQL and from the file system', () => {
   const met = (message: string, code: string) =>
     reasonOfDatabaseError(
       new Error('wrapped', { cause: Object.assign(new Error(message), { code }) }),

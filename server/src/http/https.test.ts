@@ -65,7 +65,7 @@ describe('a salon that is reached by https', () => {
     }
   })
 
-  it('knows whoever has signed in by that cookie alone, until they sign out', async () => {
+  it('authenticates by that cookie alone, until the sign-out', async () => {
     const { cookies } = await signIn()
     const secret = cookies.find(({ name }) => name.endsWith('session'))?.value ?? ''
     expect(await statusWith({ '__Host-salon_session': secret })).toBe(200)
@@ -77,14 +77,14 @@ describe('a salon that is reached by https', () => {
       cookies: { '__Host-salon_session': secret },
     })
 
-    // A browser that is not told 'Secure' keeps a cookie of this name.
+    // A browser keeps a cookie of this name without 'Secure'.
     expect(out.cookies).toMatchObject([
       { name: '__Host-salon_session', value: '', path: '/', secure: true },
     ])
     expect(await statusWith({ '__Host-salon_session': secret })).toBe(401)
   })
 
-  it('gives whoever signs in a secret of their own, whatever they came with', async () => {
+  it('issues a new session at each sign-in, whatever cookie was sent', async () => {
     const planted = 'a'.repeat(43)
 
     const { cookies } = await signIn({ '__Host-salon_session': planted })
@@ -113,8 +113,8 @@ describe('a salon that is reached by https', () => {
     await enter('/api/login', first, { withToken: true })
     expect(await isIn(first)).toBe(true)
     const second = await enter('/api/login', first)
-    const newcomer = { name: 'Ben Fox', email: 'ben@salon.example' }
-    const third = await enter('/api/register', second, newcomer)
+    const newAccount = { name: 'Ben Fox', email: 'ben@salon.example' }
+    const third = await enter('/api/register', second, newAccount)
 
     const all = await Promise.all([elsewhere, first, second, third].map(isIn))
     expect(all).toEqual([true, false, false, true])

@@ -57,7 +57,7 @@ describe('origin', () => {
   })
 
   it.each(['capacitor://localhost', 'https://localhost'])(
-    'lets %s read answers and refusals, and says so beforehand',
+    'lets %s read responses and errors, and answers the preflight',
     async (origin) => {
       const before = await app.inject({
         method: 'OPTIONS',

@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 /**
  * CSRF protection by the `Origin` header, and CORS for the wrapper. Refuses writes from a foreign origin;
- * a client that sends no `Origin` is no browser, and carries nobody's cookie.
+ * a client that sends no `Origin` is no browser, so no cookie can be misused.
  */
 export function checkOrigin(app: FastifyInstance, publicUrl: URL | undefined): void {
   app.decorateRequest('isFromWrapper', false)

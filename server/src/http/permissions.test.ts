@@ -26,7 +26,7 @@ const lists = guarded.filter(
   (route) => route.method === 'GET' && !route.params && route.reply !== 'file',
 )
 
-/** No row has this number, so that whoever is let in changes nothing. */
+/** No row has this id, so that an allowed call changes nothing. */
 const nothing = { id: 999_999_999 }
 
 /** What lists want to know: days around today, or a time zone. */
@@ -98,15 +98,15 @@ describe('permissions', () => {
     expect(salon.app.hasRoute({ method: route.method, url: route.path })).toBe(true)
   })
 
-  it.each(named(guarded))('%s asks nobody in particular to sign in', async (_, route) => {
+  it.each(named(guarded))('%s refuses an anonymous caller', async (_, route) => {
     const { status, problem } = await salon.nobody.try(route, { params: nothing, body: {} })
 
     expect(status).toBe(401)
     expect(problem.code).toBe('not_signed_in')
-    count('nobody')
+    count('anonymous')
   })
 
-  it('ask the same of whoever wants the head of an answer alone', async () => {
+  it('hold for HEAD requests, too', async () => {
     const visitor = await salon.colleague(await salon.owner(), 'visitor')
 
     for (const route of guarded.filter(({ method }) => method === 'GET')) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bytesFree, canHold } from '../files/disk-room.ts'
+import { freeBytes, isWritableFolder } from '../files/disk-space.ts'
 import { hasRoom, refuseUnlessReady } from './readiness.ts'
 
 const refusalOf = (conditions: Parameters<typeof refuseUnlessReady>[0]) =>
@@ -24,8 +24,8 @@ it('says everything that does not hold, in one answer', async () => {
 it('knows the room of a folder, and of one that is not made yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'room-'))
 
-  expect(await bytesFree(folder)).toBeGreaterThan(0)
-  expect(await bytesFree(join(folder, 'not', 'yet'))).toBeGreaterThan(0)
+  expect(await freeBytes(folder)).toBeGreaterThan(0)
+  expect(await freeBytes(join(folder, 'not', 'yet'))).toBeGreaterThan(0)
   rmSync(folder, { recursive: true })
 })
 
@@ -33,9 +33,9 @@ it('knows where a folder can be, and where it cannot', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'room-'))
   writeFileSync(join(folder, 'file'), '')
 
-  expect(await canHold(folder)).toBe(true)
-  expect(await canHold(join(folder, 'not', 'yet'))).toBe(true)
-  expect(await canHold(join(folder, 'file'))).toBe(false)
-  expect(await canHold(join(folder, 'file', 'below'))).toBe(false)
+  expect(await isWritableFolder(folder)).toBe(true)
+  expect(await isWritableFolder(join(folder, 'not', 'yet'))).toBe(true)
+  expect(await isWritableFolder(join(folder, 'file'))).toBe(false)
+  expect(await isWritableFolder(join(folder, 'file', 'below'))).toBe(false)
   rmSync(folder, { recursive: true })
 })

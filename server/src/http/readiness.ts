@@ -23,6 +23,6 @@ const leastRoom = 200 * 1024 * 1024
 
 /** The check of free disk space. */
 export const hasRoom =
-  (bytesFree: () => Promise<number>): Condition =>
+  (freeBytes: () => Promise<number>): Condition =>
   async () =>
-    (await bytesFree()) < leastRoom ? 'Less than 200 MB are free on the disk.' : undefined
+    (await freeBytes()) < leastRoom ? 'Less than 200 MB are free on the disk.' : undefined

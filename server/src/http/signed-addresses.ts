@@ -17,17 +17,17 @@ declare module 'fastify' {
 
 /** Addresses that are read without signing in, because an image cannot send a header. */
 export interface SignedAddresses {
-  /** The salon of a caller with a token, who is told addresses with a signature. */
+  /** The salon of a caller with a bearer token, whose replies contain signed addresses. */
   givenTo(salon: Salon): Promise<Salon>
   /**
-   * The salon of whoever was told the signed address of a request; `undefined` where the signature is not
-   * valid, and where the sign-in that it was told to has ended.
+   * The salon that the signed address of a request was issued to; `undefined` where the signature is invalid
+   * or the session has ended.
    */
   salonOf(request: FastifyRequest): Promise<Salon | undefined>
 }
 
-/** A sign-in that an address was told to, by its public id. */
-interface SignIn {
+/** The session that an address is signed for, by its public id. */
+interface SignedSession {
   readonly account: number
   readonly session: string
 }
@@ -41,7 +41,7 @@ interface SignIn {
 export function signedAddresses(
   loadKey: () => Promise<string>,
   clock: Clock,
-  findSalon: (signIn: SignIn) => Promise<Salon | undefined>,
+  findSalon: (signIn: SignedSession) => Promise<Salon | undefined>,
 ): SignedAddresses {
   const keyOnce = memoizeAsync(loadKey)
   const now = () => Math.floor(clock().getTime() / 1000)

@@ -7,7 +7,7 @@ import { receiveForm, takeForms } from './uploads.ts'
 const boundary = 'a-boundary-between-parts'
 const opening = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n`
 
-it('hangs up on whoever falls silent in the middle of a picture, and lets go of what came', async () => {
+it('closes a stalled upload, and removes its partial file', async () => {
   const app = Fastify()
   const taken: string[] = []
   takeForms(app, (place) => {

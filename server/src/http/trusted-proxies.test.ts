@@ -4,13 +4,13 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/client.ts'
 
-type App = Awaited<ReturnType<typeof buildApp>>
+type ProxyTestApp = Awaited<ReturnType<typeof buildApp>>
 
 const proxy = '127.0.0.1'
-const stranger = '198.51.100.7'
+const visitor = '198.51.100.7'
 
 let database: Database
-let app: App
+let app: ProxyTestApp
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => app?.close())
 afterAll(() => database?.close())
 
-/** The app, told whom to believe, and a page that says who it thinks is asking. */
+/** The app with TRUSTED_PROXIES, and a route that returns the client address. */
 async function believing(TRUST_PROXY: string): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY })
   app = await buildApp({ config, database })
@@ -69,22 +69,22 @@ describe('a caller behind a proxy', () => {
   it('is itself where it only pretends to be a proxy', async () => {
     await believing('loopback, 10.0.0.0/8')
 
-    expect(await who(stranger, '203.0.113.9')).toBe(stranger)
-    expect(await attempts(11, stranger)).toEqual([...Array<number>(10).fill(422), 429])
+    expect(await who(visitor, '203.0.113.9')).toBe(visitor)
+    expect(await attempts(11, visitor)).toEqual([...Array<number>(10).fill(422), 429])
   })
 
   it('cannot put other names before its own', async () => {
     await believing('loopback, 10.0.0.0/8')
 
-    expect(await who(proxy, `203.0.113.9, ${stranger}, 10.1.2.3`)).toBe(stranger)
+    expect(await who(proxy, `203.0.113.9, ${visitor}, 10.1.2.3`)).toBe(visitor)
   })
 
   it.each([
-    ['1', stranger],
+    ['1', visitor],
     ['2', '203.0.113.9'],
   ])('is found behind so many proxies: %s', async (number, found) => {
     await believing(number)
 
-    expect(await who('10.1.2.3', `192.0.2.1, 203.0.113.9, ${stranger}`)).toBe(found)
+    expect(await who('10.1.2.3', `192.0.2.1, 203.0.113.9, ${visitor}`)).toBe(found)
   })
 })

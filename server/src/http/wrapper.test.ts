@@ -18,16 +18,16 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const salon = openSalon(() => ({ photoFolder: folder }))
 
-/** The wrapper's page, whose web view asks beforehand what it may, and tells where it comes from. */
+/** The wrapper's page, whose web view sends a preflight and an Origin. */
 const pageFrom = (origin: string, token?: string) => {
-  const told = { origin, host: 'book.example.com' }
+  const sentHeaders = { origin, host: 'book.example.com' }
   return {
     mayCall: async (method: string, url: string, headers: string) => {
       const asked = await salon.app.inject({
         method: 'OPTIONS',
         url,
         headers: {
-          ...told,
+          ...sentHeaders,
           'access-control-request-method': method,
           'access-control-request-headers': headers,
         },
@@ -45,7 +45,7 @@ const pageFrom = (origin: string, token?: string) => {
       const response = await salon.app.inject({
         method,
         url,
-        headers: { ...told, ...(token && { authorization: `Bearer ${token}` }) },
+        headers: { ...sentHeaders, ...(token && { authorization: `Bearer ${token}` }) },
         ...(payload && { payload }),
       })
       expect(response.headers['access-control-allow-origin']).toBe(origin)
@@ -98,7 +98,7 @@ describe.each(['https://localhost', 'capacitor://localhost'])('the wrapper at %s
     expect([current, logout, after].map(({ statusCode }) => statusCode)).toEqual([200, 204, 401])
   })
 
-  it('may send all that the page sends, beforehand and then', async () => {
+  it('may send the headers of the page, by preflight and request', async () => {
     const { page, draft } = await signedIn(origin)
     const headers = 'authorization,content-type'
     const { path } = appointmentRoutes.add
@@ -115,7 +115,7 @@ describe.each(['https://localhost', 'capacitor://localhost'])('the wrapper at %s
     expect(removed.statusCode).toBe(204)
   })
 
-  it('uploads a picture, and an image of its page shows it by the address it is told', async () => {
+  it('uploads a picture, and shows it by a signed address', async () => {
     const { page, caller, draft } = await signedIn(origin)
     const { id } = await caller.call(appointmentRoutes.add, { body: draft })
     const path = `/api/appointments/${id}/photos`

@@ -1,10 +1,10 @@
-import { backUpDaily, proveWeekly, type Routine } from '../backup/routine.ts'
+import { backUpDaily, drillWeekly, type BackupContext } from '../backup/backup-service.ts'
 import type { Job } from './schedule.ts'
 
-/** Copies of everything, and the proof that they are some, from `hour` on; none without an hour. */
-export function backupJobs(routine: Routine, hour: number | undefined): Job[] {
+/** The daily backup and the weekly restore drill, at `hour` in local time; none without an hour. */
+export function backupJobs(context: BackupContext, hour: number | undefined): Job[] {
   if (hour === undefined) return []
-  // A salon's night is its machine's, and not that of Greenwich.
+  // The hour is in the machine's time zone, so that backups run at night.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     {
@@ -13,17 +13,18 @@ export function backupJobs(routine: Routine, hour: number | undefined): Job[] {
       timeZone,
       hoursAtMost: 12,
       run: async (signal) => {
-        await backUpDaily(routine, hour, signal)
+        await backUpDaily(context, hour, signal)
       },
     },
     {
+      // The name of a pg-boss queue, which stays the same in existing databases.
       name: 'weekly-proof',
-      // Looked at every day, so that one that failed is proven the next.
+      // Runs daily and returns early for most of the week: a failed drill runs again the next day.
       cron: `30 ${hour} * * *`,
       timeZone,
       hoursAtMost: 12,
       run: async () => {
-        await proveWeekly(routine)
+        await drillWeekly(context)
       },
     },
   ]

@@ -14,7 +14,7 @@ const { add, edit, get, remove } = appointmentRoutes
 const day = 24 * 60 * 60 * 1000
 
 beforeEach(async () => {
-  for await (const { name } of kept.place.kept.list('')) await kept.place.kept.remove([name])
+  for await (const { name } of kept.storage.files.list('')) await kept.storage.files.remove([name])
 })
 
 /** Does one job, so many days from now. */
@@ -24,7 +24,7 @@ async function run(
   signal = new AbortController().signal,
 ): Promise<void> {
   const clock = () => new Date(Date.now() + daysFromNow * day)
-  const job = salonJobs(salon.database.db, kept.place, clock, undefined).find(
+  const job = salonJobs(salon.database.db, kept.storage, clock, undefined).find(
     (one) => one.name === name,
   )
   await job?.run(signal)
@@ -188,7 +188,7 @@ describe('tidying up', () => {
     expect(await filesOf(caller)).toEqual([])
   })
 
-  it('begins nothing more once it is told to stop', async () => {
+  it('starts no step after an abort', async () => {
     const { caller, draft } = await furnish(salon)
     const { id } = await caller.call(add, { body: draft })
     await caller.call(remove, { params: { id } })
@@ -212,7 +212,7 @@ it("tells of tomorrow's first visit by the same clock", async () => {
   const { caller, draft } = await furnish(salon)
   await caller.call(add, { body: draft })
   const evening = () => new Date('2026-06-09T16:30:00Z')
-  const [job] = salonJobs(salon.database.db, kept.place, evening, undefined)
+  const [job] = salonJobs(salon.database.db, kept.storage, evening, undefined)
 
   await job?.run(new AbortController().signal)
 

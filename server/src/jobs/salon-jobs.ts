@@ -4,7 +4,7 @@ import { purgeDeleted, undoableSince } from '../features/appointments/deletion/o
 import {
   measurePhotos,
   sweepPhotos,
-  type PhotoPlace,
+  type PhotoStorage,
 } from '../features/appointments/photos/operations.ts'
 import {
   forgetDevices,
@@ -21,14 +21,14 @@ import { forEachSettled } from '../kernel/for-each-settled.ts'
 import type { Job } from './schedule.ts'
 
 /** How letters leave. */
-type LetterService = Parameters<typeof sendDeviceLetters>[1]
+type DeviceLetterService = Parameters<typeof sendDeviceLetters>[1]
 
-/** What is done for the salons by the clock; nobody is written to without a mail server. */
+/** The scheduled jobs of the salons; without a mail server none sends e-mail. */
 export const salonJobs = (
   db: Db,
-  photos: PhotoPlace,
+  photos: PhotoStorage,
   clock: Clock,
-  letters: LetterService | undefined,
+  letters: DeviceLetterService | undefined,
 ): Job[] => [
   {
     name: 'first-visit-tomorrow',
@@ -63,7 +63,7 @@ export const salonJobs = (
 ]
 
 /** A sign-in waits for no letter: it says that one is due. */
-const deviceLetters = (db: Db, letters: LetterService, clock: Clock): Job => ({
+const deviceLetters = (db: Db, letters: DeviceLetterService, clock: Clock): Job => ({
   name: 'new-device-letters',
   cron: '* * * * *',
   run: async (signal) => {

@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect(errors).toEqual([wrong])
   })
 
-  it('are told to stop, and what they did not finish is left to be done', async () => {
+  it('are aborted on stop, and unfinished ones stay queued', async () => {
     const begun = new EventEmitter()
     const isBegun = once(begun, 'begun')
     const endless = {

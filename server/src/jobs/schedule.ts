@@ -4,7 +4,7 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { throttleByErrorCode } from '../kernel/throttle-by-key.ts'
 
-/** Work that is done by the clock, whoever is signed in. */
+/** A scheduled job. */
 export interface Job {
   readonly name: string
   /** When: 'minute hour day month weekday'. */
@@ -20,26 +20,26 @@ export interface Job {
   readonly run: (signal: AbortSignal) => Promise<void>
 }
 
-/** Jobs that are being watched over. */
+/** Running jobs. */
 export interface RunningJobs {
-  /** Resolves once the schedule stands, or the stop came first. Until it does it is tried again. */
+  /** Resolves once the schedule is set up, which is retried until then, or after `stop`. */
   readonly ready: Promise<void>
-  /** Ends what is being done and hands the rest to other processes, or to the next start. */
+  /** Aborts running jobs; other processes, or the next start, run the rest. */
   readonly stop: () => Promise<void>
 }
 
 interface Watching {
   /** How often a process looks for work; half a second at least. */
   readonly secondsBetweenLooks?: number
-  /** Told of whatever goes wrong; never throws. */
+  /** Is called with each error; never throws. */
   readonly onError: (error: unknown) => void
 }
 
 /**
- * As long as a job that was asked to stop may take, and then a statement of pg-boss, in
- * milliseconds: main gives everybody together a few seconds.
+ * Milliseconds that an aborted job may take, and then a statement of pg-boss; `main` has a timeout for the
+ * whole shutdown.
  */
-const patience = 1_000
+const stopTimeout = 1_000
 
 /**
  * Runs jobs when they are due, in the background. Any number of processes on one database share
@@ -87,8 +87,8 @@ export function startJobs(
       stopping.abort()
       // Half started it cannot be stopped.
       await ready
-      await boss?.stop({ timeout: patience })
-      await Promise.race([settled(inFlight), pause(patience, undefined, { ref: false })])
+      await boss?.stop({ timeout: stopTimeout })
+      await Promise.race([settled(inFlight), pause(stopTimeout, undefined, { ref: false })])
     },
   }
 }
@@ -103,7 +103,7 @@ function newBoss(database: ReturnType<typeof calmDatabase>, onError: Watching['o
 
 const asError = (what: unknown) => (what instanceof Error ? what : new Error(String(what)))
 
-/** Any number will do, as long as nobody else uses it. */
+/** Any number that no other advisory lock uses. */
 const advisoryLock = 7_258_202
 
 /** Does work that no other process does meanwhile: two that make one queue at once may deadlock. */
@@ -121,7 +121,7 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Puts every job on the schedule, asks for it once now, and does whatever falls due. */
+/** Schedules every job, queues it once now, and works off the queues. */
 async function watch(
   boss: PgBoss,
   jobs: readonly Job[],
@@ -160,9 +160,9 @@ async function settled(inFlight: ReadonlySet<Promise<void>>): Promise<void> {
 }
 
 /**
- * The pool as pg-boss uses it. Once calm, a statement that fails is told and answered with nothing:
- * pg-boss notes the end of a job without waiting for it, and a refusal that nobody awaits would end
- * the process. What was not noted is done again once the job's time has run out.
+ * The pool as pg-boss uses it. Once calm, a failed statement is reported and returns an empty result: pg-boss
+ * records the end of a job without awaiting it, and an unhandled rejection would end the process. A job whose
+ * end was not recorded runs again after its timeout.
  */
 function calmDatabase(
   pool: pg.Pool,

@@ -21,7 +21,7 @@ it('does all that can be done, and tells how much could not and of the first fai
   expect(errors[0]).toMatchObject({ message: 'no 1' })
 })
 
-it('begins nothing more once it is told to stop, and says that alone', async () => {
+it('starts no item after an abort, and rejects with its reason', async () => {
   const stop = new AbortController()
   const begun: number[] = []
 

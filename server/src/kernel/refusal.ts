@@ -12,7 +12,7 @@ export interface RefusalDetails {
   readonly retryAfter?: number
 }
 
-/** Whose account something was about: for the log, and for no answer. */
+/** The account that a refusal is about; for the log, never for a response. */
 export interface Whose {
   readonly account: number
   /** Where it is known without asking. */
@@ -23,7 +23,7 @@ export interface Whose {
 export class Refusal extends Error {
   readonly reason: Reason
   readonly details: RefusalDetails
-  /** Apart from what is answered, since an answer tells nobody whether there is such an account. */
+  /** For the log only: a response must not reveal whether an account exists. */
   readonly whose: Whose | undefined
 
   constructor(reason: Reason, details: RefusalDetails = {}, whose?: Whose) {

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** A new secret: 256 random bits, as text for a cookie or a header. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** What is kept of a secret: whoever reads the table cannot sign in with it. */
+/** The stored hash of a secret: reading the table gives no access. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** The same, shorter: a name for something that is not to be read. */

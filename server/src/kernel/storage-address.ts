@@ -10,7 +10,7 @@ export interface StorageAddress {
 }
 
 /** What was said of a storage: its address, and keys that stand beside it rather than in it. */
-interface Said {
+interface StorageUrlParts {
   readonly url: string
   readonly key?: string | undefined
   readonly secret?: string | undefined
@@ -27,7 +27,7 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
  * address has another use for are percent-encoded there, or stand beside it.
  * @returns the storage, or what is wrong, to be read after 'STORAGE_URL'
  */
-export function storageAddress({ url, key, secret }: Said): StorageAddress | string {
+export function storageAddress({ url, key, secret }: StorageUrlParts): StorageAddress | string {
   const address = parsed(url)
   if (!address) return `must be ${form}`
   const bucket = address.pathname.slice(1)

@@ -5,10 +5,12 @@ const failing = (code: string) =>
   new Error('wrapped', { cause: Object.assign(new Error(), { code }) })
 
 it('tells of each kind once, and how often it was silent the next time', () => {
-  const told: [string, number][] = []
-  const always = throttleByErrorCode(0, (_, unsaid, where: string) => told.push([where, unsaid]))
+  const reported: [string, number][] = []
+  const always = throttleByErrorCode(0, (_, unsaid, where: string) =>
+    reported.push([where, unsaid]),
+  )
   const seldom = throttleByErrorCode(3_600_000, (_, unsaid, where: string) =>
-    told.push([where, unsaid]),
+    reported.push([where, unsaid]),
   )
 
   always(failing('57P01'), 'a')
@@ -17,7 +19,7 @@ it('tells of each kind once, and how often it was silent the next time', () => {
   seldom(failing('57P01'), 'd')
   seldom(failing('53100'), 'e')
 
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['a', 0],
     ['b', 0],
     ['c', 0],

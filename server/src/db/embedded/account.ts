@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { EmbeddedError, errorCode } from './embedded-error.ts'
 
 /** The account that PostgreSQL runs as. */
-export interface Account {
+export interface SystemAccount {
   readonly uid: number
   readonly gid: number
 }
 
-/** Who may own a cluster when nobody does yet, the most fitting first. */
+/** System accounts that may own a new cluster, in order of preference. */
 const PREFERRED = ['postgres', '_postgres', 'nobody']
 
 /** Finds the first of `names` in the text of a passwd file. */
-export function accountNamed(names: readonly string[], passwd: string): Account | undefined {
+export function accountNamed(names: readonly string[], passwd: string): SystemAccount | undefined {
   const lines = passwd.split('\n').map((line) => line.split(':'))
   for (const name of names) {
     const line = lines.find((fields) => fields[0] === name)
-    // macOS writes nobody as -2; the system means the unsigned number.
+    // macOS lists the uid of `nobody` as -2; the system uses the unsigned number.
     if (line) return { uid: Number(line[2]) >>> 0, gid: Number(line[3]) >>> 0 }
   }
   return undefined
@@ -27,7 +27,7 @@ export function accountNamed(names: readonly string[], passwd: string): Account 
  * root gives it the account that owns the cluster already, or an unprivileged one of the system.
  * @throws EmbeddedError when we are root and the system has no such account
  */
-export function accountFor(folder: string): Account | undefined {
+export function accountFor(folder: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = ownerOf(folder)
   if (owner && owner.uid !== 0) return owner
@@ -38,7 +38,7 @@ export function accountFor(folder: string): Account | undefined {
   )
 }
 
-function ownerOf(folder: string): Account | undefined {
+function ownerOf(folder: string): SystemAccount | undefined {
   try {
     const { uid, gid } = statSync(folder)
     return { uid, gid }
@@ -49,7 +49,7 @@ function ownerOf(folder: string): Account | undefined {
 }
 
 /** Gives a cluster's folder with all it holds to the account; links themselves, not their aims. */
-export function giveTo(account: Account, folder: string): void {
+export function giveTo(account: SystemAccount, folder: string): void {
   if (statSync(folder).uid === account.uid) return
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), account.uid, account.gid)

@@ -38,7 +38,7 @@ export function copyInto(place: string, native: string): string | undefined {
   }
 }
 
-/** A stranger could have put one in a folder that everybody may write to, or a cleaner been there. */
+/** Checks the copy: in a world-writable folder another user may have planted it, or a cleaner removed files. */
 function isOurWholeCopy(copy: string, native: string): boolean {
   if (!existsSync(copy)) return false
   const { uid, mode } = lstatSync(copy)

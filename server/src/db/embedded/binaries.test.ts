@@ -71,13 +71,13 @@ test('an ordinary user starts it from a package that is not theirs and has no li
   expect(existsSync(join(native, 'lib', 'libicuuc.so.60'))).toBe(false)
 })
 
-test('a platform that the program brings nothing for is told so', () => {
+test('an unsupported platform is reported', () => {
   vi.spyOn(process, 'arch', 'get').mockReturnValue('s390x')
 
   expect(() => findBinaries(clusterFolder())).toThrow(/brings no PostgreSQL for .*s390x/)
 })
 
-test('a PostgreSQL that does not run is told as such', () => {
+test('a PostgreSQL that does not run is reported', () => {
   const empty = privateFolder()
 
   expect(() => findBinaries(clusterFolder(), undefined, empty)).toThrow(/does not run/)

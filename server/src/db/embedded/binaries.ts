@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { copyInto } from './binaries-copy.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { makeLibraryLinks } from './library-links.ts'
@@ -23,7 +23,7 @@ export interface Binaries {
  * @param given the folder of another PostgreSQL (with `bin`, `lib`, `share`) than the package's
  * @throws EmbeddedError when there is none for this platform, or it does not run
  */
-export function findBinaries(cluster: string, account?: Account, given?: string): Binaries {
+export function findBinaries(cluster: string, account?: SystemAccount, given?: string): Binaries {
   const native = given ?? packagedFolder()
   const linked = makeLibraryLinks(native)
   const first = tryToRun(native, account)
@@ -53,7 +53,10 @@ function packagedFolder(): string {
   }
 }
 
-function tryToRun(native: string, account?: Account): { binaries?: Binaries; problem: string } {
+function tryToRun(
+  native: string,
+  account?: SystemAccount,
+): { binaries?: Binaries; problem: string } {
   const bin = join(native, 'bin')
   const { stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], {
     ...account,
@@ -67,7 +70,7 @@ function tryToRun(native: string, account?: Account): { binaries?: Binaries; pro
 }
 
 /** Where a copy may live. Caches first: they outlast what cleans up the temporary folder. */
-const copyPlaces = (cluster: string, account?: Account): string[] =>
+const copyPlaces = (cluster: string, account?: SystemAccount): string[] =>
   account ? ['/var/cache', dirname(cluster), tmpdir()] : [dirname(cluster)]
 
 const doesNotRun = (problem: string): EmbeddedError =>

@@ -13,10 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { giveTo, type Account } from './account.ts'
+import { giveTo, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DamagedData, EmbeddedError, errorCode } from './embedded-error.ts'
-import { forgetPlace, makeShortFolder } from './place.ts'
+import { removeSocketFolder, makeShortFolder } from './listen-address.ts'
 import { programEnvironment } from './program-environment.ts'
 
 /** The one role of the cluster, which may do everything. */
@@ -26,7 +26,7 @@ export const ROLE = 'salon'
 export interface ClusterPlan {
   readonly folder: string
   readonly binaries: Binaries
-  readonly account: Account | undefined
+  readonly account: SystemAccount | undefined
   readonly durable: boolean
   /** Needed where the cluster listens on a port. */
   readonly password: string | undefined
@@ -37,7 +37,7 @@ export interface ClusterPlan {
  * account that we dropped to may not be able to walk to the folder (it may lie in root's home),
  * but Linux lets it name the folder that it is in.
  */
-export const nameFromInside = (folder: string, account: Account | undefined): string =>
+export const nameFromInside = (folder: string, account: SystemAccount | undefined): string =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : folder
 
 /**
@@ -98,7 +98,7 @@ async function makeCluster(plan: ClusterPlan): Promise<void> {
     rmSync(draft, { recursive: true, force: true })
     throw error
   } finally {
-    if (secret !== undefined) forgetPlace(secret)
+    if (secret !== undefined) removeSocketFolder(secret)
   }
 }
 

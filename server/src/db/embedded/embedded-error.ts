@@ -15,7 +15,7 @@ export const errorCode = (error: unknown): string | undefined =>
     ? error.code
     : undefined
 
-/** The same refusal, or any other failure told as a refusal to use `folder`. */
+/** An EmbeddedError as it is; any other error as one about `folder`. */
 export function asEmbeddedError(error: unknown, folder: string): EmbeddedError {
   if (error instanceof EmbeddedError) return error
   const reason = error instanceof Error ? error.message : String(error)

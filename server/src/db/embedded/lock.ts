@@ -11,12 +11,12 @@ import { processFacts, stillRuns } from './process.ts'
  *
  * A claim is written before the others are read, so of two that arrive together at least one
  * sees the other. The one with the higher name then withdraws and the other waits until it has
- * decided: it may have looked before, have seen nobody, and hold the lock by now.
+ * decided: it may have read the claims before this one was written, and hold the lock by now.
  */
 
 const HOLDS = '.holds'
 
-/** Two starts in one process share a claim's name, so they are told apart here. */
+/** Folders locked by this process: two starts in one process would share a claim's name. */
 const heldHere = new Set<string>()
 
 /**

@@ -2,25 +2,25 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { nameFromInside } from './cluster.ts'
 import { DamagedData } from './embedded-error.ts'
-import { readNote } from './postmaster-note.ts'
-import { MARK } from './predecessor.ts'
+import { readPidFile } from './pid-file.ts'
+import { FOLDER_SETTING } from './predecessor.ts'
 import { programEnvironment } from './program-environment.ts'
-import { settingArguments, type Settings } from './settings.ts'
+import { settingArguments, type ServerSettings } from './settings.ts'
 
 /** How to run a cluster. */
 export interface PostmasterPlan {
   readonly folder: string
   readonly binaries: Binaries
-  readonly account: Account | undefined
+  readonly account: SystemAccount | undefined
   readonly port: number
-  readonly settings: Settings
+  readonly settings: ServerSettings
   readonly log: (line: string) => void
   /** Milliseconds that a fast stop may take before a hard one. */
-  readonly patience?: number
+  readonly stopTimeout?: number
 }
 
 /** One life of the database server. */
@@ -45,7 +45,7 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
     child.once('close', (code, signal) => resolve(last() ?? `it ended with ${signal ?? code}`))
   }).finally(() => (over = true))
   const ready = waitUntilReady(plan, child, () => over, ended)
-  // Whoever only stops it need not hear that it never got ready.
+  // A caller that only stops it does not await `ready`; its rejection is then not unhandled.
   ready.catch(() => undefined)
   return {
     pid: child.pid,
@@ -53,9 +53,9 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
     ended,
     async stop() {
       if (!over) askToStop(child, plan, 'fast')
-      const patience = AbortSignal.timeout(plan.patience ?? 10_000)
+      const stopTimeout = AbortSignal.timeout(plan.stopTimeout ?? 10_000)
       const lost = new Promise<void>((resolve) =>
-        patience.addEventListener('abort', () => resolve()),
+        stopTimeout.addEventListener('abort', () => resolve()),
       )
       await Promise.race([ended, lost])
       if (!over) askToStop(child, plan, 'immediate')
@@ -65,7 +65,7 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
 }
 
 function spawnPostmaster(plan: PostmasterPlan): ChildProcess {
-  const marked = { ...plan.settings, [MARK]: plan.folder }
+  const marked = { ...plan.settings, [FOLDER_SETTING]: plan.folder }
   const words = [
     '-D',
     nameFromInside(plan.folder, plan.account),
@@ -104,7 +104,7 @@ async function waitUntilReady(
   ended: Promise<string>,
 ): Promise<void> {
   while (!over()) {
-    const note = readNote(plan.folder)
+    const note = readPidFile(plan.folder)
     if (note?.ready && note.pid === child.pid) return
     await Promise.race([ended, pause(15)])
   }

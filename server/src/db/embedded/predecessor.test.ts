@@ -85,7 +85,7 @@ describe('the program was killed', () => {
 })
 
 describe('the note names', () => {
-  test('a number that nobody has: it is stale', async () => {
+  test('a pid without a process: it is stale', async () => {
     const folder = readyCluster()
     const gone = spawn('sleep', ['0'])
     await once(gone, 'exit')
@@ -96,19 +96,19 @@ describe('the note names', () => {
     expect(server.state()).toBe('running')
   })
 
-  test('a stranger of the same account: it is left alone', async () => {
+  test('an unrelated process of the same account: it is left alone', async () => {
     const folder = readyCluster()
     await (await start({ folder })).stop()
     const { uid, gid } = statSync(folder)
-    const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/' })
-    later(() => endProcess(stranger, 'SIGTERM'))
-    await noting(folder, stranger.pid ?? 0)
+    const unrelated = spawn('sleep', ['600'], { uid, gid, cwd: '/' })
+    later(() => endProcess(unrelated, 'SIGTERM'))
+    await noting(folder, unrelated.pid ?? 0)
 
     const server = await start({ folder })
 
     expect(server.state()).toBe('running')
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
-    expect(processFacts(stranger.pid ?? 0)?.zombie).toBe(false)
+    expect(unrelated.exitCode ?? unrelated.signalCode).toBeNull()
+    expect(processFacts(unrelated.pid ?? 0)?.zombie).toBe(false)
   })
 
   test('another cluster’s postmaster: it is left alone', async () => {

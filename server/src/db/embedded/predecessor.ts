@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { forgetPlace } from './place.ts'
+import { removeSocketFolder } from './listen-address.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { isPostgresIn, postgresProcessesIn, processFacts, stillRuns } from './process.ts'
-import { readNote, removeNote } from './postmaster-note.ts'
+import { readPidFile, removePidFile } from './pid-file.ts'
 
-/** How long, in milliseconds, a request to stop may go unheard before the next, harder one. */
-const PATIENCE = 10_000
+/** Milliseconds between a request to stop and the next, harder one. */
+const STOP_TIMEOUT = 10_000
 
 /** The setting by which our postmasters name their folder, to be known again by their command line. */
-export const MARK = 'salon.folder'
+export const FOLDER_SETTING = 'salon.folder'
 
 /**
  * Sees to it that no postmaster works in `folder`, which only the holder of its lock may ask for:
  * one that a killed program left behind is stopped; a zombie is waited for; a note that is stale,
- * or that names somebody else's process by now, is removed. A stranger is never signalled.
+ * or whose pid was reused, is removed. An unrelated process is never signalled.
  * @throws EmbeddedError when a postmaster of ours does not let go
  */
 export async function clearPredecessor(folder: string, log: (line: string) => void): Promise<void> {
-  const note = readNote(folder)
+  const note = readPidFile(folder)
   if (!note) return
   const facts = processFacts(note.pid)
-  const ours = facts !== undefined && isPostgresIn(note.pid, folder, `${MARK}=${folder}`)
+  const ours = facts !== undefined && isPostgresIn(note.pid, folder, `${FOLDER_SETTING}=${folder}`)
   if (facts?.zombie) {
     log(`waiting for the ended database process ${note.pid} to disappear`)
     await waitUntil(() => processFacts(note.pid)?.started !== facts.started)
@@ -31,8 +31,8 @@ export async function clearPredecessor(folder: string, log: (line: string) => vo
   await waitForHelpers(folder)
   // PostgreSQL deals with a stale note itself, and more carefully (it looks at the shared memory),
   // except where the number belongs to somebody else by now: that it takes for a postmaster.
-  if (processFacts(note.pid) && readNote(folder)?.pid === note.pid) removeNote(folder)
-  forgetPlace(note.socketFolder)
+  if (processFacts(note.pid) && readPidFile(folder)?.pid === note.pid) removePidFile(folder)
+  removeSocketFolder(note.socketFolder)
 }
 
 async function end(pid: number, started: string, folder: string): Promise<void> {
@@ -55,13 +55,13 @@ function send(pid: number, signal: NodeJS.Signals, folder: string): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // Already gone is what we want; not allowed is what nobody can mend from here.
+    // ESRCH: it has ended. EPERM: this account may not end it.
     if (processFacts(pid)) throw stuck(folder, pid, error)
   }
 }
 
 async function waitUntil(done: () => boolean): Promise<boolean> {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + STOP_TIMEOUT
   while (!done()) {
     if (performance.now() > end) return false
     await pause(20)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { parseNote } from './postmaster-note.ts'
+import { parsePidFile } from './pid-file.ts'
 import { isPostgresIn, parseProcStat, parsePs, processFacts, stillRuns } from './process.ts'
 
 describe('the facts of a process', () => {
@@ -48,14 +48,14 @@ describe('a postmaster’s note', () => {
   test('says who it is, and whether it is ready', () => {
     const lines = ['4307', '/proc/self/cwd', '1795238346', '5432', '.', '', ' 16039942   4']
 
-    expect(parseNote([...lines, 'ready   ', ''].join('\n'))).toEqual({
+    expect(parsePidFile([...lines, 'ready   ', ''].join('\n'))).toEqual({
       pid: 4307,
       port: 5432,
       socketFolder: '.',
       ready: true,
     })
-    expect(parseNote([...lines, 'starting'].join('\n'))?.ready).toBe(false)
-    expect(parseNote('4307\n')).toMatchObject({ pid: 4307, socketFolder: '', ready: false })
-    expect(parseNote('')).toBeUndefined()
+    expect(parsePidFile([...lines, 'starting'].join('\n'))?.ready).toBe(false)
+    expect(parsePidFile('4307\n')).toMatchObject({ pid: 4307, socketFolder: '', ready: false })
+    expect(parsePidFile('')).toBeUndefined()
   })
 })

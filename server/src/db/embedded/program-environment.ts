@@ -1,6 +1,6 @@
 /**
- * All that PostgreSQL's programs are told of the environment: nobody's PGDATA or PGPORT, messages
- * that we can read, and a time zone that initdb need not search for. Node adds what Windows needs.
+ * The environment of PostgreSQL's programs: without PGDATA or PGPORT of the user, with English messages and
+ * a time zone, which initdb would search for. Node adds what Windows needs.
  */
 export const programEnvironment: Readonly<NodeJS.ProcessEnv> = {
   PATH: '/usr/bin:/bin:/usr/sbin:/sbin',

@@ -4,24 +4,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { keptPassword, ROLE } from './cluster.ts'
 import { DATABASE, type Connection } from './database.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { readNote } from './postmaster-note.ts'
+import { readPidFile } from './pid-file.ts'
 
 /** Whether there is a cluster in a folder, running or not. */
 export const isCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
 
-/** How long, in milliseconds, a server that is just starting is waited for. */
-const patience = 30_000
+/** Milliseconds to wait for a server that is starting. */
+const startTimeout = 30_000
 
 /**
- * How the server is reached that another copy of this program runs in `folder`, as soon as it takes
- * connections. Whoever may enter the folder may: its owner, and root.
- * @throws EmbeddedError where it does not come up
+ * The connection to the server that another process of this program runs in `folder`, once it accepts
+ * connections. The permissions of the folder protect the socket: its owner and root may connect.
+ * @throws EmbeddedError after the timeout
  */
 export async function connectionToRunning(folder: string): Promise<Connection> {
   const settled = realpathSync(resolve(folder))
-  const end = performance.now() + patience
+  const end = performance.now() + startTimeout
   for (;;) {
-    const note = readNote(settled)
+    const note = readPidFile(settled)
     if (note?.ready) {
       const { socketFolder, port } = note
       const byPort = socketFolder === ''

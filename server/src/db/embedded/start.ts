@@ -6,7 +6,13 @@ import { ensureCluster, keptPassword, ROLE } from './cluster.ts'
 import { DATABASE, ensureDatabase, type Connection } from './database.ts'
 import { asEmbeddedError, errorCode } from './embedded-error.ts'
 import { lockFolder } from './lock.ts'
-import { forgetPlace, keepPlace, loopbackPlace, socketPlace, type Place } from './place.ts'
+import {
+  removeSocketFolder,
+  ensureSocketFolder,
+  loopbackAddress,
+  socketAddress,
+  type ListenAddress,
+} from './listen-address.ts'
 import { startPostmaster, type PostmasterPlan } from './postmaster.ts'
 import { clearPredecessor } from './predecessor.ts'
 import { settingsFor } from './settings.ts'
@@ -20,7 +26,7 @@ export interface EmbeddedOptions {
   readonly log?: (line: string) => void
   /** False gives up safety against a crash for speed, in tests and only there. Default true. */
   readonly durable?: boolean
-  /** Settings of PostgreSQL that win over ours. */
+  /** PostgreSQL settings that override ours. */
   readonly settings?: Readonly<Record<string, string>>
   /** Listen on a loopback port with a password; the default only where there are no Unix sockets. */
   readonly tcp?: boolean
@@ -80,12 +86,12 @@ async function startLocked(
   const password = tcp ? keptPassword(folder) : undefined
   await clearPredecessor(folder, log)
   await ensureCluster({ folder, binaries, account, durable, password })
-  const place = tcp ? await loopbackPlace() : socketPlace(folder, account)
+  const place = tcp ? await loopbackAddress() : socketAddress(folder, account)
   const settings = settingsFor(durable, options.settings ?? {}, place.settings)
   const plan: PostmasterPlan = { folder, binaries, account, port: place.port, settings, log }
   const launch = async () => {
     await clearPredecessor(folder, log)
-    keepPlace(place, account)
+    ensureSocketFolder(place, account)
     return startPostmaster(plan)
   }
   try {
@@ -95,7 +101,7 @@ async function startLocked(
     const connection = connectionTo(place, password)
     const letGo = async (): Promise<void> => {
       await runner.stop()
-      forgetPlace(place.host)
+      removeSocketFolder(place.host)
       await unlock()
     }
     await ensureDatabase(connection).catch(async (error: unknown) => {
@@ -105,12 +111,12 @@ async function startLocked(
     let stopped: Promise<void> | undefined
     return { connection, state: runner.state, stop: () => (stopped ??= letGo()) }
   } catch (error) {
-    forgetPlace(place.host)
+    removeSocketFolder(place.host)
     throw error
   }
 }
 
-const connectionTo = ({ host, port }: Place, password: string | undefined): Connection => ({
+const connectionTo = ({ host, port }: ListenAddress, password: string | undefined): Connection => ({
   host,
   port,
   user: ROLE,

@@ -72,7 +72,7 @@ describe('one postmaster', () => {
   test('that does not end when asked is ended hard', async () => {
     const folder = readyCluster()
     await (await start({ folder })).stop()
-    const postmaster = startPostmaster({ ...planFor(folder), patience: 300 })
+    const postmaster = startPostmaster({ ...planFor(folder), stopTimeout: 300 })
     later(() => postmaster.stop())
     await postmaster.ready
     // Without its checkpointer a fast stop never comes to its end.

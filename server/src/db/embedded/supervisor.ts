@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
-/** What the database server is doing, as a health check tells it. */
+/** The state of the database server, for health checks. */
 export type State = 'running' | 'restarting' | 'stopped'
 
 /** Milliseconds before the first restart; doubled for each that does not last. */
@@ -11,7 +11,7 @@ const LONGEST_PAUSE = 30_000
 /** Milliseconds after which a postmaster counts as healthy again. */
 const LASTED = 60_000
 
-/** A postmaster that is started again for as long as nobody stops it. */
+/** A postmaster that is restarted when it ends, until `stop`. */
 export interface Runner {
   readonly state: () => State
   stop(): Promise<void>
@@ -48,7 +48,7 @@ export function keepRunning(
   const restart = async (): Promise<void> => {
     try {
       current = await launch()
-      // Whoever stopped us meanwhile stopped the one before.
+      // `stop` during the restart has stopped the previous postmaster only.
       if (stopping.signal.aborted) await current.stop()
       else await current.ready
       if (!stopping.signal.aborted) state = 'running'

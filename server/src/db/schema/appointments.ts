@@ -61,7 +61,7 @@ export const appointments = pgTable(
     index('appointments_of_customer').on(t.userId, t.customerId, t.appointmentDate),
     index('appointments_of_staff').on(t.userId, t.staffId, t.appointmentDate),
     index('appointments_of_service').on(t.userId, t.serviceId),
-    // Revenue and the dashboard read this index alone, and no row (decision 018).
+    // Revenue and the dashboard read this index alone, and no row (decision 039).
     index('appointments_figures').on(
       t.userId,
       t.appointmentDate,
@@ -107,7 +107,7 @@ export const photos = pgTable('photos', { id: identity(), ...ofPhoto() }, (t) =>
 
 /**
  * What was done, once an appointment is completed. If it is completed no more, its record stays, to be
- * shown again when it is: whoever reads asks for the appointment's status.
+ * shown again when it is: queries check the appointment's status.
  */
 export const serviceRecords = pgTable(
   'service_records',

@@ -7,7 +7,7 @@ export const demoSalons = pgTable(
   'demo_salons',
   {
     userId: tenant().primaryKey(),
-    /** The seed that was told, so that telling the same again is no work. */
+    /** The seed of the existing demo data: the same seed is not written again. */
     story: varchar('story', { length: 100 }).notNull(),
     createdAt: createdAt(),
   },

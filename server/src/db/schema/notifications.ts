@@ -40,7 +40,7 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(t.userId)
       .where(sql`${t.readAt} is null`),
-    // Whether a salon was told of a day's first visit.
+    // Whether a salon was notified of a day's first visit.
     index('notifications_first_visits')
       .on(t.userId, sql`(${t.details} ->> 'appointmentDate')`)
       .where(sql`${t.kind} = 'first_visit_tomorrow'`),

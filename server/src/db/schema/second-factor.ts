@@ -12,7 +12,7 @@ const account = () =>
 /** What an account's authenticator app knows. Not asked for until `confirmedAt`. */
 export const secondFactors = pgTable('second_factors', {
   userId: account().primaryKey(),
-  /** Sealed with a key that no archive has; read by nobody but the program. */
+  /** Encrypted with a key that backups exclude. */
   secret: text('secret').notNull(),
   /** The last step of 30 seconds that a code was taken for: none of it or before is taken again. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
@@ -20,7 +20,7 @@ export const secondFactors = pgTable('second_factors', {
   createdAt: createdAt(),
 })
 
-/** Codes for whoever has lost their phone; only the SHA-256 of each is kept. */
+/** Recovery codes; only the SHA-256 of each is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -16,7 +16,7 @@ import {
   takingsByStaff,
 } from './queries.ts'
 import { momentsOf } from './rules.ts'
-import { dayLater, givenYear, printed, wallOf, years, type Noted } from '../../../test/year.ts'
+import { dayLater, givenYear, printed, localTimeOf, years, type Noted } from '../../../test/year.ts'
 
 const salon = openSalon()
 const { revenue } = analyticsRoutes
@@ -164,7 +164,7 @@ describe('revenue analytics', () => {
 
   it.each(years)('sets a week beside the week before it in %s', async (zone, year, changes) => {
     const { owner, rows } = await givenYear(salon, zone, year, changes)
-    const wall = wallOf(zone)
+    const wall = localTimeOf(zone)
 
     for (const change of changes) {
       const from = dayLater(wall(change).day, -3)
@@ -190,7 +190,7 @@ describe('revenue analytics', () => {
 
     for (const now of [...changes, `${year}-02-01T00:10:00Z`]) {
       salon.setNow(now)
-      const { day: today, weekday } = wallOf(zone)(now)
+      const { day: today, weekday } = localTimeOf(zone)(now)
       const first = dayLater(today, -weekday)
       const last = dayLater(first, 6)
       agree(await owner.call(revenue), {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFaulty, type FaultyDatabase } from '../../../test/faults.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
-import { openOverheard, type OverheardDatabase } from '../../../test/statements.ts'
+import { openRecording, type RecordingDatabase } from '../../../test/statements.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../../db/client.ts'
 const account = { name: 'Anna Berg', email: 'anna@salon.example', password: 'a long password' }
 
 let database: Database
-let overheard: OverheardDatabase
+let overheard: RecordingDatabase
 let faulty: FaultyDatabase
 /** Two servers on one database, whichever of them is asked. */
 let apps: FastifyInstance[] = []
@@ -20,7 +20,7 @@ let addresses = 0
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  overheard = await openOverheard(database)
+  overheard = await openRecording(database)
   faulty = await openFaulty(database)
   const config = readConfig({ LOG_LEVEL: 'silent' })
   apps = await Promise.all([database, overheard].map((one) => buildApp({ config, database: one })))

@@ -27,7 +27,7 @@ async function givenFullSalon(owner: Caller) {
   await owner.call(salonInfoRoutes.add, { body: { name: 'Salon' } })
   await salon.colleague(owner, 'user')
   const path = photoName(userId, 'abcdef0123456789', 'full')
-  await kept.place.kept.put(path, Buffer.from('picture'))
+  await kept.storage.files.put(path, Buffer.from('picture'))
   const { db } = salon.database
   await db
     .insert(photos)
@@ -57,7 +57,7 @@ async function givenFullSalon(owner: Caller) {
 }
 
 async function isThere(name: string): Promise<boolean> {
-  const file = await kept.place.kept.read(name)
+  const file = await kept.storage.files.read(name)
   file?.bytes.destroy()
   return file !== undefined
 }

@@ -2,7 +2,7 @@ import type { Account, Credentials, PasswordChange } from '@salon/contract/auth'
 import type { Reason } from '@salon/contract/errors'
 import type { Db } from '../../db/client.ts'
 import { setTenant } from '../../db/tenant-db.ts'
-import type { PhotoPlace } from '../../files/photo-place.ts'
+import type { PhotoStorage } from '../../files/photo-storage.ts'
 import { removeSalonPhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { Refusal, found, type Whose } from '../../kernel/refusal.ts'
@@ -27,7 +27,7 @@ import {
 import { openSession, type NewSession } from './sessions/operations.ts'
 import { deleteOtherSessions } from './sessions/queries.ts'
 
-export type { ClientOrigin, Encryption, LoginDevice, PhotoPlace }
+export type { ClientOrigin, Encryption, LoginDevice, PhotoStorage }
 
 /** What a sign-in and a registration know of the request. */
 export interface LoginContext {
@@ -176,7 +176,7 @@ export async function changePassword(
 export async function deleteAccount(
   db: Db,
   salon: Salon,
-  place: PhotoPlace,
+  place: PhotoStorage,
   password: string,
 ): Promise<void> {
   const { id, isOwner } = salon.account

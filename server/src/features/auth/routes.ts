@@ -15,7 +15,7 @@ import {
   type ClientOrigin,
   type Encryption,
   type LoginDevice,
-  type PhotoPlace,
+  type PhotoStorage,
   type SignedIn,
 } from './operations.ts'
 import { isRegistrationOpen, register, type RegistrationMode } from './registration/operations.ts'
@@ -24,7 +24,7 @@ import { endSession, logout, ownSessions, sessionDays } from './sessions/operati
 interface AuthOptions {
   /** The public address, where a proxy terminates TLS. */
   readonly publicUrl: URL | undefined
-  readonly photos: PhotoPlace
+  readonly photos: PhotoStorage
   /** Who may open a salon. */
   readonly registration: RegistrationMode
   /** Whether attempts are counted. */

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { report } from '../../../test/report.ts'
-import { givenYear, wallOf, years } from '../../../test/year.ts'
+import { givenYear, localTimeOf, years } from '../../../test/year.ts'
 
 const salon = openSalon()
 
@@ -17,7 +17,7 @@ afterAll(() => report('statistics', `calendar: ${compared} days agree, ${years.l
 describe('the calendar', () => {
   it.each(years)('shows what the list has, through a year in %s', async (zone, year, changes) => {
     const { owner } = await givenYear(salon, zone, year, changes)
-    const wall = wallOf(zone)
+    const wall = localTimeOf(zone)
     for (let month = 0; month < 12; month += 1) {
       const days = monthGrid(monthAfter(`${year}-01-01`, month), 1).flat()
       const query = { from: days[0] ?? '', to: days.at(-1) ?? '' }

@@ -6,7 +6,7 @@ import type {
 } from '@salon/contract/customers'
 import type { ServiceRecord, ServiceRecordEdit } from '@salon/contract/service-records'
 import type { Db } from '../../db/client.ts'
-import type { PhotoPlace } from '../../files/photo-place.ts'
+import type { PhotoStorage } from '../../files/photo-storage.ts'
 import { removePhotos } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { isEmptyPatch } from '../../kernel/empty-patch.ts'
@@ -40,7 +40,7 @@ import {
   reinstateVisits,
 } from './visits/queries.ts'
 
-export type { PhotoPlace }
+export type { PhotoStorage }
 
 /** A page of clients by name. @throws Refusal invalid where the client `after` was removed */
 export async function listCustomers(
@@ -101,7 +101,7 @@ export async function removeCustomerWithFiles(
   db: Db,
   salon: Salon,
   files: {
-    readonly place: PhotoPlace
+    readonly place: PhotoStorage
     readonly afterCommit: (effect: () => Promise<void>) => void
   },
   id: number,

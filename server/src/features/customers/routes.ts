@@ -11,13 +11,13 @@ import {
   listCustomers,
   recordsOf,
   removeCustomerWithFiles,
-  type PhotoPlace,
+  type PhotoStorage,
 } from './operations.ts'
 import { customerById } from './queries.ts'
 import { duplicatesOf, searchCustomers } from './search/operations.ts'
 
 /** Clients; the files of photos are at `place`. */
-export function customersApi(app: FastifyInstance, place: PhotoPlace, clock: Clock): void {
+export function customersApi(app: FastifyInstance, place: PhotoStorage, clock: Clock): void {
   mount(app, customerRoutes.list, ({ db, query, salon }) => listCustomers(db, salon, query))
   mount(app, customerRoutes.search, ({ db, query, salon }) =>
     searchCustomers(db, salon, query, clock()),

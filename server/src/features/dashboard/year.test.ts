@@ -2,7 +2,7 @@ import { dashboardRoutes } from '@salon/contract/dashboard'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'
 import { report } from '../../../test/report.ts'
-import { dayLater, givenYear, printed, wallOf, years, type Noted } from '../../../test/year.ts'
+import { dayLater, givenYear, printed, localTimeOf, years, type Noted } from '../../../test/year.ts'
 
 const salon = openSalon()
 
@@ -23,7 +23,7 @@ const changeOf = (now: number, before: number) => {
 describe('the figures of today, through a year', () => {
   it.each(years)('equal those counted by hand in %s', async (zone, year, changes) => {
     const { owner, rows } = await givenYear(salon, zone, year, changes)
-    const wall = wallOf(zone)
+    const wall = localTimeOf(zone)
     const ofDay = (day: string) => rows.filter((row) => row.day === day)
     const hour = 60 * 60_000
     // TransactionHooks every change of the clocks, hour by hour, and then a day of every week.

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { furnish } from '../../../test/furnish.ts'
 import { listenTo } from '../../../test/listening.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
-import { openOverheard } from '../../../test/statements.ts'
+import { openRecording } from '../../../test/statements.ts'
 import { users } from '../../db/schema/auth.ts'
 import { changes } from '../../db/schema/changes.ts'
 import { withoutTenant } from '../../db/tenant-db.ts'
@@ -237,7 +237,7 @@ describe('listening', () => {
 
 describe('looking for changes', () => {
   it('is one statement for all salons, and none without connections', async () => {
-    const overheard = await openOverheard(salon.database)
+    const overheard = await openRecording(salon.database)
     const db = withoutTenant(overheard)
     const overheardFeed = openChangeFeed(db, systemClock, {
       milliseconds: 5,

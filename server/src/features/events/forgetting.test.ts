@@ -1,7 +1,7 @@
 import { customerRoutes } from '@salon/contract/customers'
 import { expect, inject, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'
-import { openOverheard } from '../../../test/statements.ts'
+import { openRecording } from '../../../test/statements.ts'
 import { changes } from '../../db/schema/changes.ts'
 import { purgeChanges } from './operations.ts'
 
@@ -29,7 +29,7 @@ it('they are purged in batches, completely', async () => {
      from generate_series(1, 7) n`,
     [account?.id],
   )
-  const jobs = await openOverheard(salon.database, inject('postgres').user)
+  const jobs = await openRecording(salon.database, inject('postgres').user)
 
   await purgeChanges(jobs.db, new Date(), undefined, 3)
   const deletions = jobs.heard().filter(({ text }) => text.startsWith('delete'))

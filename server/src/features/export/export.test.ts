@@ -41,7 +41,7 @@ async function givenPhoto(
   { kind = 'before' as 'before' | 'after', position = 0, key = '', bytes = '' },
 ) {
   if (bytes) {
-    await kept.place.kept.put(photoName(userId, key, 'full'), Buffer.from(bytes))
+    await kept.storage.files.put(photoName(userId, key, 'full'), Buffer.from(bytes))
   }
   await salon.database.db
     .insert(photos)

@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import type { FileReply } from '@salon/contract/route'
 import type { Db } from '../../db/client.ts'
 import { openArchive, type Archive } from '../../files/archive.ts'
-import type { PhotoPlace } from '../../files/photo-place.ts'
+import type { PhotoStorage } from '../../files/photo-storage.ts'
 import { photoSizes, readPhoto } from '../../files/photo-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -25,7 +25,7 @@ const renewEvery = 30_000
 
 /** What an export needs beside the database. */
 export interface ExportContext {
-  readonly photos: PhotoPlace
+  readonly photos: PhotoStorage
   readonly clock: Clock
   /** Aborts running exports at shutdown. */
   readonly stopping: AbortSignal
@@ -66,7 +66,7 @@ export async function exportSalon(
 
 interface Packing {
   readonly archive: Archive
-  readonly photos: PhotoPlace
+  readonly photos: PhotoStorage
   readonly moment: Date
   /** Called with the estimated size in bytes, before the first of them. */
   readonly begin: (estimate: number) => void

@@ -20,13 +20,13 @@ it('a client that reads the photos slowly does not block exports of other salons
   const { id, userId } = await givenAppointment(owner)
   const fileKey = 'cccccccc00000001'
   const picture = Buffer.alloc(4_000_000, 'picture ')
-  await kept.place.kept.put(photoName(userId, fileKey, 'full'), picture)
+  await kept.storage.files.put(photoName(userId, fileKey, 'full'), picture)
   await salon.database.db
     .insert(photos)
     .values({ userId, appointmentId: id, kind: 'before', position: 0, fileKey })
 
   const stopping = new AbortController().signal
-  const surroundings = { photos: kept.place, clock: () => new Date(), stopping }
+  const surroundings = { photos: kept.storage, clock: () => new Date(), stopping }
 
   const { bytes } = await exportSalon(salon.database.db, salonOf(owner), surroundings)
   const reader = bytes[Symbol.asyncIterator]()

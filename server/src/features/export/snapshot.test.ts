@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
-import { photoPlace } from '../../files/photo-place.ts'
+import { openPhotoStorage } from '../../files/photo-storage.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { openSalon, password, type Caller } from '../../../test/open-salon.ts'
 import { unpack } from '../../../test/read-zip.ts'
@@ -87,7 +87,7 @@ describe('an export that cannot begin', () => {
     await gone.close()
     const stopping = new AbortController().signal
     const surroundings = {
-      photos: photoPlace({ photoFolder: '/nowhere', storage: undefined }),
+      photos: openPhotoStorage({ photoFolder: '/nowhere', storage: undefined }),
       clock: () => new Date(),
       stopping,
     }

@@ -3,7 +3,7 @@ import { historyRoutes } from '@salon/contract/history'
 import { expect, inject, it } from 'vitest'
 import { furnish, other } from '../../../test/furnish.ts'
 import { openSalon } from '../../../test/open-salon.ts'
-import { openOverheard } from '../../../test/statements.ts'
+import { openRecording } from '../../../test/statements.ts'
 import { history } from '../../db/schema/history.ts'
 import { eraseRemovedClients } from './operations.ts'
 
@@ -44,7 +44,7 @@ it('it is erased of so many clients at a time, and of all of them', async () => 
      where removed_at is not null`,
     [client.id],
   )
-  const jobs = await openOverheard(salon.database, inject('postgres').user)
+  const jobs = await openRecording(salon.database, inject('postgres').user)
 
   await eraseRemovedClients(jobs.db, later(31), undefined, 2)
   const updates = jobs.heard().filter(({ text }) => /^\s*update/.test(text))

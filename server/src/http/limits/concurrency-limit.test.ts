@@ -45,20 +45,20 @@ async function openApp() {
     const headers = { authorization: `Bearer ${salonId}` }
     return (await app.inject({ method: 'GET', url, headers })).statusCode
   }
-  const crowd = (salonId: number, size: number) =>
+  const requestsOf = (salonId: number, size: number) =>
     Array.from({ length: size }, (_, at) => ask(salonId, `/api/customers?q=${at + 1}`))
   const whenBegun = async (count: number) => {
     while (begun.length < count) await new Promise(setImmediate)
     // Whatever else would begin has had its time.
     for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
   }
-  return { app, ask, crowd, whenBegun, begun, atWork, open }
+  return { app, ask, requestsOf, whenBegun, begun, atWork, open }
 }
 
 describe('requests that come all at once', () => {
   it('are worked on 32 at a time, while health and downloads do not wait', async () => {
-    const { app, ask, crowd, whenBegun, begun, atWork, open } = await openApp()
-    const all = [1, 2, 3, 4, 5].flatMap((salonId) => crowd(salonId, 100))
+    const { app, ask, requestsOf, whenBegun, begun, atWork, open } = await openApp()
+    const all = [1, 2, 3, 4, 5].flatMap((salonId) => requestsOf(salonId, 100))
     await whenBegun(32)
     const beside = [await ask(1, '/api/health'), await ask(1, exportRoutes.download.path)]
     const first = begun.length
@@ -72,10 +72,10 @@ describe('requests that come all at once', () => {
   })
 
   it("of one salon are worked on 8 at a time in their order, and another salon's does not wait for them", async () => {
-    const { app, crowd, whenBegun, begun, open } = await openApp()
-    const noisy = crowd(1, 300)
+    const { app, requestsOf, whenBegun, begun, open } = await openApp()
+    const noisy = requestsOf(1, 300)
     await whenBegun(8)
-    const quiet = crowd(2, 1)
+    const quiet = requestsOf(2, 1)
     await whenBegun(9)
     const first = [...begun]
     open()

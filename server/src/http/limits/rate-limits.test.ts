@@ -21,7 +21,7 @@ const attempt = (remoteAddress: string, url = '/api/login') =>
   app.inject({ method: 'POST', url, payload: { email: 'nonsense' }, remoteAddress })
 
 describe('rate limits', () => {
-  it('make whoever tries to sign in too often wait, and say how long', async () => {
+  it('limit sign-in attempts, with Retry-After', async () => {
     for (let tried = 0; tried < 5; tried++) {
       expect((await attempt('10.0.0.1')).statusCode).toBe(422)
       expect((await attempt('10.0.0.1', '/api/register')).statusCode).toBe(422)
@@ -36,7 +36,7 @@ describe('rate limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
-  it('count whoever guesses a password to delete an account, and nobody who asks for the account', async () => {
+  it('count password guesses of an account deletion, but no reads of the account', async () => {
     const call = (method: 'GET' | 'DELETE') =>
       app.inject({ method, url: '/api/user', remoteAddress: '10.0.0.5' })
     for (let tried = 0; tried < 10; tried++) expect((await call('DELETE')).statusCode).toBe(401)
@@ -45,7 +45,7 @@ describe('rate limits', () => {
     expect((await call('GET')).statusCode).toBe(401)
   })
 
-  it('let nobody upload without end, and lose no other call for it', async () => {
+  it('limit uploads, and no other request', async () => {
     const call = (method: 'POST' | 'GET', url: string) =>
       app.inject({ method, url, remoteAddress: '10.0.0.7' })
     const upload = (id: number) => call('POST', `/api/appointments/${id}/photos`)
@@ -55,7 +55,7 @@ describe('rate limits', () => {
     expect((await call('GET', '/api/customers')).statusCode).toBe(401)
   })
 
-  it('let nobody fetch the whole book without end, and days of it go on', async () => {
+  it('limit exports, and no lists of a day', async () => {
     const get = (url: string) => app.inject({ url, remoteAddress: '10.0.0.8' })
     for (let time = 1; time <= 120; time++) {
       expect((await get('/api/appointments')).statusCode).toBe(401)

@@ -15,7 +15,7 @@ const heavyPerMinute = 120
 const attemptsPerMinute = 10
 
 /**
- * The same from all trusted devices of a network, counted apart: strangers at that network cannot use
+ * The same from all trusted devices of a network, counted apart: unknown devices of that network cannot use
  * these up, and as every registration hands out a cookie, a cookie of one's own must not buy more.
  */
 const trustedAttemptsPerMinute = 30
@@ -69,7 +69,7 @@ export async function limitRates(
     errorResponseBuilder: () => new Refusal('too_many'),
   })
   const limitAttempts = async (request: FastifyRequest) => {
-    // A registration is a stranger's, whatever cookie it carries.
+    // A registration counts as one of an unknown device, whatever cookie it has.
     const isTrusted = !isRegistration(request) && (await devices.of(request)).size > 0
     const network = networkOf(request)
     const retryAfter = await takeAttempt(

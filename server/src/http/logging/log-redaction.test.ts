@@ -20,23 +20,23 @@ it('tells where a statement broke and why, and none of its values', async () => 
     .catch((reason: unknown) => reason)
   await database.close()
 
-  const told = loggedError(error as Error)
-  expect(told).toMatchObject({ code: '23514', message: expect.stringContaining('users_role') })
-  expect(told.stack).toContain('log-redaction.test.ts')
-  expect(JSON.stringify(told)).not.toMatch(/secret|hash of it/i)
+  const logged = loggedError(error as Error)
+  expect(logged).toMatchObject({ code: '23514', message: expect.stringContaining('users_role') })
+  expect(logged.stack).toContain('log-redaction.test.ts')
+  expect(JSON.stringify(logged)).not.toMatch(/secret|hash of it/i)
 })
 
 it('tells each of several errors in the same way', () => {
   const away = new Error('Failed query: delete … params: Anna Secret', { cause: new Error('away') })
 
-  const told = loggedError(new AggregateError([away, new Error('full')], '2 steps failed'))
+  const logged = loggedError(new AggregateError([away, new Error('full')], '2 steps failed'))
 
-  expect(told).toMatchObject({
+  expect(logged).toMatchObject({
     message: '2 steps failed',
     errors: [{ message: 'away' }, { message: 'full' }],
   })
-  expect(told.errors?.[0]?.stack).toContain('log-redaction.test.ts')
-  expect(JSON.stringify(told)).not.toContain('Secret')
+  expect(logged.errors?.[0]?.stack).toContain('log-redaction.test.ts')
+  expect(JSON.stringify(logged)).not.toContain('Secret')
 })
 
 it('keeps the values out of the line itself, whichever way the error is logged', async () => {

@@ -9,7 +9,7 @@ import { measure } from './metrics.ts'
 
 const salon = openSalon(() => ({ metricsPort: 0 }))
 
-const told = async () => {
+const scrape = async () => {
   const answer = await fetch(salon.app.metrics?.address() ?? '')
   return answer.text()
 }
@@ -21,7 +21,7 @@ it('counts requests by operation, without ids, names or words that were looked f
   await owner.raw('GET', '/api/customers?q=zebra')
   await salon.nobody.raw('GET', '/wp-admin/setup-config.php')
 
-  const text = await told()
+  const text = await scrape()
 
   expect(text).toContain(
     'salon_request_seconds_count{operation="GET /api/customers/:id",status="200"} 1',
@@ -41,7 +41,7 @@ it('tells of the event loop and of jobs, those that fail, too', async () => {
   await good?.run(never)
   await expect(bad?.run(never)).rejects.toThrow('no room')
 
-  const text = await told()
+  const text = await scrape()
   expect(text).toContain('salon_job_runs_total{job="tidy-up",outcome="done"} 1')
   expect(text).toContain('salon_job_runs_total{job="backup",outcome="failed"} 1')
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)

@@ -18,7 +18,7 @@ interface Pool {
 }
 
 /** A scheduled job. */
-interface Work {
+interface ScheduledJob {
   readonly name: string
   readonly run: (signal: AbortSignal) => Promise<void>
 }
@@ -27,7 +27,7 @@ export interface Metrics {
   /** The URL for Prometheus, on the loopback interface. */
   address(): string
   /** The same jobs, with each run counted and timed. */
-  watched<J extends Work>(jobs: readonly J[]): J[]
+  watched<J extends ScheduledJob>(jobs: readonly J[]): J[]
 }
 
 /**

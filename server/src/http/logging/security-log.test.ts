@@ -9,7 +9,7 @@ import type { Database } from '../../db/client.ts'
 import { createLink } from '../../features/auth/reset/operations.ts'
 import { securityEvents } from './security-log.ts'
 
-interface Line {
+interface LogLine {
   readonly msg: string
   readonly level: number
   readonly reqId: string
@@ -28,7 +28,7 @@ const noon = new Date('2026-06-10T12:00:00Z')
 
 let database: Database
 let app: FastifyInstance
-let lines: Line[] = []
+let lines: LogLine[] = []
 let log = ''
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const logTo = {
     write: (text: string) => {
       log += text
-      const line = JSON.parse(text) as Line
+      const line = JSON.parse(text) as LogLine
       if (line.msg === 'security') lines.push(line)
     },
   }
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-interface Said {
+interface TestRequest {
   readonly body?: object
   readonly token?: string
   readonly origin?: string
@@ -57,7 +57,7 @@ interface Said {
 
 /** Each call by somebody else, unless it is said who, so that no limit is met by chance. */
 let callers = 0
-const call = async (operation: string, { body, token, origin, from }: Said = {}) => {
+const call = async (operation: string, { body, token, origin, from }: TestRequest = {}) => {
   const [method = '', url = ''] = operation.split(' ')
   const answer = await app.inject({
     method: method as 'GET',
@@ -72,8 +72,8 @@ const call = async (operation: string, { body, token, origin, from }: Said = {})
   }
 }
 
-/** What was told since the last time, in a few words each. */
-const told = () => {
+/** A summary of each event logged since the last call. */
+const newEvents = () => {
   const said = lines.map(({ event, reason, account }) =>
     [event, reason, account].filter((it) => it !== undefined),
   )
@@ -81,11 +81,11 @@ const told = () => {
   return said
 }
 
-it('writes a line of whoever came, was kept out or changed a key, once each, and of whom', async () => {
+it('logs each sign-in, refusal and credential change once, with the account', async () => {
   const seen = new Set<string>()
   const expectTold = (...expected: (string | number | null)[][]) => {
     for (const { event } of lines) seen.add(event)
-    expect(told()).toEqual(expected)
+    expect(newEvents()).toEqual(expected)
   }
   const signIn = (more: object = {}, from?: string) =>
     call('POST /api/login', {

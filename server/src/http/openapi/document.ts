@@ -6,17 +6,17 @@ import { routeTables } from '@salon/contract/route-tables'
 import { z } from 'zod'
 import { acceptsIdempotencyKey } from '../idempotency.ts'
 import { byStatus, refusalsOf } from './refusals.ts'
-import { SchemaPrinter, type Schema } from './schemas.ts'
+import { SchemaPrinter, type JsonSchema } from './schemas.ts'
 import { cookieName } from '../session.ts'
 
 /** The content of a request or response, by media type. */
-export type Content = Record<string, { readonly schema: Schema }>
+export type MediaContent = Record<string, { readonly schema: JsonSchema }>
 
 /** A response of one status. */
 export interface DescribedAnswer {
   readonly description: string
-  readonly content?: Content
-  readonly headers?: Record<string, { readonly description: string; readonly schema: Schema }>
+  readonly content?: MediaContent
+  readonly headers?: Record<string, { readonly description: string; readonly schema: JsonSchema }>
 }
 
 /** A parameter in the path, the query or a header. */
@@ -25,7 +25,7 @@ export interface DescribedParameter {
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description?: string
-  readonly schema: Schema
+  readonly schema: JsonSchema
 }
 
 /** One operation. */
@@ -38,7 +38,7 @@ export interface DescribedOperation {
   readonly 'x-roles': readonly string[]
   readonly security: readonly Record<string, readonly string[]>[]
   readonly parameters?: readonly DescribedParameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Content }
+  readonly requestBody?: { readonly required: true; readonly content: MediaContent }
   readonly responses: Record<string, DescribedAnswer | { readonly $ref: string }>
 }
 
@@ -50,7 +50,7 @@ export interface OpenApi {
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Record<string, Record<string, DescribedOperation>>
   readonly components: {
-    readonly schemas: Record<string, Schema>
+    readonly schemas: Record<string, JsonSchema>
     readonly responses: Record<string, DescribedAnswer>
     readonly securitySchemes: Record<string, Record<string, string>>
   }
@@ -155,7 +155,7 @@ function parametersOf(
     name,
     in: where,
     required: required.includes(name),
-    schema: schema as Schema,
+    schema: schema as JsonSchema,
   }))
 }
 
@@ -185,7 +185,7 @@ const idempotencyKey: DescribedParameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
-function contentOf({ body, upload }: Route, printer: SchemaPrinter): Content | undefined {
+function contentOf({ body, upload }: Route, printer: SchemaPrinter): MediaContent | undefined {
   if (body) return { 'application/json': { schema: printer.print(body, 'input') } }
   if (!upload) return undefined
   const {
@@ -193,8 +193,8 @@ function contentOf({ body, upload }: Route, printer: SchemaPrinter): Content | u
     required = [],
     ...rest
   } = printer.print(z.object(upload.fields.shape), 'input')
-  const file: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const schema: Schema = {
+  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const schema: JsonSchema = {
     ...rest,
     properties: { ...properties, [upload.file]: file },
     required: [...required, upload.file],
@@ -206,7 +206,7 @@ function successOf(route: Route, printer: SchemaPrinter): Record<string, Describ
   const { reply, media = 'application/octet-stream' } = route
   const status = route.status ?? (reply ? 200 : 204)
   if (reply === null) return { [status]: { description: 'Done; there is nothing to say.' } }
-  const content: Content =
+  const content: MediaContent =
     reply === 'file'
       ? { [media]: { schema: {} } }
       : { 'application/json': { schema: printer.print(reply, 'output') } }

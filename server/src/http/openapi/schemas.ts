@@ -16,7 +16,7 @@ import * as staff from '@salon/contract/staff'
 import { z } from 'zod'
 
 /** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
-export type Schema = z.core.JSONSchema.BaseSchema
+export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Named components of the document: every object schema that the contract exports. */
 const shapes = z.registry<{ id: string }>()
@@ -41,12 +41,12 @@ for (const [name, shape] of [
 }
 
 /** A booking's start is in one of two fields. */
-const eitherStart: Schema = {
+const eitherStart: JsonSchema = {
   anyOf: [{ required: ['appointmentDate'] }, { required: ['appointmentTime'] }],
 }
 
 /** JSON Schema for what the contract checks by code, which zod cannot express. */
-const overrides = new Map<z.core.$ZodType, Schema>([
+const overrides = new Map<z.core.$ZodType, JsonSchema>([
   [
     form.money,
     {
@@ -95,7 +95,7 @@ const overrides = new Map<z.core.$ZodType, Schema>([
 ])
 
 /** Drops noise: bounds of the number type, and patterns beside a format. */
-function plain(node: Schema): void {
+function plain(node: JsonSchema): void {
   if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
   if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
   if (node.exclusiveMinimum === 0 && node.type === 'integer') {
@@ -110,13 +110,13 @@ function plain(node: Schema): void {
 /** Converts zod schemas to JSON Schema, and collects the named ones as components. */
 export class SchemaPrinter {
   /** By name, for `components.schemas`. */
-  readonly components: Record<string, Schema> = {}
+  readonly components: Record<string, JsonSchema> = {}
 
   /**
    * One schema, with references to named ones. 'input' is for requests, 'output' for responses.
    * @throws Error where one name stands for two schemas
    */
-  print(shape: z.ZodType, io: 'input' | 'output'): Schema {
+  print(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
     // Wrapped in an object, because a root schema would not become a reference.
     const printed = z.toJSONSchema(z.object({ it: shape }), {
       io,
@@ -129,11 +129,11 @@ export class SchemaPrinter {
     })
     const { properties, $defs } = withReferences(printed)
     for (const [name, { id: _, ...schema }] of Object.entries($defs ?? {})) this.keep(name, schema)
-    const { it } = properties as { it: Schema }
+    const { it } = properties as { it: JsonSchema }
     return it
   }
 
-  private keep(name: string, schema: Schema): void {
+  private keep(name: string, schema: JsonSchema): void {
     const known = this.components[name]
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
       throw new Error(`${name} is two different things in the document`)
@@ -143,5 +143,7 @@ export class SchemaPrinter {
 }
 
 /** Points references at `components` instead of `$defs`. */
-const withReferences = (printed: Schema): Schema =>
-  JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schema
+const withReferences = (printed: JsonSchema): JsonSchema =>
+  JSON.parse(
+    JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as JsonSchema

@@ -56,18 +56,18 @@ describe('the page', () => {
   })
 
   it('tells a browser without a sign-in that it has none, and asks the others nothing', async () => {
-    const stranger = await app.inject({ url: '/', headers: { cookie: 'theme=dark' } })
-    expect(stranger.body).toContain('<html data-account="none" lang="en">')
-    expect(stranger.headers['content-type']).toBe('text/html; charset=utf-8')
+    const anonymous = await app.inject({ url: '/', headers: { cookie: 'theme=dark' } })
+    expect(anonymous.body).toContain('<html data-account="none" lang="en">')
+    expect(anonymous.headers['content-type']).toBe('text/html; charset=utf-8')
 
-    expect(stranger.body).not.toContain('as="fetch"')
+    expect(anonymous.body).not.toContain('as="fetch"')
 
     const known = await app.inject({ url: '/', headers: { cookie: 'theme=dark; salon_session=x' } })
     expect(known.body).toContain('<html data-frame lang="en">')
     expect(known.headers.vary).toContain('cookie')
   })
 
-  it('says where letters can be sent, to strangers and to others, and nowhere else', async () => {
+  it('says whether e-mail can be sent, signed in or not', async () => {
     expect((await app.inject({ url: '/' })).body).not.toContain('data-mail')
     const sending = Fastify()
     await servePage(sending, join(place, 'assets', 'dist'), { canMail: true })
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(await scripts('theme=dark')).toEqual([false, false])
   })
 
-  it('sends a file as the build has compressed it, to whoever can read that', async () => {
+  it('sends precompressed files by Accept-Encoding', async () => {
     const url = '/assets/main-abc.js'
     const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
     expect([packed.body, packed.headers['content-encoding']]).toEqual(['small', 'br'])

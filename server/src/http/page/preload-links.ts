@@ -2,15 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A chunk of Vite's manifest. */
-interface Chunk {
+interface ManifestChunk {
   readonly file: string
   readonly imports?: readonly string[]
 }
 
 /** Vite's manifest, by source file. */
-const manifestOf = (folder: string): Readonly<Record<string, Chunk>> => {
+const manifestOf = (folder: string): Readonly<Record<string, ManifestChunk>> => {
   const path = join(folder, '.vite', 'manifest.json')
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {}
+  return existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestChunk>)
+    : {}
 }
 
 /** The document with scripts at low fetch priority, behind the style that the first paint needs. */

@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { copyReadyCluster } from '../../../../test/ready-cluster.ts'
-import { accountNamed, type Account } from '../account.ts'
+import { accountNamed, type SystemAccount } from '../account.ts'
 import type { Connection } from '../database.ts'
-import { readNote } from '../postmaster-note.ts'
-import { MARK } from '../predecessor.ts'
+import { readPidFile } from '../pid-file.ts'
+import { FOLDER_SETTING } from '../predecessor.ts'
 import { isPostgresIn, processFacts, stillRuns } from '../process.ts'
 import { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from '../start.ts'
 
@@ -27,7 +27,7 @@ export async function tidyUp(): Promise<void> {
 export const later = (step: () => unknown): number => undo.push(step)
 
 /** An empty folder that only its owner may enter, as root's home is. */
-export function privateFolder(owner?: Account): string {
+export function privateFolder(owner?: SystemAccount): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-test-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   later(() => rmSync(folder, { recursive: true, force: true }))
@@ -96,9 +96,10 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
 
 /** Ends what a killed owner left behind, if no later start has ended it. */
 async function endPostmaster(folder: string): Promise<void> {
-  const pid = readNote(folder)?.pid
+  const pid = readPidFile(folder)?.pid
   const facts = pid === undefined ? undefined : processFacts(pid)
-  if (pid === undefined || !facts || !isPostgresIn(pid, folder, `${MARK}=${folder}`)) return
+  if (pid === undefined || !facts || !isPostgresIn(pid, folder, `${FOLDER_SETTING}=${folder}`))
+    return
   process.kill(pid, 'SIGQUIT')
   await until(() => !stillRuns(pid, facts.started))
 }
@@ -112,8 +113,8 @@ export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await pause(10)
 }
 
-/** An account that is not root: nobody where root runs the tests, and else who we are. */
-export function ordinaryAccount(): Account {
+/** An account that is not root: 'nobody' where root runs the tests, otherwise the current one. */
+export function ordinaryAccount(): SystemAccount {
   const nobody = accountNamed(['nobody'], readFileSync('/etc/passwd', 'utf8'))
   const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   return me.uid === 0 && nobody ? nobody : me

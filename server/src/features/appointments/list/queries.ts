@@ -23,7 +23,7 @@ import {
   objectWriter,
   rawTypes,
   type TextRow,
-  type Write,
+  type JsonWriter,
 } from '../../../db/json-rows.ts'
 import { prepare, run, type RawRow } from '../../../db/prepared.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
@@ -42,7 +42,7 @@ export interface AppointmentPage {
 }
 
 const photosOf =
-  (kind: PhotoKind): Write<Salon> =>
+  (kind: PhotoKind): JsonWriter<Salon> =>
   (row, salon) =>
     JSON.stringify(addressesOf(salon, photosIn(row[at.photos] ?? null)[kind]))
 

@@ -1,8 +1,8 @@
 import type { Appointment, appointmentRoutes } from '@salon/contract/appointments'
 import type { FileReply, ReceivedForm } from '@salon/contract/route'
 import type { Db } from '../../../db/client.ts'
-import { incomingPhoto } from '../../../files/incoming-photo.ts'
-import type { PhotoPlace } from '../../../files/photo-place.ts'
+import { startPhotoUpload } from '../../../files/photo-upload.ts'
+import type { PhotoStorage } from '../../../files/photo-storage.ts'
 import {
   photoBytesByKey,
   photoFilesBefore,
@@ -27,7 +27,7 @@ import {
 import { appointmentById } from '../queries.ts'
 import { photoKinds, photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
 
-export type { PhotoPlace }
+export type { PhotoStorage }
 
 type PhotoForm = ReceivedForm<typeof appointmentRoutes.addPhoto.upload>
 
@@ -35,7 +35,7 @@ type PhotoForm = ReceivedForm<typeof appointmentRoutes.addPhoto.upload>
 export async function openPhoto(
   db: Db,
   salon: Pick<Salon, 'id'>,
-  place: PhotoPlace,
+  place: PhotoStorage,
   key: string,
   size: PhotoSize = 'full',
 ): Promise<FileReply> {
@@ -50,25 +50,26 @@ export async function openPhoto(
 export async function addPhoto(
   db: Db,
   salon: Salon,
-  { place, quota }: { place: PhotoPlace; quota: number },
+  { place, quota }: { place: PhotoStorage; quota: number },
   id: number,
   form: PhotoForm,
 ): Promise<Appointment> {
   // Checked before the upload; the field with the kind may follow the file.
   await refuseWhenFull(db, salon, id, photoKinds)
   await refuseOverQuota(db, salon, quota, 1)
-  const photo = incomingPhoto(place, salon.id)
+  const photo = startPhotoUpload(place, salon.id)
   try {
-    const { type } = await form.receive((bytes) => photo.take(bytes))
+    const { type } = await form.receive((bytes) => photo.receive(bytes))
     await refuseWhenFull(db, salon, id, [type])
-    await photo.develop()
+    await photo.process()
     // Outside the transaction: no rows are locked while a remote storage answers.
-    await photo.keep()
+    await photo.store()
     const { key: fileKey } = photo
     return await insertPhoto(db, salon, id, { kind: type, fileKey, bytes: photo.bytes() }, quota)
   } catch (error) {
     // A commit whose reply was lost may have succeeded.
-    const isIn = photo.isKept() && (await queries.hasPhoto(db, salon, photo.key).catch(() => true))
+    const isIn =
+      photo.isStored() && (await queries.hasPhoto(db, salon, photo.key).catch(() => true))
     if (!isIn) await photo.discard()
     throw error
   }
@@ -210,14 +211,14 @@ async function refuseOverQuota(db: Db, salon: Salon, quota: number, more: number
  */
 export async function measurePhotos(
   db: Db,
-  place: PhotoPlace,
+  place: PhotoStorage,
   signal?: AbortSignal,
 ): Promise<void> {
   const unmeasured = await queries.unmeasuredPhotos(db)
   await forEachSettled(
     unmeasured,
     async ({ salonId, keys }) => {
-      const all = await photoBytesByKey(place.kept, salonId)
+      const all = await photoBytesByKey(place.files, salonId)
       const there = keys.filter((key) => all.has(key))
       const bytes = there.map((key) => all.get(key) ?? 0)
       await queries.keepPhotoBytes(db, salonId, there, bytes)
@@ -234,18 +235,18 @@ export async function measurePhotos(
  */
 export async function sweepPhotos(
   db: Db,
-  place: PhotoPlace,
+  place: PhotoStorage,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
   let swept = 0
   let failure: unknown
-  for await (const { salonId, files } of photoFilesBefore(place.kept, sweptBefore(now))) {
+  for await (const { salonId, files } of photoFilesBefore(place.files, sweptBefore(now))) {
     signal?.throwIfAborted()
     try {
       const named = await queries.namedPhotos(db, salonId)
       const unnamed = files.filter(({ key }) => !named.has(key))
-      await place.kept.remove(unnamed.map(({ name }) => name))
+      await place.files.remove(unnamed.map(({ name }) => name))
       swept += new Set(unnamed.map(({ key }) => key)).size
     } catch (error) {
       // Goes on with the other salons.

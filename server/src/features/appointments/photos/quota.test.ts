@@ -50,7 +50,7 @@ describe('the space for photos', () => {
   it('counts the bytes of all sizes of a photo', async () => {
     const { bytes, userId } = await givenPicture()
     let stored = 0
-    for await (const { size } of kept.place.kept.list(`${userId}/`)) stored += size
+    for await (const { size } of kept.storage.files.list(`${userId}/`)) stored += size
 
     expect(bytes).toBe(stored)
     expect(bytes).toBeGreaterThan(0)
@@ -131,7 +131,7 @@ describe('the space for photos', () => {
     const history = () => salon.database.pool.query('select seq from history order by user_id, seq')
     const { rows: before } = await history()
 
-    await measurePhotos(salon.database.db, kept.place)
+    await measurePhotos(salon.database.db, kept.storage)
 
     expect(await used(caller)).toBe(2 * bytes)
     expect((await history()).rows).toEqual(before)

@@ -66,7 +66,7 @@ describe('a photo', () => {
 
   it('is not found where its file is missing, or the key is malformed', async () => {
     const { caller, userId, key } = await givenPhoto()
-    await kept.place.kept.remove([photoName(userId, key, 'thumbnail')])
+    await kept.storage.files.remove([photoName(userId, key, 'thumbnail')])
 
     const thumbnail = await caller.try(photo, { params: { key }, query: { size: 'thumbnail' } })
     const odd = await caller.try(photo, { params: { key: '../../etc/passwd' } })

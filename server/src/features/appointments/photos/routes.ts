@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { mount, mountSigned } from '../../../http/mount.ts'
 import type { SignedAddresses } from '../../../http/signed-addresses.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { addPhoto, openPhoto, restorePhoto, type PhotoPlace } from './operations.ts'
+import { addPhoto, openPhoto, restorePhoto, type PhotoStorage } from './operations.ts'
 import { photoBytes } from './queries.ts'
 
 /** Photos of visits. Their files are at `place`, up to `quota` bytes for a salon. */
 export function photosApi(
   app: FastifyInstance,
-  { place, quota }: { place: PhotoPlace; quota: number },
+  { place, quota }: { place: PhotoStorage; quota: number },
   addresses: SignedAddresses,
   clock: Clock,
 ): void {

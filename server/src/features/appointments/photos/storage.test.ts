@@ -13,7 +13,7 @@ import { addPhoto, drawnPhoto, tryPhoto } from '../../../../test/photo-form.ts'
 import { addressOf, runProgram, stopProgram } from '../../../../test/program.ts'
 import { openS3, type S3Server } from '../../../../test/s3-server.ts'
 import { photos } from '../../../db/schema/appointments.ts'
-import { photoPlace, type PhotoPlace } from '../../../files/photo-place.ts'
+import { openPhotoStorage, type PhotoStorage } from '../../../files/photo-storage.ts'
 import { purgeDeleted } from '../deletion/operations.ts'
 import { sweepPhotos } from './operations.ts'
 
@@ -21,13 +21,13 @@ let folder: string
 let server: S3Server
 let line: BadNetwork
 /** The same bucket, over a line on which nothing happens. */
-let place: PhotoPlace
+let place: PhotoStorage
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'salon-storage-'))
   server = await openS3()
   line = await openBadNetwork(server.port)
-  place = photoPlace({ photoFolder: folder, storage: server.addressAt() })
+  place = openPhotoStorage({ photoFolder: folder, storage: server.addressAt() })
 })
 afterAll(async () => {
   await line?.close()
@@ -51,7 +51,7 @@ async function givenVisit() {
   const { id, userId } = await caller.call(add, { body: draft })
   const files = async () => {
     const names: string[] = []
-    for await (const { name } of place.kept.list(`${userId}/`)) names.push(name)
+    for await (const { name } of place.files.list(`${userId}/`)) names.push(name)
     return names
   }
   return { caller, id, userId, files }
@@ -123,7 +123,7 @@ describe('a photo whose storage fails', () => {
     const [address = ''] = (await addPhoto(caller, id)).beforePhotos
     const key = /photos\/([0-9a-f]+)/.exec(address)?.[1] ?? ''
     const drop = () => caller.call(edit, { params: { id }, body: { beforePhotos: [] } })
-    const sweep = (of: PhotoPlace, days: number) => {
+    const sweep = (of: PhotoStorage, days: number) => {
       const then = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
       return sweepPhotos(salon.database.db, of, then)
     }
@@ -137,7 +137,7 @@ describe('a photo whose storage fails', () => {
     await sweep(place, 2)
     expect(await files()).toHaveLength(2)
     await purgeDeleted(salon.database.db, new Date(Date.now() + 1000).toISOString())
-    const broken = photoPlace({ photoFolder: folder, storage: server.addressAt(line.port) })
+    const broken = openPhotoStorage({ photoFolder: folder, storage: server.addressAt(line.port) })
     await expect(sweep(broken, 2)).rejects.toThrow()
     expect(await files()).toHaveLength(2)
     expect(await sweep(place, 2)).toBeGreaterThan(0)
@@ -206,10 +206,10 @@ describe('photos that are still on the disk', () => {
   it('are shown and swept like those in the bucket', async () => {
     const { caller, id, files } = await givenVisit()
     const [address = ''] = (await addPhoto(caller, id)).beforePhotos
-    const disk = photoPlace({ photoFolder: folder, storage: undefined })
+    const disk = openPhotoStorage({ photoFolder: folder, storage: undefined })
     for (const name of await files()) {
-      const file = await place.kept.read(name)
-      if (file) await disk.kept.put(name, file.bytes)
+      const file = await place.files.read(name)
+      if (file) await disk.files.put(name, file.bytes)
     }
     line.happens({ status: 500 })
 

@@ -1,52 +1,54 @@
 import type pg from 'pg'
 
-/** A table of the database, as its catalogue describes it; names are as SQL wants them quoted. */
-export interface Table {
+/** A table as the system catalogs describe it; identifiers are quoted. */
+export interface TableInfo {
   readonly name: string
   readonly quoted: string
-  /** What can be written: the columns that are not made of others. */
+  /** All columns but the generated ones. */
   readonly columns: readonly string[]
-  /** By which rows are sorted, the same on every machine. */
+  /** The columns of the primary key, with a collation that is the same on every machine. */
   readonly order: readonly string[]
-  /** Triggers of ours that are on: they answer what people do, and a restored row is no deed. */
+  /** Enabled user triggers, which are disabled while rows are restored. */
   readonly triggers: readonly string[]
 }
 
 /**
- * What is no part of a backup: what lasts for a moment, what only this place is to know, and what the
- * archive says by itself. Any other table of the schema is, also one that is thought of later.
+ * The tables that a backup excludes, with the reason: short-lived rows, secrets, and what the manifest
+ * states. Every other table of the schema is included, also a new one.
  */
-export const leftOut: Readonly<Record<string, string>> = {
-  sessions: 'whoever finds an archive is not signed in by it; people sign in again',
-  secrets: 'whoever finds an archive signs no addresses with it; they are made anew',
-  changes: 'for whoever listened that day, by numbers of this very database',
-  counters: 'of the last minutes',
-  leases: 'of processes that run now',
-  migrations: 'the manifest names them',
-  backup_runs: 'tells of this place',
+export const excludedTables: Readonly<Record<string, string>> = {
+  sessions: 'a stolen archive must hold no sessions; users sign in again',
+  secrets: 'a stolen archive must hold no signing keys; new ones are generated',
+  changes: 'the change feed of the last day, numbered by transactions of this database',
+  counters: 'rate limits of the last minutes',
+  leases: 'held by running processes',
+  migrations: 'listed in the manifest',
+  backup_runs: 'describes this installation',
 }
 
-/** The tables that a backup holds, each after those that it refers to. */
-export async function keptTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows: tables } = await client.query<Table>(describeTables, [Object.keys(leftOut)])
+/** The tables that a backup includes, each after those that it references. */
+export async function backupTables(client: pg.ClientBase): Promise<TableInfo[]> {
+  const { rows: tables } = await client.query<TableInfo>(describeTables, [
+    Object.keys(excludedTables),
+  ])
   const { rows: references } = await client.query<{ from: string; to: string }>(describeReferences)
-  const sorted: Table[] = []
-  let waiting = tables
-  while (waiting.length > 0) {
-    const isFree = ({ name }: Table) =>
+  const sorted: TableInfo[] = []
+  let remaining = tables
+  while (remaining.length > 0) {
+    const isFree = ({ name }: TableInfo) =>
       !references.some(
         ({ from, to }) =>
-          from === name && to !== name && waiting.some((other) => other.name === to),
+          from === name && to !== name && remaining.some((other) => other.name === to),
       )
-    const free = waiting.filter(isFree)
-    if (free.length === 0) throw new Error('Tables refer to one another in a circle')
+    const free = remaining.filter(isFree)
+    if (free.length === 0) throw new Error('The foreign keys of the tables form a cycle')
     sorted.push(...free)
-    waiting = waiting.filter((table) => !free.includes(table))
+    remaining = remaining.filter((table) => !free.includes(table))
   }
   return sorted
 }
 
-/** Every table of our schema, kept in a backup or not; none, where nothing was ever migrated. */
+/** Every table of our schema, backed up or not; none in an empty database. */
 export async function allTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where ${isOurs} order by 1`,
@@ -54,12 +56,12 @@ export async function allTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A table, or the whole of one that lies in partitions; not what an extension brought. */
+/** Tables and partitioned tables; neither partitions nor tables of extensions. */
 const isOurs = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   and not c.relispartition
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-/** Text is sorted by its bytes: what a language thinks of letters differs between machines. */
+/** Text keys sort by bytes (collation C): other collations differ between machines. */
 const describeTables = `
   select c.relname as name, quote_ident(c.relname) as quoted,
     array(
@@ -78,14 +80,14 @@ const describeTables = `
   where ${isOurs} and c.relpersistence = 'p' and c.relname <> all ($1::text[])
   order by 1`
 
-/** A deferred one is checked once all rows are there, and so decides no order. */
+/** Foreign keys; a deferred one does not restrict the order of inserts. */
 const describeReferences = `
   select distinct f.relname as "from", t.relname as "to"
   from pg_constraint join pg_class f on f.oid = conrelid join pg_class t on t.oid = confrelid
   where contype = 'f' and connamespace = 'public'::regnamespace and not condeferred`
 
-/** What each table's sequence gave out last, by the sequence's name. */
-export async function lastNumbers(client: pg.ClientBase): Promise<Record<string, number>> {
+/** The last value of each sequence, by its name. */
+export async function sequenceValues(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number | null }>(
     `select sequencename as name, last_value as last from pg_sequences
      where schemaname = 'public' order by 1`,
@@ -93,8 +95,8 @@ export async function lastNumbers(client: pg.ClientBase): Promise<Record<string,
   return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])))
 }
 
-/** Lets every sequence go on after what was given out before and after what the rows hold. */
-export async function continueNumbers(
+/** Advances every sequence past the given values and past the ids in the rows. */
+export async function advanceSequences(
   client: pg.ClientBase,
   given: Readonly<Record<string, number>>,
 ): Promise<void> {

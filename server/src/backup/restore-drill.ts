@@ -1,26 +1,29 @@
 import type pg from 'pg'
 import { openDatabase } from '../db/client.ts'
 import { BackupError, reasonOf } from './backup-error.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** The database that is to be lost if it comes to that. */
-interface Beside {
+/** The server that the scratch database is created on. */
+interface DrillServer {
   readonly pool: pg.Pool
-  /** How it is reached; another database on the same server is reached likewise. */
+  /** The connection of the pool, from which that to the scratch database is derived. */
   readonly connection: pg.PoolConfig
 }
 
 /**
- * Proves that an archive can be restored: every picture in it has its hash, and all rows come back
- * in a scratch database on the same server, which is gone afterwards.
- * @throws BackupError, or whatever the restoring failed with
+ * Restore drill: verifies the hash of every file of an archive and restores all rows into a scratch
+ * database on the same server, which is dropped afterwards.
+ * @throws BackupError, or the error of the restore
  */
-export async function proveBackup(file: string, { pool, connection }: Beside): Promise<Manifest> {
+export async function restoreDrill(
+  file: string,
+  { pool, connection }: DrillServer,
+): Promise<BackupManifest> {
   const backup = await openBackup(file)
   try {
-    const scratch = await freshDatabase(pool)
+    const scratch = await createScratchDatabase(pool)
     try {
       const database = openDatabase(inDatabase(connection, scratch), {
         size: 1,
@@ -40,10 +43,10 @@ export async function proveBackup(file: string, { pool, connection }: Beside): P
   }
 }
 
-/** One per database, so that one that a killed proof left behind is found again. */
-async function freshDatabase(pool: pg.Pool): Promise<string> {
+/** The name is fixed, so that the next drill drops a database that a killed one left behind. */
+async function createScratchDatabase(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(left(current_database(), 50) || '_proof') as name`,
+    `select quote_ident(left(current_database(), 50) || '_drill') as name`,
   )
   const name = rows[0]?.name ?? ''
   try {
@@ -51,14 +54,14 @@ async function freshDatabase(pool: pg.Pool): Promise<string> {
     await pool.query(`create database ${name} template template0`)
   } catch (error) {
     throw new BackupError(
-      `No database could be made to restore a backup into for proof: ${reasonOf(error)}.`,
+      `The restore drill could not create its scratch database: ${reasonOf(error)}.`,
       { cause: error },
     )
   }
   return name
 }
 
-/** How another database of the same server is reached; its name as SQL quotes it. */
+/** The connection to another database of the same server; `quoted` is its name as an SQL identifier. */
 function inDatabase(connection: pg.PoolConfig, quoted: string): pg.PoolConfig {
   const database = quoted.replace(/^"|"$/g, '').replaceAll('""', '"')
   if (connection.connectionString === undefined) return { ...connection, database }

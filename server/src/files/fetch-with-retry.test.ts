@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { patientFetch } from './patient-fetch.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 
-it('hangs up on a refusal that does not end, and asks again', async () => {
+it('closes an error response that does not end, and retries', async () => {
   const answers: ServerResponse[] = []
   const server = createServer((_, answer) => {
     answers.push(answer)
@@ -14,9 +14,9 @@ it('hangs up on a refusal that does not end, and asks again', async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const ask = patientFetch({ attempts: 2, silence: 10_000, pause: 1 })
+  const request = fetchWithRetry({ attempts: 2, idleTimeout: 10_000, firstDelay: 1 })
 
-  const response = await ask(`http://127.0.0.1:${port}/`)
+  const response = await request(`http://127.0.0.1:${port}/`)
 
   expect(await response.text()).toBe('yes')
   const [refusal] = answers

@@ -4,12 +4,12 @@ import { addressOfDatabase } from '../../test/open-database.ts'
 import { openBackupPlace, type BackupPlace } from '../../test/backup-place.ts'
 import { makeOldSchema } from '../../test/old-schema.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
-import { backUpDaily, proveWeekly, type Routine } from './routine.ts'
+import { backUpDaily, drillWeekly, type BackupContext } from './backup-service.ts'
 import { upgrade } from './upgrade.ts'
 
 let place: BackupPlace
 let now: Date
-let routine: Routine
+let context: BackupContext
 
 beforeEach(async () => {
   place = await openBackupPlace({ blank: false })
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const { database, pool, photos } = place
   const connection = { connectionString: await addressOfDatabase(database) }
   const folder = place.fileNamed('backups')
-  routine = { db: database.db, pool, connection, photos, folder, clock: () => now }
+  context = { db: database.db, pool, connection, photos, folder, clock: () => now }
 })
 afterEach(() => place.close())
 
@@ -28,7 +28,7 @@ const found = () =>
      values (1, 1, 'Zoë', 'zoe@salon.example', '', 'admin')`,
   )
 
-const archives = () => readdir(routine.folder)
+const archives = () => readdir(context.folder)
 
 const runs = async () =>
   (await place.pool.query('select kind, problem, rows from backup_runs order by id')).rows
@@ -38,41 +38,41 @@ const daysLater = (days: number, hour = 3) => {
 }
 
 describe('the daily backup', () => {
-  it('is not made of nothing', async () => {
-    expect(await backUpDaily(routine, 3)).toBeUndefined()
+  it('is not made without a salon', async () => {
+    expect(await backUpDaily(context, 3)).toBeUndefined()
     expect(await runs()).toEqual([])
   })
 
-  it('is made once a day, and anew after its hour', async () => {
+  it('is made once a day, after its hour', async () => {
     await found()
 
-    await backUpDaily(routine, 3)
+    await backUpDaily(context, 3)
     daysLater(0, 23)
-    await backUpDaily(routine, 3)
+    await backUpDaily(context, 3)
     daysLater(1, 2)
-    await backUpDaily(routine, 3)
+    await backUpDaily(context, 3)
     expect(await archives()).toHaveLength(1)
 
     daysLater(1, 3)
-    await backUpDaily(routine, 3)
+    await backUpDaily(context, 3)
     expect(await archives()).toHaveLength(2)
     const went = { kind: 'backup', problem: null, rows: 2 }
     expect(await runs()).toEqual([went, went])
   })
 
-  it('lets go of what is kept no longer, and of what a killed one left behind', async () => {
+  it('removes expired archives, and partial ones of killed backups', async () => {
     await found()
-    await mkdir(routine.folder)
+    await mkdir(context.folder)
     for (const ago of Array.from({ length: 10 }, (_, index) => index + 1)) {
       const day = String(21 - ago).padStart(2, '0')
-      await writeFile(`${routine.folder}/salon-2026-11-${day}T030000Z.zip`, '')
+      await writeFile(`${context.folder}/salon-2026-11-${day}T030000Z.zip`, '')
     }
-    const draft = `${routine.folder}/salon-2026-11-19T030000Z.zip.0badcafe.part`
+    const draft = `${context.folder}/salon-2026-11-19T030000Z.zip.0badcafe.part`
     await writeFile(draft, '')
     const then = new Date(now.getTime() - 2 * 86_400_000)
     await utimes(draft, then, then)
 
-    await backUpDaily(routine, 3)
+    await backUpDaily(context, 3)
 
     const left = await archives()
     // Seven days, of which one is a Sunday, and nothing older that is the last of its week.
@@ -81,74 +81,74 @@ describe('the daily backup', () => {
     expect(left).toContain('salon-2026-11-15T030000Z.zip')
   })
 
-  it('says why it could not be made, leaves no half of it, and is made when it can be', async () => {
+  it('records why it failed, leaves no partial file, and is made later', async () => {
     await found()
-    await writeFile(routine.folder, 'a file in the way')
+    await writeFile(context.folder, 'a file in the way')
 
-    await expect(backUpDaily(routine, 3)).rejects.toThrow(/could not be made: EEXIST/)
+    await expect(backUpDaily(context, 3)).rejects.toThrow(/could not be made: EEXIST/)
     expect(await runs()).toMatchObject([{ kind: 'backup', rows: null }])
-    await rm(routine.folder)
-    await backUpDaily(routine, 3)
+    await rm(context.folder)
+    await backUpDaily(context, 3)
 
     expect(await archives()).toHaveLength(1)
   })
 
-  it('stops when it is told to, which is no failure', async () => {
+  it('records no failure when it is aborted', async () => {
     await found()
 
-    const stopped = backUpDaily(routine, 3, AbortSignal.abort(new Error('told to stop')))
+    const stopped = backUpDaily(context, 3, AbortSignal.abort(new Error('aborted')))
 
-    await expect(stopped).rejects.toThrow('told to stop')
+    await expect(stopped).rejects.toThrow('aborted')
     expect(await archives()).toEqual([])
     expect(await runs()).toEqual([])
   })
 })
 
-describe('the weekly proof', () => {
-  it('restores the newest beside the salons, once a week, and leaves no database', async () => {
-    expect(await proveWeekly(routine)).toBe(false)
+describe('the weekly restore drill', () => {
+  it('restores the newest archive once a week, and drops its database', async () => {
+    expect(await drillWeekly(context)).toBe(false)
     await found()
-    await backUpDaily(routine, 3)
+    await backUpDaily(context, 3)
 
-    expect(await proveWeekly(routine)).toBe(true)
+    expect(await drillWeekly(context)).toBe(true)
     daysLater(6)
-    expect(await proveWeekly(routine)).toBe(false)
+    expect(await drillWeekly(context)).toBe(false)
     daysLater(7)
-    expect(await proveWeekly(routine)).toBe(true)
+    expect(await drillWeekly(context)).toBe(true)
 
     const { rows } = await place.pool.query(
-      `select from pg_database where datname = current_database() || '_proof'`,
+      `select from pg_database where datname = current_database() || '_drill'`,
     )
     expect(rows).toEqual([])
     expect((await runs()).map(({ kind }) => kind)).toEqual(['backup', 'proof', 'proof'])
   })
 
-  it('says what is wrong with a damaged one, and looks again the next day', async () => {
+  it('fails for a damaged archive, and runs again the next day', async () => {
     await found()
-    await backUpDaily(routine, 3)
+    await backUpDaily(context, 3)
     const [name = ''] = await archives()
-    const file = `${routine.folder}/${name}`
+    const file = `${context.folder}/${name}`
     const bytes = await readFile(file)
     await writeFile(file, Buffer.from(bytes).fill(bytes[60] === 0 ? 1 : 0, 60, 61))
 
-    await expect(proveWeekly(routine)).rejects.toThrow(/is damaged/)
+    await expect(drillWeekly(context)).rejects.toThrow(/is damaged/)
     expect((await runs()).at(-1)?.problem).toMatch(/is damaged/)
     await writeFile(file, bytes)
     daysLater(1)
 
-    expect(await proveWeekly(routine)).toBe(true)
+    expect(await drillWeekly(context)).toBe(true)
   })
 })
 
 describe('an upgrade', () => {
-  const said: string[] = []
+  const lines: string[] = []
 
   beforeEach(async () => {
-    said.length = 0
+    lines.length = 0
     await place.close()
     place = await openBackupPlace()
     const { database, pool, photos } = place
-    routine = { ...routine, db: database.db, pool, photos, folder: place.fileNamed('backups') }
+    context = { ...context, db: database.db, pool, photos, folder: place.fileNamed('backups') }
   })
 
   /** A salon of the schema before this one. */
@@ -159,22 +159,22 @@ describe('an upgrade', () => {
     )
   }
 
-  const upgradeIt = () => upgrade(routine, (line) => said.push(line))
+  const upgradeIt = () => upgrade(context, (line) => lines.push(line))
 
   const applied = async () => {
     const client = await place.pool.connect()
     return appliedMigrations(client).finally(() => client.release())
   }
 
-  it('of a salon begins with a backup, which is noted', async () => {
+  it('of a salon begins with a backup, which is recorded', async () => {
     await foundBefore()
 
     await upgradeIt()
 
     const [name = ''] = await archives()
     expect(name).toMatch(/-before-upgrade\.zip$/)
-    expect(said).toEqual([
-      `Before the upgrade of the database it was backed up: ${routine.folder}/${name}`,
+    expect(lines).toEqual([
+      `Before the upgrade of the database it was backed up: ${context.folder}/${name}`,
     ])
     expect(await runs()).toEqual([{ kind: 'backup', problem: null, rows: 1 }])
     expect(await applied()).toEqual(migrationNames())
@@ -185,20 +185,20 @@ describe('an upgrade', () => {
   it('of nothing needs none', async () => {
     await upgradeIt()
 
-    expect(said).toEqual([])
+    expect(lines).toEqual([])
     await expect(archives()).rejects.toThrow('ENOENT')
   })
 
-  it('is not begun without one', async () => {
+  it('does not start without a backup', async () => {
     await foundBefore()
-    await writeFile(routine.folder, 'a file in the way')
+    await writeFile(context.folder, 'a file in the way')
 
     await expect(upgradeIt()).rejects.toThrow(/^Nothing was upgraded, because there is no backup\./)
 
     expect((await applied()).at(-1)).toBe('0022_idempotency_keys')
   })
 
-  it('that fails leaves the data to the version before, and says where the backup is', async () => {
+  it('that fails changes nothing, and says where the backup is', async () => {
     await foundBefore()
     await place.pool.query('create view salons as select 1 as one')
 

@@ -2,16 +2,16 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import type { Settings } from './settings.ts'
+import type { ServerSettings } from './settings.ts'
 
-/** Where one postmaster is spoken to. */
-export interface Place {
+/** Where a postmaster listens. */
+export interface ListenAddress {
   /** The socket's folder, or an address of this machine. */
   readonly host: string
   readonly port: number
-  readonly settings: Settings
+  readonly settings: ServerSettings
 }
 
 /** Part of a socket's name, never listened on. */
@@ -23,10 +23,10 @@ const LONGEST_SOCKET_PATH = 103
 const SHORT_FOLDER = 'salon-pg-'
 
 /**
- * The socket is in the cluster's own folder, which nobody but its account may enter, or, where
- * that makes too long a path, in a short private folder made for it. No TCP port is opened.
+ * The socket is in the cluster's own folder, which only its account may enter, or, where that
+ * path is too long, in a short private folder made for it. No TCP port is opened.
  */
-export function socketPlace(folder: string, account?: Account): Place {
+export function socketAddress(folder: string, account?: SystemAccount): ListenAddress {
   const inside = fits(folder)
   const host = inside ? folder : makeShortFolder(account)
   return {
@@ -34,7 +34,7 @@ export function socketPlace(folder: string, account?: Account): Place {
     port: SOCKET_PORT,
     settings: {
       listen_addresses: '',
-      // From inside its folder even an account that could not walk to it finds the way.
+      // A relative path works for an account that cannot traverse the parents of the folder.
       unix_socket_directories: inside ? '.' : host,
       unix_socket_permissions: '0700',
     },
@@ -42,7 +42,7 @@ export function socketPlace(folder: string, account?: Account): Place {
 }
 
 /** A free port of the loopback, for systems without Unix sockets. */
-export async function loopbackPlace(): Promise<Place> {
+export async function loopbackAddress(): Promise<ListenAddress> {
   return {
     host: '127.0.0.1',
     port: await freePort(),
@@ -54,7 +54,7 @@ const fits = (folder: string): boolean =>
   Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
 
 /** Makes a private folder with a short path, owned by the account that is to use it. */
-export function makeShortFolder(account?: Account): string {
+export function makeShortFolder(account?: SystemAccount): string {
   const root = ['/tmp', tmpdir()].find((path) => existsSync(path))
   if (root === undefined) throw new EmbeddedError(`There is no folder for temporary files here.`)
   const folder = mkdtempSync(join(root, SHORT_FOLDER))
@@ -62,15 +62,15 @@ export function makeShortFolder(account?: Account): string {
   return folder
 }
 
-/** Makes a socket's folder again where something has tidied it away. */
-export function keepPlace(place: Place, account?: Account): void {
+/** Creates a socket's folder again where a cleaner of temporary files has removed it. */
+export function ensureSocketFolder(place: ListenAddress, account?: SystemAccount): void {
   if (!isShortFolder(place.host) || existsSync(place.host)) return
   mkdirSync(place.host, { mode: 0o700 })
   if (account) chownSync(place.host, account.uid, account.gid)
 }
 
 /** Removes a folder that was made for a socket, and nothing else. */
-export function forgetPlace(socketFolder: string): void {
+export function removeSocketFolder(socketFolder: string): void {
   if (isShortFolder(socketFolder)) rmSync(socketFolder, { recursive: true, force: true })
 }
 
@@ -85,7 +85,7 @@ const freePort = (): Promise<number> =>
       const address = probe.address()
       probe.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new EmbeddedError('This computer has no free port to offer.'))
+        else reject(new EmbeddedError('This computer has no free port.'))
       })
     })
   })
