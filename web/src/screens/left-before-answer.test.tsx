@@ -32,6 +32,7 @@ const known: Record<string, unknown> = {
   'GET /api/appointments/51/visit': [givenAppointment({ status: 'confirmed' })],
   'GET /api/services': [cut],
   'GET /api/services/active': [cut, givenService({ id: 23, name: 'Beard' })],
+  'GET /api/services/together': [],
   'GET /api/categories': [cut.category],
   'GET /api/staff': [givenStaff()],
   'GET /api/accounts': [ben],

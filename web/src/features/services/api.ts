@@ -16,6 +16,13 @@ export const serviceQueries = {
       queryKey: ['services', 'active'],
       queryFn: ({ signal }) => call('GET /api/services/active', {}, { signal }),
     }),
+  /** The services that visits often hold beside this one, the most frequent first. */
+  together: (serviceId: number) =>
+    queryOptions({
+      queryKey: ['services', 'together', serviceId],
+      queryFn: ({ signal }) =>
+        call('GET /api/services/together', { query: { serviceId: String(serviceId) } }, { signal }),
+    }),
 }
 
 /** Adds a service; answers the new row. */
