@@ -9,6 +9,7 @@ import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { useDayCount, useServiceCount } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { accountQueries, usePermission } from '../features/auth/api.ts'
+import { fewClients } from '../features/customers/api.ts'
 import { dashboardQueries } from '../features/dashboard/api.ts'
 import { StatCards } from '../features/dashboard/panels/stat-cards.tsx'
 import { useText } from '../text/text.ts'
@@ -26,9 +27,6 @@ const CustomerDialog = lazyComponent(
 const WelcomePanel = lazyComponent(
   async () => (await import('../features/appointments/panels/welcome-panel.tsx')).WelcomePanel,
 )
-
-/** A salon with so few clients may still lack what a first visit needs. */
-const fewClients = 3
 
 /** Where the rows behind each figure are. */
 const linksOf = (today: string) => ({
@@ -68,7 +66,7 @@ export const DashboardScreen = () => {
         })}
       />
       <div className="flex flex-col gap-4 sm:gap-6">
-        <Suspense>{isNew && <WelcomePanel />}</Suspense>
+        <Suspense>{isNew && <WelcomePanel onBook={() => setOpen('booking')} />}</Suspense>
         <StatCards links={linksOf(today)} mayReadRevenue={may('GET /api/analytics/revenue')} />
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           {/* Before the day: on a phone what is to be done next must not wait behind twenty visits. */}

@@ -90,7 +90,7 @@ export const VisitsScreen = () => {
             onMonth={(next) => show({ day: next })}
             onDay={(next) => show({ day: next, tab: 'day' })}
           />
-          <WelcomePanel />
+          <WelcomePanel onBook={() => book()} />
         </TabPanel>
       </Tabs>
       {booking.is !== 'never' && (
@@ -155,7 +155,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
         jump
       />
       {!isArranged && <VisitCardsSkeleton />}
-      {isArranged && !hasVisits && <WelcomePanel />}
+      {isArranged && !hasVisits && <WelcomePanel onBook={() => book?.()} />}
       {printing && (
         <Suspense>
           <PrintDay day={day} onDone={printed} />
@@ -215,7 +215,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
           </TabPanel>
         </Tabs>
       )}
-      {hasVisits && <WelcomePanel />}
+      {hasVisits && <WelcomePanel onBook={() => book?.()} />}
     </div>
   )
 }

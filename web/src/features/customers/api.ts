@@ -21,6 +21,9 @@ export const rowsOfPicker = 5
 /** As many as a search answers at once. */
 export const mostOfPicker = 100
 
+/** A salon with so few clients may still be setting up. */
+export const fewClients = 3
+
 /** A client in a list; the last visit is known of those who were searched for. */
 export type ListedCustomer = Customer & Partial<Pick<FoundCustomer, 'lastVisit'>>
 
