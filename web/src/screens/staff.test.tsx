@@ -11,7 +11,7 @@ const owner = givenStaff({ id: 40, name: 'Vera Salon', role: 'Owner', email: 've
 const mira = givenStaff({ phone: '+49 (30) 123-45', email: 'mira@salon.test' })
 const refused = new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' })
 
-/** The screen before a server that keeps the staff it is told. */
+/** The screen with a fake server that stores staff. */
 const open = (given: StaffMember[], refuse: (operation: string) => unknown = () => undefined) => {
   let rows = given
   const sent = openPage(atAddress('/staff', '/staff', StaffScreen).page, ({ operation, body }) => {
@@ -70,7 +70,7 @@ test("whoever has the owner's name cannot be edited or deleted, and the card say
   expect(more).toHaveProperty('disabled', true)
   expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
   expect(document.getElementById(edit.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Has the same name as the owner, and cannot be edited or deleted.',
+    'Has the same name as the owner, so it cannot be edited or deleted.',
   )
 })
 
