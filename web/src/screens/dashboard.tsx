@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { RecentActivity } from '../features/activity/panels/recent-activity.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { useDayCount, useServiceCount } from '../features/appointments/panels/use-day-count.ts'
@@ -16,6 +15,7 @@ import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 
 const BookingDialog = lazyComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
@@ -24,6 +24,10 @@ const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
 
+// Below the day on a phone, and a skeleton at first everywhere.
+const RecentActivity = lazyComponent(
+  async () => (await import('../features/activity/panels/recent-activity.tsx')).RecentActivity,
+)
 const WelcomePanel = lazyComponent(
   async () => (await import('../features/appointments/panels/welcome-panel.tsx')).WelcomePanel,
 )
@@ -40,7 +44,7 @@ export const DashboardScreen = () => {
   const t = useText()
   const account = useQuery(accountQueries.current())
   const { today } = useSalonToday()
-  // Until somebody turns the pages it is today, also when midnight passes.
+  // Follows today past midnight until a day is chosen.
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
   const may = usePermission()
@@ -103,7 +107,9 @@ export const DashboardScreen = () => {
               <CardHeader title={t('dashboard.recentActivity')} titleId="activity" />
             </div>
             <div className="sm:px-2 sm:pb-2">
-              <RecentActivity />
+              <Suspense fallback={<SkeletonRows rows={5} label={t('shared.loading')} avatar />}>
+                <RecentActivity />
+              </Suspense>
             </div>
           </Card>
         </div>
