@@ -18,7 +18,7 @@ const colour = givenService({ id: 22, name: 'Colour', price: '80.10', duration: 
 const broken = new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
 const gone = new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
 
-interface Given {
+interface GivenProfile {
   customer?: Customer
   rows?: Appointment[]
   at?: string
@@ -26,7 +26,7 @@ interface Given {
 }
 
 /** The screen before a server that keeps one client. */
-const open = ({ customer = anna, rows = [], at = '11', refuse }: Given = {}) => {
+const open = ({ customer = anna, rows = [], at = '11', refuse }: GivenProfile = {}) => {
   let kept: Customer | undefined = customer
   const { page, router } = atAddress('/customer/$id', `/customer/${at}`, ClientProfileScreen)
   const sent = openPage(page, ({ operation, body }) => {
@@ -214,7 +214,7 @@ test('a client is removed only after a question that names what goes and what st
 
   expect(await screen.findByText('At /customers')).not.toBeNull()
   expect(screen.queryByText('Customer deleted successfully')).not.toBeNull()
-  // Nothing more is asked about whoever is gone.
+  // No further requests for a removed client.
   const asked = sent.map(({ operation }) => operation)
   const last = asked.lastIndexOf('GET /api/customers/11')
   expect(last).toBeLessThan(asked.indexOf('DELETE /api/customers/11'))

@@ -14,7 +14,7 @@ import { CategoriesScreen } from './categories.tsx'
 import { ServicesScreen } from './services.tsx'
 import { StaffScreen } from './staff.tsx'
 
-/* Whoever taps and goes on is told there how it ended. */
+/* The outcome of a mutation is shown on the screen that is open when it ends. */
 
 const createdAt = '2025-01-05T10:00:00.000Z'
 const cut = givenService()

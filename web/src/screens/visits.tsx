@@ -35,7 +35,7 @@ export const VisitsScreen = () => {
   const { today } = useSalonToday()
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [booking, setBooking] = useState<Booking>({ is: 'never' })
+  const [booking, setBooking] = useState<BookingRequest>({ is: 'never' })
 
   const day = isDay(search.day) ? search.day : today
   const tab = search.tab === 'month' ? 'month' : 'day'
@@ -116,7 +116,7 @@ interface BookingSlot {
   time?: string
 }
 
-interface Booking {
+interface BookingRequest {
   is: 'never' | 'open' | 'closed'
   at?: BookingSlot
 }

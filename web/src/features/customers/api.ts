@@ -31,11 +31,11 @@ interface Matches {
   readonly clients: readonly ListedCustomer[]
   /** How many there are; counting stops a little past a hundred. */
   readonly total: number
-  /** Where nobody is found: those whose names resemble what was typed. */
+  /** Without a match: clients with similar names. */
   readonly similar: readonly ListedCustomer[]
 }
 
-/** A `total` as it is told: '12', or '100+' where counting stopped. */
+/** A `total` for display: '12', or '100+' where counting stopped. */
 export const countOf = (total: number) =>
   total < mostCounted ? String(total) : `${mostCounted - 1}+`
 
@@ -63,7 +63,7 @@ export const customerQueries = {
   pages: (search: string) =>
     infiniteQueryOptions({
       queryKey: ['customers', 'pages', search],
-      // One row more than is shown tells whether there is a next page at all.
+      // Fetches one row more than shown, to know whether another page follows.
       queryFn: ({ pageParam, signal }) =>
         matchesOf(search, { limit: rowsOfPage + 1, ...pageParam }, signal),
       initialPageParam: {} as { offset?: number; after?: number },
@@ -120,7 +120,7 @@ const fieldsOf = ({ name, email, phone, notes }: Customer): CustomerFields => ({
   notes,
 })
 
-/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
+/** Changes a row and merges concurrent changes; returns the current row. */
 export const useEditCustomer = () =>
   useMutation({
     mutationFn: (edit: CustomerChange) =>

@@ -48,7 +48,7 @@ const fieldsOf = ({
   isActive,
 }: Service): ServiceFields => ({ name, description, price, duration, categoryId, isActive })
 
-/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
+/** Changes a row and merges concurrent changes; returns the current row. */
 export const useEditService = () =>
   useMutation({
     mutationFn: (edit: ServiceChange) =>

@@ -30,13 +30,13 @@ export interface ServiceClash {
 interface MoreServicesProps {
   /** The rows of the visit by time, at least one. */
   rows: readonly Appointment[]
-  /** Told of a service that was not booked; null where that is settled. */
+  /** Called with a service that was refused, and with null once that is resolved. */
   onClash: (clash: ServiceClash | null) => void
-  /** One was added: what added it is gone, and had the focus. */
+  /** Called after a service was added; its checkbox had the focus and is removed. */
   onAdded: () => void
 }
 
-/** So many services are found by looking; of more one is found by typing. */
+/** Longer lists get a search field. */
 const fewServices = 6
 
 const wordsOf = ({ name, description, category }: Service) => [name, description, category?.name]
