@@ -39,7 +39,7 @@ export const serviceDraft = z.object({
 export const serviceEdit = serviceDraft.partial()
 
 /** A service that visits hold together with another one, and how many do. */
-export const serviceBookedTogether = z.object({ serviceId: id, visits: z.int() })
+const serviceBookedTogether = z.object({ serviceId: id, visits: z.int() })
 
 export const serviceRoutes = {
   list: {
@@ -91,6 +91,5 @@ export const serviceRoutes = {
 } as const satisfies Record<string, Route>
 
 export type Service = z.infer<typeof service>
-export type ServiceBookedTogether = z.infer<typeof serviceBookedTogether>
 export type ServiceDraft = z.infer<typeof serviceDraft>
 export type ServiceEdit = z.infer<typeof serviceEdit>
