@@ -208,7 +208,7 @@ test('a client is removed only after a question that names what goes and what st
     }),
   )
   expect(question.queryByText(/gone for good/)).not.toBeNull()
-  expect(question.queryByText(/Past visits stay/)).not.toBeNull()
+  expect(question.queryByText(/Past visits keep/)).not.toBeNull()
   expect(writes()).toEqual([])
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))
 
