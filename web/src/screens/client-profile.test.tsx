@@ -60,7 +60,7 @@ test('a client is shown with the ways to reach them', async () => {
   expect(screen.queryByText('Client since Jan 5, 2025')).not.toBeNull()
   const phone = screen.getByRole('link', { name: /^Call/ })
   expect(phone.getAttribute('href')).toBe('tel:+4930901820')
-  const mail = screen.getByRole('link', { name: /^Write/ })
+  const mail = screen.getByRole('link', { name: /^Email/ })
   expect(mail.getAttribute('href')).toBe('mailto:anna@client.test')
   expect(screen.queryByText('Tea, no sugar')).not.toBeNull()
   const asked = sent.find(({ operation }) => operation === 'GET /api/appointments')
@@ -207,7 +207,7 @@ test('a client is removed only after a question that names what goes and what st
       name: 'Are you sure you want to delete this client?',
     }),
   )
-  expect(question.queryByText(/gone for good/)).not.toBeNull()
+  expect(question.queryByText(/deleted permanently/)).not.toBeNull()
   expect(question.queryByText(/Past visits keep/)).not.toBeNull()
   expect(writes()).toEqual([])
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))

@@ -230,7 +230,9 @@ const chooseZoe = async () => {
 test('making somebody inactive lists their upcoming visits, and hands them over to a colleague', async () => {
   const writes = openWithVisits()
   await userEvent.click(await screen.findByRole('switch', { name: 'Bookable: Mira Olsen' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /Mira Olsen still has upcoming visits/ }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /Mira Olsen still has upcoming visits/ }),
+  )
   expect(dialog.getAllByRole('listitem')).toHaveLength(2)
   dialog.getByText(/^2 services are booked with Mira Olsen/)
 
