@@ -77,6 +77,7 @@ export const permissions: Record<Operation, Access> = {
   'DELETE /api/categories/:id': admin,
   'GET /api/services': everyone,
   'GET /api/services/active': everyone,
+  'GET /api/services/together': everyone,
   'POST /api/services': admin,
   'PUT /api/services/:id': admin,
   'DELETE /api/services/:id': admin,

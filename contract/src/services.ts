@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { category } from './categories.ts'
 import {
   id,
+  idInPath,
   amount,
   minutes,
   money,
@@ -37,6 +38,9 @@ export const serviceDraft = z.object({
 
 export const serviceEdit = serviceDraft.partial()
 
+/** A service that visits hold together with another one, and how many do. */
+const serviceBookedTogether = z.object({ serviceId: id, visits: z.int() })
+
 export const serviceRoutes = {
   list: {
     method: 'GET',
@@ -49,6 +53,14 @@ export const serviceRoutes = {
     path: '/api/services/active',
     summary: 'The services that can be booked',
     reply: z.array(service),
+  },
+  together: {
+    method: 'GET',
+    path: '/api/services/together',
+    summary:
+      'Active services that at least two visits of the last 12 months held beside this one, the most frequent five',
+    query: z.object({ serviceId: idInPath }),
+    reply: z.array(serviceBookedTogether),
   },
   add: {
     method: 'POST',

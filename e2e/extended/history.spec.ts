@@ -152,7 +152,7 @@ test('the owner restores a removed client from the history of the salon', async 
   await goTo(page, '/settings')
   await page.getByRole('link', { name: 'History' }).click()
   const entry = entryOf(page, 'Deleted the client')
-  await expect(entry).toContainText('2 appointments to come were cancelled with it')
+  await expect(entry).toContainText('2 upcoming appointments were also cancelled')
   await page.getByLabel('What kind of changes').selectOption('Clients')
   await expect(page.getByText('Booked the appointment')).toHaveCount(0)
   await entry.getByRole('button', { name: /^Undo/ }).click()

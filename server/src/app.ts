@@ -175,7 +175,7 @@ export async function buildApp(parts: AppParts) {
   salonInfoApi(app)
   customersApi(app, photos, clock)
   categoriesApi(app)
-  servicesApi(app)
+  servicesApi(app, clock)
   staffApi(app)
   appointmentsApi(app, clock)
   visitsApi(app, clock)

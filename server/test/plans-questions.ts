@@ -96,6 +96,7 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
     ...of('/api/appointments', book),
     ...of('/api/calendar', [{ from: '2026-05-31', to: '2026-07-11' }]),
     ...of('/api/customers', clients),
+    ...of('/api/services/together', [{ serviceId: String(services[0]) }]),
     ...of('/api/customers/search', searches),
     ...of('/api/customers/duplicates', typed),
     ...of('/api/activity/recent', recent),

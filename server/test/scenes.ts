@@ -173,6 +173,7 @@ export const scenes: Record<Operation, Prepared> = {
   ),
   'GET /api/services': nothing,
   'GET /api/services/active': nothing,
+  'GET /api/services/together': ({ services }) => ({ query: { serviceId: services[0] } }),
   'POST /api/services': (world) => ({ body: offer(world) }),
   'PUT /api/services/:id': spare(another.service, offer),
   'DELETE /api/services/:id': spare(another.service),

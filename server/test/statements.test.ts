@@ -80,6 +80,7 @@ const expected: Record<Operation, number> = {
   'DELETE /api/categories/:id': 5,
   'GET /api/services': 2,
   'GET /api/services/active': 2,
+  'GET /api/services/together': 2,
   'POST /api/services': 7,
   'PUT /api/services/:id': 7,
   'DELETE /api/services/:id': 5,

@@ -1,4 +1,5 @@
 import type { FlashMessage } from '../lib/reload.ts'
+import '../text/auth.ts'
 import { languageFor, speak } from '../text/language.ts'
 import { text } from '../text/text.ts'
 import { toast, type ToastMessage } from '../ui/toast-store.ts'

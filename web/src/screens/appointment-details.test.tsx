@@ -24,7 +24,13 @@ const open = (
     at = '51',
     refuse,
     services = [givenService(), colour, beard],
-  }: { at?: string; refuse?: (operation: string) => unknown; services?: Service[] } = {},
+    together = {},
+  }: {
+    at?: string
+    refuse?: (operation: string) => unknown
+    services?: Service[]
+    together?: Record<string, object[]>
+  } = {},
 ) => {
   let rows = given
   const { page, router } = atAddress(
@@ -32,11 +38,13 @@ const open = (
     `/appointment/${at}`,
     AppointmentDetailsScreen,
   )
-  const sent = openPage(page, ({ operation, body }) => {
+  const sent = openPage(page, ({ operation, body, query }) => {
     const refusal = refuse?.(operation)
     if (refusal) return refusal
     const id = Number(operation.split('/')[3])
     if (operation === 'GET /api/services/active') return services
+    if (operation === 'GET /api/services/together')
+      return together[query.get('serviceId') ?? ''] ?? []
     if (operation === 'GET /api/staff') return [givenStaff()]
     if (operation.startsWith('GET')) {
       return rows.some((row) => row.id === id)
@@ -255,6 +263,40 @@ test('a service that cannot be added unticks itself and says why', async () => {
 
   expect(await screen.findByText('Error adding service')).not.toBeNull()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Beard' }).checked).toBe(false)
+})
+
+test('services often booked with those of the visit come first, the most frequent at the top', async () => {
+  const nails = givenService({ id: 24, name: 'Manicure' })
+  const updo = givenService({ id: 25, name: 'Updo' })
+  open([first, second], {
+    services: [givenService(), colour, updo, beard, nails],
+    together: {
+      '21': [
+        { serviceId: 22, visits: 9 },
+        { serviceId: 23, visits: 3 },
+      ],
+      '22': [
+        { serviceId: 23, visits: 2 },
+        { serviceId: 24, visits: 4 },
+      ],
+    },
+  })
+  await press('Edit Services')
+  const heading = await screen.findByRole('heading', {
+    name: 'Often with Cut and blow-dry, Colour',
+  })
+
+  const boxes = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  expect(boxes.map((words) => words?.replace(/\d.*/, ''))).toEqual(['Beard', 'Manicure', 'Updo'])
+  expect(heading.closest('section')?.textContent).not.toContain('Updo')
+})
+
+test('where nothing is often booked together no heading says so', async () => {
+  open([first, second])
+  await press('Edit Services')
+
+  expect(await screen.findByRole('checkbox', { name: 'Beard' })).not.toBeNull()
+  expect(screen.queryByText(/^Often with/)).toBeNull()
 })
 
 test('of many services one is found by typing, under the name of its category', async () => {

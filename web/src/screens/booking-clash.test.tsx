@@ -9,7 +9,7 @@ import { BookingDialog } from './booking-dialog.tsx'
 
 const shown = givenAppointment({ notes: 'Allergic to ammonia' })
 
-/** The form of a row that somebody else has meanwhile made `present` of. */
+/** The form of a row that another session has changed to `present`. */
 const open = (present: Appointment) => {
   const onSaved = vi.fn()
   const sent = openPage(

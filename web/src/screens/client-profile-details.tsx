@@ -32,7 +32,7 @@ interface ClientDetailsProps {
   customer: Customer
   /** All appointments of the client. */
   rows: readonly Appointment[]
-  /** The moment they were asked for, as ISO 8601 in UTC: what is 'next' is next after it. */
+  /** When they were requested, as ISO 8601 in UTC: 'next' means after this moment. */
   asOf: string
   /** The client is about to be removed; `false` if that failed. */
   onLeaving: (leaving: boolean) => void

@@ -18,7 +18,7 @@ const colour = givenService({ id: 22, name: 'Colour', price: '80.10', duration: 
 const broken = new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
 const gone = new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
 
-interface Given {
+interface GivenProfile {
   customer?: Customer
   rows?: Appointment[]
   at?: string
@@ -26,7 +26,7 @@ interface Given {
 }
 
 /** The screen before a server that keeps one client. */
-const open = ({ customer = anna, rows = [], at = '11', refuse }: Given = {}) => {
+const open = ({ customer = anna, rows = [], at = '11', refuse }: GivenProfile = {}) => {
   let kept: Customer | undefined = customer
   const { page, router } = atAddress('/customer/$id', `/customer/${at}`, ClientProfileScreen)
   const sent = openPage(page, ({ operation, body }) => {
@@ -60,7 +60,7 @@ test('a client is shown with the ways to reach them', async () => {
   expect(screen.queryByText('Client since Jan 5, 2025')).not.toBeNull()
   const phone = screen.getByRole('link', { name: /^Call/ })
   expect(phone.getAttribute('href')).toBe('tel:+4930901820')
-  const mail = screen.getByRole('link', { name: /^Write/ })
+  const mail = screen.getByRole('link', { name: /^Email/ })
   expect(mail.getAttribute('href')).toBe('mailto:anna@client.test')
   expect(screen.queryByText('Tea, no sugar')).not.toBeNull()
   const asked = sent.find(({ operation }) => operation === 'GET /api/appointments')
@@ -207,14 +207,14 @@ test('a client is removed only after a question that names what goes and what st
       name: 'Are you sure you want to delete this client?',
     }),
   )
-  expect(question.queryByText(/gone for good/)).not.toBeNull()
-  expect(question.queryByText(/Past visits stay/)).not.toBeNull()
+  expect(question.queryByText(/deleted permanently/)).not.toBeNull()
+  expect(question.queryByText(/Past visits keep/)).not.toBeNull()
   expect(writes()).toEqual([])
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))
 
   expect(await screen.findByText('At /customers')).not.toBeNull()
   expect(screen.queryByText('Customer deleted successfully')).not.toBeNull()
-  // Nothing more is asked about whoever is gone.
+  // No further requests for a removed client.
   const asked = sent.map(({ operation }) => operation)
   const last = asked.lastIndexOf('GET /api/customers/11')
   expect(last).toBeLessThan(asked.indexOf('DELETE /api/customers/11'))

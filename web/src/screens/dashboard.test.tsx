@@ -2,6 +2,7 @@ import { dayAfter, wallClockAt } from '@salon/contract/salon-clock'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, Refusal } from '../test/open-page.tsx'
 import {
@@ -55,12 +56,13 @@ const open = (given: Record<string, unknown> = {}) => {
     ...given,
   }
   const { page, router } = atAddress('/', '/', DashboardScreen)
-  const sent = openPage(page, ({ operation }) => salon[operation] ?? [])
+  const client = createQueryClient(() => {})
+  const sent = openPage(page, ({ operation }) => salon[operation] ?? [], client)
   const daysAsked = () =>
     sent
       .filter(({ operation }) => operation === 'GET /api/appointments')
       .map(({ query }) => query.get('date'))
-  return { router, salon, daysAsked }
+  return { router, salon, client, daysAsked }
 }
 
 const card = async (label: string) => {
@@ -86,18 +88,40 @@ test('a new salon is shown what it needs, in order, and how much of it is there'
     'GET /api/customers/search': givenMatches([]),
     'GET /api/categories': [givenService().category],
     'GET /api/salon-info': { id: 1, name: 'Salon Berg' },
+    'GET /api/appointments': [],
   })
 
-  await screen.findByText('2 of 4 done')
-  const steps = screen
-    .getAllByRole('link', { name: /^Add (your|categories)/ })
+  const card = (await screen.findByText('2 of 5 done')).closest('section')
+  const steps = within(card ?? document.body)
+    .getAllByText(/^(Add|Book) (your|categories)/, { selector: 'a, button' })
     .map((step) => [step.textContent, step.getAttribute('href')])
   expect(steps).toEqual([
     ["Add your salon's name and address", '/settings'],
     ['Add categories', '/categories'],
     ['Add your services', '/services'],
     ['Add your first client', '/customers'],
+    ['Book your first visit', null],
   ])
+})
+
+test('a salon with a client and a service is led to its first visit, and no further', async () => {
+  const { salon, client } = open({
+    'GET /api/dashboard/stats': { ...stats, totalCustomers: 1 },
+    'GET /api/customers/search': givenMatches([ann]),
+    'GET /api/customers': [ann],
+    'GET /api/services/active': [givenService()],
+    'GET /api/categories': [givenService().category],
+    'GET /api/salon-info': { id: 1, name: 'Salon Berg' },
+    'GET /api/appointments': [],
+  })
+  expect(await screen.findByText('4 of 5 done')).not.toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Book your first visit' }))
+  expect(await screen.findByRole('dialog', { name: 'New Appointment' })).not.toBeNull()
+
+  salon['GET /api/appointments'] = visits
+  await client.invalidateQueries({ queryKey: ['appointments'] })
+  await waitFor(() => expect(screen.queryByText('4 of 5 done')).toBeNull())
 })
 
 test('a nameless one is greeted all the same', async () => {

@@ -3,18 +3,19 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { BarChart3, CalendarPlus, Scissors, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { RecentActivity } from '../features/activity/panels/recent-activity.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { useDayCount, useServiceCount } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { accountQueries, usePermission } from '../features/auth/api.ts'
+import { fewClients } from '../features/customers/api.ts'
 import { dashboardQueries } from '../features/dashboard/api.ts'
 import { StatCards } from '../features/dashboard/panels/stat-cards.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 
 const BookingDialog = lazyComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
@@ -23,12 +24,13 @@ const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
 
+// Below the day on a phone, and a skeleton at first everywhere.
+const RecentActivity = lazyComponent(
+  async () => (await import('../features/activity/panels/recent-activity.tsx')).RecentActivity,
+)
 const WelcomePanel = lazyComponent(
   async () => (await import('../features/appointments/panels/welcome-panel.tsx')).WelcomePanel,
 )
-
-/** A salon with so few clients may still lack what a first visit needs. */
-const fewClients = 3
 
 /** Where the rows behind each figure are. */
 const linksOf = (today: string) => ({
@@ -42,7 +44,7 @@ export const DashboardScreen = () => {
   const t = useText()
   const account = useQuery(accountQueries.current())
   const { today } = useSalonToday()
-  // Until somebody turns the pages it is today, also when midnight passes.
+  // Follows today past midnight until a day is chosen.
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
   const may = usePermission()
@@ -68,7 +70,7 @@ export const DashboardScreen = () => {
         })}
       />
       <div className="flex flex-col gap-4 sm:gap-6">
-        <Suspense>{isNew && <WelcomePanel />}</Suspense>
+        <Suspense>{isNew && <WelcomePanel onBook={() => setOpen('booking')} />}</Suspense>
         <StatCards links={linksOf(today)} mayReadRevenue={may('GET /api/analytics/revenue')} />
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           {/* Before the day: on a phone what is to be done next must not wait behind twenty visits. */}
@@ -105,7 +107,9 @@ export const DashboardScreen = () => {
               <CardHeader title={t('dashboard.recentActivity')} titleId="activity" />
             </div>
             <div className="sm:px-2 sm:pb-2">
-              <RecentActivity />
+              <Suspense fallback={<SkeletonRows rows={5} label={t('shared.loading')} avatar />}>
+                <RecentActivity />
+              </Suspense>
             </div>
           </Card>
         </div>

@@ -12,7 +12,7 @@ import { HistoryScreen } from './history.tsx'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const undoButton = () => button(/^Undo: Changed the price/)
 
-/** A visit's page before a server that keeps one entry, and undoes it as told. */
+/** A visit's page with a fake server that holds one history entry and undoes it. */
 const openVisit = (undo: () => unknown) => {
   let entries: HistoryEntry[] = [givenEntry()]
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)

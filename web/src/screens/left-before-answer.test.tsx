@@ -14,7 +14,7 @@ import { CategoriesScreen } from './categories.tsx'
 import { ServicesScreen } from './services.tsx'
 import { StaffScreen } from './staff.tsx'
 
-/* Whoever taps and goes on is told there how it ended. */
+/* The outcome of a mutation is shown on the screen that is open when it ends. */
 
 const createdAt = '2025-01-05T10:00:00.000Z'
 const cut = givenService()
@@ -32,6 +32,7 @@ const known: Record<string, unknown> = {
   'GET /api/appointments/51/visit': [givenAppointment({ status: 'confirmed' })],
   'GET /api/services': [cut],
   'GET /api/services/active': [cut, givenService({ id: 23, name: 'Beard' })],
+  'GET /api/services/together': [],
   'GET /api/categories': [cut.category],
   'GET /api/staff': [givenStaff()],
   'GET /api/accounts': [ben],

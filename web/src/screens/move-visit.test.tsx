@@ -16,7 +16,7 @@ const second = givenAppointment({
 })
 const mia = givenStaff({ id: 32, name: 'Mia' })
 
-/** The details of a visit, before a server that books twice only where it is told to. */
+/** The details of a visit, with a fake server that refuses overlaps unless `overlap` is 'allow'. */
 const open = (rows: Appointment[], occupied = false) => {
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
   const sent = openPage(page, ({ operation, body }) => {

@@ -9,6 +9,7 @@ import { PersonalInformation } from '../features/auth/panels/personal-informatio
 import { salonInfoQueries } from '../features/salon-info/api.ts'
 import { SalonInformation } from '../features/salon-info/panels/salon-information.tsx'
 import { AppSettings } from '../features/settings/panels/app-settings.tsx'
+import '../text/settings.ts'
 import { useText } from '../text/text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

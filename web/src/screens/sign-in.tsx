@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { canMail } from '../features/auth/api.ts'
 import { SignInForm } from '../features/auth/panels/sign-in-form.tsx'
+import '../text/settings.ts'
 import { ownNames } from '../text/language.ts'
 import { useText } from '../text/text.ts'
 import { Select } from '../ui/select.tsx'
@@ -19,7 +20,7 @@ interface SignInScreenProps {
   /** What is spoken here, and what a new salon will speak. */
   language: Language
   onLanguage: (language: Language) => void
-  /** What a link to a new password ends with, for whoever followed one. */
+  /** The token of a password-reset link, if the page was opened by one. */
   token?: string
 }
 

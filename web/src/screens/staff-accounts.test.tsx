@@ -88,7 +88,7 @@ test('an admin who is not the owner sees the staff alone', async () => {
   const { asked } = open({ isOwner: false })
 
   const owners = await screen.findByRole('article')
-  expect(within(owners).queryByText(/those of the owner's account/)).not.toBeNull()
+  expect(within(owners).queryByText(/come from the owner's account/)).not.toBeNull()
   expect(within(owners).queryByText(/your account/)).toBeNull()
 
   // There is time for it to come: its code is there, and the owner's has been asked for by then.

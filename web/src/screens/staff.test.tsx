@@ -11,7 +11,7 @@ const owner = givenStaff({ id: 40, name: 'Vera Salon', role: 'Owner', email: 've
 const mira = givenStaff({ phone: '+49 (30) 123-45', email: 'mira@salon.test' })
 const refused = new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' })
 
-/** The screen before a server that keeps the staff it is told. */
+/** The screen with a fake server that stores staff. */
 const open = (given: StaffMember[], refuse: (operation: string) => unknown = () => undefined) => {
   let rows = given
   const sent = openPage(atAddress('/staff', '/staff', StaffScreen).page, ({ operation, body }) => {
@@ -57,7 +57,7 @@ test('somebody of the staff can be called and written to', async () => {
 
   const call = await screen.findByRole('link', { name: 'Call Mira Olsen on +49 (30) 123-45' })
   expect(call.getAttribute('href')).toBe('tel:+493012345')
-  const mail = screen.getByRole('link', { name: 'Write to Mira Olsen at mira@salon.test' })
+  const mail = screen.getByRole('link', { name: 'Email Mira Olsen at mira@salon.test' })
   expect(mail.getAttribute('href')).toBe('mailto:mira@salon.test')
 })
 
@@ -70,7 +70,7 @@ test("whoever has the owner's name cannot be edited or deleted, and the card say
   expect(more).toHaveProperty('disabled', true)
   expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
   expect(document.getElementById(edit.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Has the same name as the owner, and cannot be edited or deleted.',
+    'Has the same name as the owner, so it cannot be edited or deleted.',
   )
 })
 
@@ -230,7 +230,9 @@ const chooseZoe = async () => {
 test('making somebody inactive lists their upcoming visits, and hands them over to a colleague', async () => {
   const writes = openWithVisits()
   await userEvent.click(await screen.findByRole('switch', { name: 'Bookable: Mira Olsen' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /Mira Olsen still has visits/ }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /Mira Olsen still has upcoming visits/ }),
+  )
   expect(dialog.getAllByRole('listitem')).toHaveLength(2)
   dialog.getByText(/^2 services are booked with Mira Olsen/)
 
@@ -252,7 +254,7 @@ test('deleting a staff member lists their upcoming visits, which may stay as the
   await chooseDelete('Mira Olsen')
   await press('Delete')
   await screen.findByText('Staff member deleted successfully')
-  await screen.findByRole('dialog', { name: /Mira Olsen still has visits/ })
+  await screen.findByRole('dialog', { name: /Mira Olsen still has upcoming visits/ })
 
   await press('Leave as it is')
 

@@ -19,7 +19,7 @@ import { VisitsScreen } from './visits.tsx'
 
 const appointment = givenAppointment({ beforePhotos: ['/api/photos/a1'] })
 
-/** A screen as somebody with this role sees it. */
+/** A screen for an account with this role. */
 const openAs = (role: Role, path: string, address: string, Screen: () => ReactNode) => {
   const client = createQueryClient(() => {})
   const account: Account = {

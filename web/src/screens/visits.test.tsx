@@ -41,7 +41,7 @@ const calendarOf = (rows: Appointment[]): CalendarDay[] => [
   },
 ]
 
-interface Salon {
+interface GivenVisits {
   settings?: object
   rows?: Appointment[]
   services?: object[]
@@ -50,7 +50,7 @@ interface Salon {
 
 const open = (
   search = '?day=2026-03-02',
-  { rows = day, services = [colour], failing = () => false, settings = {} }: Salon = {},
+  { rows = day, services = [colour], failing = () => false, settings = {} }: GivenVisits = {},
 ) => {
   const { page, router } = atAddress('/appointments', `/appointments${search}`, VisitsScreen)
   const sent = openPage(page, ({ operation }) => {

@@ -35,7 +35,7 @@ export const VisitsScreen = () => {
   const { today } = useSalonToday()
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [booking, setBooking] = useState<Booking>({ is: 'never' })
+  const [booking, setBooking] = useState<BookingRequest>({ is: 'never' })
 
   const day = isDay(search.day) ? search.day : today
   const tab = search.tab === 'month' ? 'month' : 'day'
@@ -90,7 +90,7 @@ export const VisitsScreen = () => {
             onMonth={(next) => show({ day: next })}
             onDay={(next) => show({ day: next, tab: 'day' })}
           />
-          <WelcomePanel />
+          <WelcomePanel onBook={() => book()} />
         </TabPanel>
       </Tabs>
       {booking.is !== 'never' && (
@@ -116,7 +116,7 @@ interface BookingSlot {
   time?: string
 }
 
-interface Booking {
+interface BookingRequest {
   is: 'never' | 'open' | 'closed'
   at?: BookingSlot
 }
@@ -155,7 +155,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
         jump
       />
       {!isArranged && <VisitCardsSkeleton />}
-      {isArranged && !hasVisits && <WelcomePanel />}
+      {isArranged && !hasVisits && <WelcomePanel onBook={() => book?.()} />}
       {printing && (
         <Suspense>
           <PrintDay day={day} onDone={printed} />
@@ -215,7 +215,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
           </TabPanel>
         </Tabs>
       )}
-      {hasVisits && <WelcomePanel />}
+      {hasVisits && <WelcomePanel onBook={() => book?.()} />}
     </div>
   )
 }

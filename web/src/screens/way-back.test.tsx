@@ -46,6 +46,7 @@ const open = (address: string) => {
       if (operation.startsWith('DELETE')) kept = kept.filter(({ id }) => id !== 51)
       if (operation.startsWith('GET /api/appointments')) return kept
       if (operation === 'GET /api/staff') return [givenStaff()]
+      if (operation === 'GET /api/services/together') return []
       if (operation.startsWith('GET /api/services')) return [givenService()]
       if (operation === 'GET /api/customers') return [ben]
       if (operation === 'GET /api/customers/search') return givenMatches([ben])

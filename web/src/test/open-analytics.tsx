@@ -20,7 +20,7 @@ export const some = {
 }
 const statuses = ['scheduled', 'confirmed', 'in-progress', 'completed', 'cancelled', 'no-show']
 
-/** What the server answers to the days that were asked for; only the last of them has figures. */
+/** The server's reply for the requested days; only the last one has figures. */
 export const answerTo = ({ query }: Sent, full: boolean) => {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   const days = []

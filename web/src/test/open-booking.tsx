@@ -9,7 +9,7 @@ import { givenCustomer, givenService, givenStaff } from './salon-rows.ts'
 
 const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
 
-interface Given {
+interface GivenBooking {
   /** What is said of the booking besides. */
   props?: Partial<Parameters<typeof BookingDialog>[0]>
   /** What is booked already on the day. */
@@ -17,7 +17,10 @@ interface Given {
 }
 
 /** A booking of a cut, at work; whatever is sent is answered by `save`. */
-export const openBooking = (save: (sent: Sent) => unknown, { props, rows = [] }: Given = {}) => {
+export const openBooking = (
+  save: (sent: Sent) => unknown,
+  { props, rows = [] }: GivenBooking = {},
+) => {
   const onSaved = vi.fn()
   const Booking = () => {
     const [open, setOpen] = useState(true)

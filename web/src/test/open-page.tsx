@@ -62,7 +62,7 @@ export const openPage = (
   client = createQueryClient(() => {}),
 ): readonly Sent[] => {
   const requests: Sent[] = []
-  // What has not been answered by then is nobody's.
+  // Drops requests that are still open.
   onTestFinished(() => client.clear())
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://salon.test')

@@ -4,6 +4,7 @@ import { en } from './en.ts'
 import { accounts } from './en/accounts.ts'
 import { activity } from './en/activity.ts'
 import { analytics } from './en/analytics.ts'
+import { auth } from './en/auth.ts'
 import { categories } from './en/categories.ts'
 import { history } from './en/history.ts'
 import { photos } from './en/photos.ts'
@@ -13,6 +14,7 @@ import { secondFactor } from './en/second-factor.ts'
 import { serviceLists } from './en/service-lists.ts'
 import { services } from './en/services.ts'
 import { setUp } from './en/set-up.ts'
+import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
 import { timeline } from './en/timeline.ts'
 import { phrases as ru } from './ru.ts'
@@ -40,6 +42,7 @@ const english = phrasesOf({
   accounts,
   activity,
   analytics,
+  auth,
   categories,
   history,
   photos,
@@ -47,6 +50,7 @@ const english = phrasesOf({
   secondFactor,
   serviceLists,
   services,
+  settings,
   setUp,
   staff,
   timeline,

@@ -2,7 +2,7 @@ import type { accounts } from './en/accounts.ts'
 import type { activity } from './en/activity.ts'
 import type { analytics } from './en/analytics.ts'
 import { appointments } from './en/appointments.ts'
-import { auth } from './en/auth.ts'
+import type { auth } from './en/auth.ts'
 import type { categories } from './en/categories.ts'
 import { commands } from './en/commands.ts'
 import { customers } from './en/customers.ts'
@@ -20,7 +20,7 @@ import type { secondFactor } from './en/second-factor.ts'
 import type { serviceLists } from './en/service-lists.ts'
 import type { services } from './en/services.ts'
 import type { setUp } from './en/set-up.ts'
-import { settings } from './en/settings.ts'
+import type { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
@@ -29,7 +29,6 @@ import type { timeline } from './en/timeline.ts'
 /** English, as the page brings it: every phrase but those that come with what shows them, by the files beside this one. */
 export const en = {
   appointments,
-  auth,
   commands,
   customers,
   dashboard,
@@ -38,7 +37,6 @@ export const en = {
   problems,
   refusals,
   salonInfo,
-  settings,
   shared,
   shell,
 }
@@ -48,6 +46,7 @@ export type English = typeof en & {
   accounts: typeof accounts
   activity: typeof activity
   analytics: typeof analytics
+  auth: typeof auth
   categories: typeof categories
   history: typeof history
   photos: typeof photos
@@ -56,6 +55,7 @@ export type English = typeof en & {
   secondFactor: typeof secondFactor
   serviceLists: typeof serviceLists
   services: typeof services
+  settings: typeof settings
   setUp: typeof setUp
   staff: typeof staff
   timeline: typeof timeline

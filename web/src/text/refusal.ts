@@ -1,10 +1,10 @@
 import { refusals } from './en/refusals.ts'
 import { useText } from './text.ts'
 
-type Refusal = keyof typeof refusals
+type RefusalKey = keyof typeof refusals
 
 const known = new Map(
-  Object.entries(refusals).map(([key, sentence]) => [sentence, key as Refusal] as const),
+  Object.entries(refusals).map(([key, sentence]) => [sentence, key as RefusalKey] as const),
 )
 const tooLong = /^At most (\d+) characters$/
 

@@ -90,7 +90,7 @@ export function useFormats() {
 }
 
 /** A device, as far as it told what it is. */
-interface Device {
+interface DeviceParts {
   readonly browser?: string | null | undefined
   readonly system?: string | null | undefined
   /** It is the app, rather than a browser. */
@@ -100,7 +100,7 @@ interface Device {
 /** What a person calls the device of a sign-in: 'Chrome on Android', or 'The app on iPhone'. */
 export const useDeviceWords = () => {
   const t = useText()
-  return ({ browser, system, isApp }: Device): string => {
+  return ({ browser, system, isApp }: DeviceParts): string => {
     const program = isApp ? t('auth.app') : browser
     if (system) return t('auth.deviceOn', { browser: program ?? t('auth.browser'), system })
     return program ?? t('auth.unknownDevice')

@@ -57,7 +57,7 @@ export const CardGridSkeleton = ({ label, children }: CardGridSkeletonProps) => 
   </div>
 )
 
-/** The head of a card about somebody: a face, a name and a quieter line. */
+/** The head of a person's card: avatar, name and a secondary line. */
 export const SkeletonPerson = () => (
   <div className="flex items-center gap-3">
     <Skeleton className="size-10 shrink-0 rounded-full" />

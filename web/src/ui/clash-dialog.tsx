@@ -8,7 +8,7 @@ interface ClashDialogProps {
   onAnswer: (choice: ClashChoice) => void
 }
 
-/** Shows one's own and somebody else's value of each field that both changed, and asks which holds. */
+/** Shows both values of each field that two sessions changed, and asks which one to keep. */
 export const ClashDialog = ({ lines, onAnswer }: ClashDialogProps) => {
   const t = useText()
   return (

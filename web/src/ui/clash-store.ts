@@ -1,4 +1,4 @@
-/** A field that somebody else changed, too, with both values as a person reads them. */
+/** A field that another session changed as well, with both values formatted for display. */
 export interface ClashLine {
   readonly label: string
   readonly mine: string

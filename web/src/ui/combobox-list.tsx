@@ -1,16 +1,10 @@
 import { clsx } from 'clsx'
 import { Check, ChevronsDown, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ComboboxOption, ComboboxWords } from './combobox-option.ts'
+import { addRow, moreRow, type ComboboxOption, type ComboboxWords } from './combobox-option.ts'
 import { Spinner } from './spinner.tsx'
 
-/** The key of the row that adds a new one; no option's value may be this. */
-export const addRow = '+'
-
-/** The key of the row that asks for the options left out. */
-export const moreRow = '…'
-
-interface ComboboxListProps {
+export interface ComboboxListProps {
   id: string
   options: readonly ComboboxOption[]
   chosen: string | undefined

@@ -18,3 +18,9 @@ export interface ComboboxWords {
   /** Names the button that takes the choice back. */
   clear: string
 }
+
+/** The key of the row that adds a new one; no option's value may be this. */
+export const addRow = '+'
+
+/** The key of the row that asks for the options left out. */
+export const moreRow = '…'

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
 import { ChevronsUpDown, X } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { ComboboxList, addRow, moreRow } from './combobox-list.tsx'
-import type { ComboboxOption, ComboboxWords } from './combobox-option.ts'
+import { addRow, moreRow, type ComboboxOption, type ComboboxWords } from './combobox-option.ts'
 import { controlStyle } from './control-style.ts'
 import { useFieldAttributes } from './field-context.ts'
+import { OnDemand } from './on-demand.tsx'
 import { useListboxKeys } from './use-listbox-keys.ts'
 
 interface ComboboxProps {
@@ -36,6 +35,8 @@ interface ComboboxProps {
   disabled?: boolean
 }
 
+const loadPopup = async () => (await import('./combobox-popup.tsx')).ComboboxPopup
+
 /** Type-ahead over a list that may be long and far away. Complete by keyboard. Goes into a Field. */
 export const Combobox = ({
   value,
@@ -60,6 +61,8 @@ export const Combobox = ({
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(false)
+  // The popup and what places it load on the first focus; each later focus repeats a load that failed.
+  const [loads, setLoads] = useState(0)
   const field = useFieldAttributes()
 
   const close = () => {
@@ -91,91 +94,81 @@ export const Combobox = ({
   })
 
   return (
-    <Popover.Root open={open} onOpenChange={(next) => next || close()}>
-      <Popover.Anchor asChild>
-        <div ref={setBox} className="relative min-w-0">
-          <input
-            ref={input}
-            {...field}
-            type="text"
-            role="combobox"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-            aria-activedescendant={open && active !== null ? `${listId}-${active}` : undefined}
-            disabled={disabled}
-            placeholder={placeholder}
-            value={typed ? query : (value?.label ?? '')}
-            onChange={(event) => {
-              setTyped(true)
-              setOpen(true)
-              setActive(null)
-              onQueryChange(event.target.value)
-            }}
-            onClick={() => setOpen(true)}
-            onFocus={(event) => event.target.select()}
-            onBlur={close}
-            onKeyDown={onKeyDown}
-            className={clsx(controlStyle, 'truncate pr-11')}
-          />
-          {value && !required && !disabled ? (
-            <button
-              type="button"
-              aria-label={words.clear}
-              onClick={() => {
-                onChange(null)
-                close()
-                input.current?.focus()
-              }}
-              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-subtle hover:text-ink focus-visible:-outline-offset-2"
-            >
-              <X aria-hidden className="size-4" />
-            </button>
-          ) : (
-            <ChevronsUpDown
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-subtle"
-            />
-          )}
-        </div>
-      </Popover.Anchor>
-      {/* Inside the dialog or the page's main part, so that the list belongs to a landmark. */}
-      <Popover.Portal container={box?.closest('[role="dialog"], main') ?? undefined}>
-        <Popover.Content
-          role="presentation"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          // The focus stays in the input; the list is walked through by aria-activedescendant.
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && box?.contains(event.target)) {
-              event.preventDefault()
-            }
+    <>
+      <div ref={setBox} className="relative min-w-0">
+        <input
+          ref={input}
+          {...field}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={open && active !== null ? `${listId}-${active}` : undefined}
+          disabled={disabled}
+          placeholder={placeholder}
+          value={typed ? query : (value?.label ?? '')}
+          onChange={(event) => {
+            setTyped(true)
+            setOpen(true)
+            setActive(null)
+            onQueryChange(event.target.value)
           }}
-          className="z-50 flex max-h-[min(22rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-60 animate-pop-in flex-col overflow-hidden rounded-card bg-floating shadow-raised outline-none"
-        >
-          <ComboboxList
-            id={listId}
-            options={options}
-            chosen={value?.value}
-            active={active}
-            loading={loading}
-            failure={failure}
-            moreLabel={moreLabel}
-            addLabel={addLabel}
-            words={words}
-            suggested={suggested}
-            onPoint={setActive}
-            onChoose={choose}
+          onClick={() => setOpen(true)}
+          onFocus={(event) => {
+            setLoads((before) => before + 1)
+            event.target.select()
+          }}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+          className={clsx(controlStyle, 'truncate pr-11')}
+        />
+        {value && !required && !disabled ? (
+          <button
+            type="button"
+            aria-label={words.clear}
+            onClick={() => {
+              onChange(null)
+              close()
+              input.current?.focus()
+            }}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-subtle hover:text-ink focus-visible:-outline-offset-2"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        ) : (
+          <ChevronsUpDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-subtle"
           />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        )}
+      </div>
+      <OnDemand wanted={loads} load={loadPopup}>
+        {(Popup) =>
+          open &&
+          box && (
+            <Popup
+              box={box}
+              onClose={close}
+              id={listId}
+              options={options}
+              chosen={value?.value}
+              active={active}
+              loading={loading}
+              failure={failure}
+              moreLabel={moreLabel}
+              addLabel={addLabel}
+              words={words}
+              suggested={suggested}
+              onPoint={setActive}
+              onChoose={choose}
+            />
+          )
+        }
+      </OnDemand>
+    </>
   )
 }

@@ -15,7 +15,7 @@ export interface Command {
   label: string
   detail?: string | undefined
   icon: ReactNode
-  /** The key that does the same, for whoever wants to be faster next time. */
+  /** The keyboard shortcut of the command, shown beside it. */
   shortcut?: string
   run: () => void
 }

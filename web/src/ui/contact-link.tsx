@@ -11,7 +11,7 @@ const icon = 'mt-0.5 size-4 shrink-0'
 interface ContactLinkProps {
   /** The number or the address as it was entered. */
   to: string
-  /** Whom it reaches, for whoever hears the link alone. */
+  /** The accessible name: the link names its person. */
   label: string
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { controlStyle } from './control-style.ts'
 import { useFieldAttributes } from './field-context.ts'
 
-type PickerProps = Omit<ComponentProps<'input'>, 'type'>
+type NativeInputProps = Omit<ComponentProps<'input'>, 'type'>
 
 /** The browser draws its own sign at the end; it takes part in the theme and gets a finger's room. */
 const pickerStyle = clsx(
@@ -13,11 +13,11 @@ const pickerStyle = clsx(
 )
 
 /** A day, 'YYYY-MM-DD', by the device's own picker. */
-export const DateField = ({ className, ...rest }: PickerProps) => (
+export const DateField = ({ className, ...rest }: NativeInputProps) => (
   <input {...useFieldAttributes()} {...rest} type="date" className={clsx(pickerStyle, className)} />
 )
 
 /** A time of day, 'HH:MM', by the device's own picker. */
-export const TimeField = ({ className, ...rest }: PickerProps) => (
+export const TimeField = ({ className, ...rest }: NativeInputProps) => (
   <input {...useFieldAttributes()} {...rest} type="time" className={clsx(pickerStyle, className)} />
 )

@@ -12,7 +12,7 @@ interface DateRangeFieldsProps {
   fromLabel: string
   toLabel: string
   value: Range
-  /** What is wrong with the two together; told at the last day. */
+  /** The error of both days together, shown at the last one. */
   error?: string
   onChange: (range: Range) => void
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a field tells the control inside it. */
+/** What a field passes to its control by context. */
 export interface FieldWiring {
   /** The control's id, which the label points at. */
   id: string

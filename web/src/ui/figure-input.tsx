@@ -26,7 +26,7 @@ export const FigureInput = (props: FigureInputProps) => {
         comesByPointer.current = document.activeElement !== event.currentTarget
       }}
       onMouseUp={({ currentTarget }) => {
-        // The press has put the caret where it was; whoever drew the pointer over a part wants that.
+        // Keeps a selection that the person made by dragging.
         const isCaret = currentTarget.selectionStart === currentTarget.selectionEnd
         if (comesByPointer.current && isCaret) currentTarget.select()
         comesByPointer.current = false

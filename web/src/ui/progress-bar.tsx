@@ -1,7 +1,7 @@
 interface ProgressBarProps {
   /** What is under way. */
   label: string
-  /** Between 0 and 1; `null` while nobody knows how long it will take. */
+  /** Between 0 and 1; `null` is indeterminate. */
   value: number | null
 }
 

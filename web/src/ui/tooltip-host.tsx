@@ -1,5 +1,4 @@
 import { Tooltip as Radix } from 'radix-ui'
-import { DismissableLayer } from 'radix-ui/internal'
 import { useEffect, useImperativeHandle, useSyncExternalStore, type Ref } from 'react'
 import {
   closeTooltip,
@@ -10,7 +9,7 @@ import {
 
 interface BorrowedProps {
   element: HTMLElement
-  /** The words are the element's name already: nobody needs to hear them twice. */
+  /** The text is the accessible name already, so a screen reader must not read it twice. */
   isNamedSo: boolean
   ref?: Ref<HTMLElement>
   'aria-describedby'?: string | undefined
@@ -37,17 +36,16 @@ const Shown = ({ element, text, side }: ShownTooltip) => (
       <Borrowed element={element} isNamedSo={element.getAttribute('aria-label') === text} />
     </Radix.Trigger>
     <Radix.Portal>
-      {/* A branch: to press it is not to press outside of the dialog that it may lie over. */}
-      <DismissableLayer.Branch asChild>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 max-w-64 animate-pop-in rounded-chip bg-ink px-2 py-1 text-xs font-medium text-canvas shadow-raised"
-        >
-          {text}
-        </Radix.Content>
-      </DismissableLayer.Branch>
+      <Radix.Content
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        // Radix listens at the document for presses outside of a dialog, and a tooltip may lie over one.
+        onPointerDown={(event) => event.stopPropagation()}
+        className="z-60 max-w-64 animate-pop-in rounded-chip bg-ink px-2 py-1 text-xs font-medium text-canvas shadow-raised"
+      >
+        {text}
+      </Radix.Content>
     </Radix.Portal>
   </Radix.Root>
 )

@@ -14,7 +14,7 @@ const isKey = (event: KeyboardEvent, key: string) =>
 
 /**
  * Does something on a key while this is shown: 'n', 'ArrowLeft', '?', or 'mod+k' for Ctrl or Cmd.
- * A key alone counts neither while somebody types nor while a dialog is open; a chord always does.
+ * A single key is ignored in a text field and while a dialog is open; a chord always works.
  */
 export const useHotkey = (keys: string, act: () => void): void => {
   const pressed = useEffectEvent((event: KeyboardEvent) => {

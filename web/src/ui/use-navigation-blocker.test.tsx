@@ -70,7 +70,7 @@ let router: ReturnType<typeof open>
 
 afterEach(() => router.history.destroy())
 
-/** The list of clients, to which somebody came from the dashboard, and the dialog over it. */
+/** The client list, opened from the dashboard, with a dialog over it. */
 const openDialog = async () => {
   window.history.replaceState(null, '', '/')
   router = open()

@@ -1,6 +1,23 @@
-import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { statusesCalledOff } from '@salon/contract/vocabulary'
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  sql,
+  type Column,
+  type SQL,
+} from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
+import { prepare } from '../../db/prepared.ts'
+import { appointments } from '../../db/schema/appointments.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { services } from '../../db/schema/services.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -57,6 +74,71 @@ export const servicesByCategory = (db: Db, salon: Salon) => servicesWhere(db, pr
 /** The services that can be booked. */
 export const activeServices = (db: Db, salon: Salon) =>
   servicesWhere(db, and(present(salon), eq(services.isActive, true)))
+
+const beside = alias(appointments, 'beside')
+const { salon, service, timeZone, now } = {
+  salon: sql.placeholder('salon'),
+  service: sql.placeholder('service'),
+  timeZone: sql.placeholder('timeZone'),
+  now: sql`${sql.placeholder('now')}::timestamptz`,
+}
+const dayOf = (moment: Column) => sql`(${moment} at time zone ${timeZone})::date`
+const visits = sql`count(distinct (${beside.customerId}, ${dayOf(beside.appointmentDate)}))`
+
+/** Fewer visits than this are no pattern. */
+const fewestTogether = 2
+const mostTogether = 5
+
+/**
+ * The active services that a visit most often holds beside `service`, with the number of such visits in the 12
+ * months up to `now`. Called-off rows do not count. The range of one day finds the rows of the client's day by
+ * their index; the comparison of the days in `timeZone` decides.
+ */
+export const servicesBookedTogether = prepare(
+  'services_booked_together',
+  new QueryBuilder()
+    .select({ serviceId: beside.serviceId, visits })
+    .from(appointments)
+    .innerJoin(
+      beside,
+      and(
+        eq(beside.userId, salon),
+        eq(beside.customerId, appointments.customerId),
+        between(
+          beside.appointmentDate,
+          sql`${appointments.appointmentDate} - interval '1 day'`,
+          sql`${appointments.appointmentDate} + interval '1 day'`,
+        ),
+        eq(dayOf(beside.appointmentDate), dayOf(appointments.appointmentDate)),
+        ne(beside.serviceId, appointments.serviceId),
+        notInArray(beside.status, statusesCalledOff),
+      ),
+    )
+    .innerJoin(
+      services,
+      and(
+        eq(services.userId, salon),
+        eq(services.id, beside.serviceId),
+        eq(services.isActive, true),
+        isNull(services.archivedAt),
+      ),
+    )
+    .where(
+      and(
+        eq(appointments.userId, salon),
+        eq(appointments.serviceId, service),
+        between(appointments.appointmentDate, sql`${now} - interval '12 months'`, now),
+        notInArray(appointments.status, statusesCalledOff),
+      ),
+    )
+    .groupBy(beside.serviceId)
+    .having(sql`${visits} >= ${fewestTogether}`)
+    .orderBy(desc(visits), asc(beside.serviceId))
+    .limit(mostTogether)
+    .toSQL(),
+  (rows) =>
+    rows.map(([serviceId, count]) => ({ serviceId: Number(serviceId), visits: Number(count) })),
+)
 
 export const serviceById = (db: Db, salon: Salon, id: number) =>
   servicesWhere(db, thisOne(salon, id)).then(first)

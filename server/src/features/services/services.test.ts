@@ -2,10 +2,11 @@ import { activityRoutes } from '@salon/contract/activity'
 import { categoryRoutes } from '@salon/contract/categories'
 import { serviceRoutes } from '@salon/contract/services'
 import { describe, expect, it } from 'vitest'
+import { givenAppointment, givenCustomer, givenService } from '../../../fixtures/builders.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
-const { list, active, add, edit, remove } = serviceRoutes
+const { list, active, together, add, edit, remove } = serviceRoutes
 
 const givenCategory = (owner: Caller, name = 'Hair') =>
   owner.call(categoryRoutes.add, { body: { name } })
@@ -16,6 +17,7 @@ describe('services: refusals', () => {
   it('refuses requests without a session', async () => {
     expect((await salon.nobody.try(list)).status).toBe(401)
     expect((await salon.nobody.try(active)).status).toBe(401)
+    expect((await salon.nobody.try(together, { query: { serviceId: 1 } })).status).toBe(401)
     expect((await salon.nobody.try(add, { body: cutIn(1) })).status).toBe(401)
   })
 
@@ -228,5 +230,77 @@ describe('services', () => {
     expect(statuses.slice(0, -1).every((status) => status === 201 || status === 422)).toBe(true)
     const kept = statuses.filter((status) => status === 201)
     expect(await owner.call(list)).toHaveLength(kept.length)
+  })
+})
+
+describe('services booked together', () => {
+  const day = 24 * 60 * 60 * 1000
+  const daysAgo = (days: number) => new Date(Date.parse('2026-06-15T12:00:00Z') - days * day)
+
+  /** A client, and a way to book one visit of several services so many days ago. */
+  const openBook = async () => {
+    const owner = await salon.owner({ timeZone: 'Europe/Berlin' })
+    const customerId = (await givenCustomer(owner)).id
+    const [cut, colour, beard] = [
+      await givenService(owner, { name: 'Cut' }),
+      await givenService(owner, { name: 'Colour' }),
+      await givenService(owner, { name: 'Beard' }),
+    ]
+    const book = async (days: number, services: { id: number }[], more: object = {}) => {
+      for (const { id: serviceId } of services) {
+        const appointmentDate = daysAgo(days).toISOString()
+        await givenAppointment(owner, { customerId, serviceId, appointmentDate, ...more })
+      }
+    }
+    salon.setNow(daysAgo(0).toISOString())
+    return { owner, cut, colour, beard, book }
+  }
+
+  it('come by the number of visits, and one visit is too few', async () => {
+    const { owner, cut, colour, beard, book } = await openBook()
+    const wash = await givenService(owner, { name: 'Wash' })
+    for (const days of [30, 60]) await book(days, [cut, colour])
+    for (const days of [90, 120, 150]) await book(days, [cut, beard])
+    await book(180, [cut, wash])
+
+    expect(await owner.call(together, { query: { serviceId: cut.id } })).toEqual([
+      { serviceId: beard.id, visits: 3 },
+      { serviceId: colour.id, visits: 2 },
+    ])
+    expect(await owner.call(together, { query: { serviceId: wash.id } })).toEqual([])
+  })
+
+  it('leave out what was called off, is over a year ago, still to come, or cannot be booked', async () => {
+    const { owner, cut, colour, beard, book } = await openBook()
+    await book(30, [cut, colour])
+    await book(40, [cut, colour], { status: 'no-show' })
+    await book(400, [cut, colour])
+    await book(-10, [cut, colour])
+    for (const days of [50, 60]) await book(days, [cut, beard])
+    await owner.call(edit, { params: { id: beard.id }, body: { isActive: false } })
+
+    expect(await owner.call(together, { query: { serviceId: cut.id } })).toEqual([])
+  })
+
+  it("count a client's day of the salon as one visit, and not the night after it", async () => {
+    const { owner, cut, colour, beard, book } = await openBook()
+    for (const date of ['2026-05-04', '2026-05-11']) {
+      // In Berlin 23:30 of that day and 0:30 of the next, which are one day in UTC.
+      await book(0, [cut], { appointmentDate: `${date}T21:30:00Z` })
+      await book(0, [colour], { appointmentDate: `${date}T22:30:00Z` })
+      await book(0, [beard], { appointmentDate: `${date}T08:00:00Z` })
+    }
+
+    expect(await owner.call(together, { query: { serviceId: cut.id } })).toEqual([
+      { serviceId: beard.id, visits: 2 },
+    ])
+  })
+
+  it("know nothing of another salon's service", async () => {
+    const { cut, colour, book } = await openBook()
+    for (const days of [30, 60]) await book(days, [cut, colour])
+    const other = await salon.owner()
+
+    expect(await other.call(together, { query: { serviceId: cut.id } })).toEqual([])
   })
 })

@@ -70,6 +70,12 @@ export const appointmentQueries = {
       queryKey: ['appointments', 'day', day],
       queryFn: ({ signal }) => call('GET /api/appointments', { query: { date: day } }, { signal }),
     }),
+  /** The salon's first row by time, alone; none where nothing was ever booked. */
+  first: () =>
+    queryOptions({
+      queryKey: ['appointments', 'first'],
+      queryFn: ({ signal }) => call('GET /api/appointments', { query: { limit: '1' } }, { signal }),
+    }),
   /** What a calendar shows of the days from one to another, both included, that have rows. */
   calendar: (from: string, to: string) =>
     queryOptions({

@@ -30,7 +30,7 @@ const fieldsOf = ({ name, color, isActive }: Category): CategoryFields => ({
   isActive,
 })
 
-/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
+/** Changes a row and merges concurrent changes; returns the current row. */
 export const useEditCategory = () =>
   useMutation({
     mutationFn: (edit: CategoryChange) =>

@@ -21,6 +21,9 @@ export const rowsOfPicker = 5
 /** As many as a search answers at once. */
 export const mostOfPicker = 100
 
+/** A salon with so few clients may still be setting up. */
+export const fewClients = 3
+
 /** A client in a list; the last visit is known of those who were searched for. */
 export type ListedCustomer = Customer & Partial<Pick<FoundCustomer, 'lastVisit'>>
 
@@ -28,11 +31,11 @@ interface Matches {
   readonly clients: readonly ListedCustomer[]
   /** How many there are; counting stops a little past a hundred. */
   readonly total: number
-  /** Where nobody is found: those whose names resemble what was typed. */
+  /** Without a match: clients with similar names. */
   readonly similar: readonly ListedCustomer[]
 }
 
-/** A `total` as it is told: '12', or '100+' where counting stopped. */
+/** A `total` for display: '12', or '100+' where counting stopped. */
 export const countOf = (total: number) =>
   total < mostCounted ? String(total) : `${mostCounted - 1}+`
 
@@ -60,7 +63,7 @@ export const customerQueries = {
   pages: (search: string) =>
     infiniteQueryOptions({
       queryKey: ['customers', 'pages', search],
-      // One row more than is shown tells whether there is a next page at all.
+      // Fetches one row more than shown, to know whether another page follows.
       queryFn: ({ pageParam, signal }) =>
         matchesOf(search, { limit: rowsOfPage + 1, ...pageParam }, signal),
       initialPageParam: {} as { offset?: number; after?: number },
@@ -117,7 +120,7 @@ const fieldsOf = ({ name, email, phone, notes }: Customer): CustomerFields => ({
   notes,
 })
 
-/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
+/** Changes a row and merges concurrent changes; returns the current row. */
 export const useEditCustomer = () =>
   useMutation({
     mutationFn: (edit: CustomerChange) =>

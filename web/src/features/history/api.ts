@@ -16,7 +16,7 @@ interface HistoryCursor {
   readonly ids?: readonly number[]
 }
 
-interface Page {
+interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
   /** The page that follows, if one does. */
   readonly next: HistoryCursor | null
@@ -27,8 +27,8 @@ const from = (place: HistoryCursor | null) => ({
   ...(place && { after: String(place.after) }),
 })
 
-/** One entry more than is shown tells whether there is a next page at all. */
-const pageOf = (found: readonly HistoryEntry[], ids?: readonly number[]): Page => {
+/** Fetches one entry more than shown, to know whether another page follows. */
+const pageOf = (found: readonly HistoryEntry[], ids?: readonly number[]): HistoryPage => {
   const entries = found.slice(0, entriesOfPage)
   const last = entries.at(-1)
   const next =
@@ -36,7 +36,7 @@ const pageOf = (found: readonly HistoryEntry[], ids?: readonly number[]): Page =
   return { entries, next }
 }
 
-/** What is told of: a visit by one of its appointments, a client, or the salon and one kind in it. */
+/** The subject of the list: a visit by one of its appointments, a client, or the salon and one kind. */
 export type HistoryOf =
   | { readonly whose: 'visit' | 'client'; readonly id: number }
   | { readonly whose: 'salon'; readonly subject?: HistorySubject }
@@ -51,7 +51,7 @@ export const historyQueries = {
   pages: (of: HistoryOf, timeZone: string) =>
     infiniteQueryOptions({
       queryKey: ['history', of, timeZone],
-      queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
         const query = from(pageParam)
         if (of.whose === 'salon') {
           const { subject } = of

@@ -16,6 +16,13 @@ export const serviceQueries = {
       queryKey: ['services', 'active'],
       queryFn: ({ signal }) => call('GET /api/services/active', {}, { signal }),
     }),
+  /** The services that visits often hold beside this one, the most frequent first. */
+  together: (serviceId: number) =>
+    queryOptions({
+      queryKey: ['services', 'together', serviceId],
+      queryFn: ({ signal }) =>
+        call('GET /api/services/together', { query: { serviceId: String(serviceId) } }, { signal }),
+    }),
 }
 
 /** Adds a service; answers the new row. */
@@ -41,7 +48,7 @@ const fieldsOf = ({
   isActive,
 }: Service): ServiceFields => ({ name, description, price, duration, categoryId, isActive })
 
-/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
+/** Changes a row and merges concurrent changes; returns the current row. */
 export const useEditService = () =>
   useMutation({
     mutationFn: (edit: ServiceChange) =>

@@ -57,7 +57,7 @@ const fieldsOf = ({ name, email, phone, isActive }: StaffMember): StaffFields =>
   isActive,
 })
 
-/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
+/** Changes a row and merges concurrent changes; returns the current row. */
 export const useEditStaffMember = () =>
   useMutation({
     mutationFn: (edit: StaffMemberChange) =>

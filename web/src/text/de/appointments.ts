@@ -128,6 +128,7 @@ export const appointments: Phrases['appointments'] = {
   editServices: 'Leistungen ändern',
   currentServices: 'In diesem Termin',
   moreServices: 'Leistung hinzufügen',
+  oftenWith: 'Oft zusammen mit {{services}}',
   noMoreServices: 'Alle aktiven Leistungen gehören schon zu diesem Termin.',
   servicesLoading: 'Leistungen werden geladen',
   servicesFailed: 'Die Leistungen konnten nicht geladen werden',

@@ -24,7 +24,7 @@ export const commands: Phrases['commands'] = {
   keyToday: 'Heute',
   keyDayBefore: 'Voriger Tag oder Monat',
   keyDayAfter: 'Nächster Tag oder Monat',
-  keyFind: 'Etwas finden und dorthin gehen',
+  keyFind: 'Alles durchsuchen',
   keyToasts: 'Zur neuesten Meldung',
-  keyList: 'Diese Liste',
+  keyList: 'Diese Liste anzeigen',
 }

@@ -28,7 +28,7 @@ export const notifications: Phrases['notifications'] = {
     account_added: 'Konto für {{name}} angelegt: {{role}}',
     account_removed: 'Konto von {{name}} entfernt',
     role_changed: 'Rolle von {{name}} geändert: {{role}}',
-    link_made: 'Neuer Link zu einem Passwort für {{name}} erstellt',
+    link_made: 'Neuer Passwort-Link für {{name}} erstellt',
     sample_appointment: 'Ein neuer Termin wurde gebucht',
     sample_payment: 'Eine Zahlung ist eingegangen',
     sample_inventory: 'Ein Produkt geht zur Neige',

@@ -11,6 +11,8 @@ export const setUp: Phrases['setUp'] = {
   needServicesHint: 'Was gebucht werden kann, wie lange und zu welchem Preis',
   needCustomers: 'Erste Kunden anlegen',
   needCustomersHint: 'Für den Anfang genügt ein Name',
+  needVisit: 'Ersten Termin buchen',
+  needVisitHint: 'Für wen, welche Leistung und wann',
   needStaff: 'Team anlegen',
   needStaffHint: 'Wer sich um Ihre Kundschaft kümmert',
   russianNames: 'Die Monatsnamen sind russisch.',

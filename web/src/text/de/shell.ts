@@ -6,7 +6,7 @@ export const shell: Phrases['shell'] = {
   fallbackUserName: 'Mein Konto',
   roles: { admin: 'Verwaltung', user: 'Mitarbeit', visitor: 'Nur Einblick' },
   history: 'Verlauf',
-  historyHint: 'Wer was wann geändert hat, und 30 Tage lang der Weg zurück',
+  historyHint: 'Wer was wann geändert hat. 30 Tage lang rückgängig zu machen.',
   salonOwner: 'Inhaberkonto',
   openSettingsOf: '{{name}}: Einstellungen öffnen',
   toasts: 'Meldungen ({hotkey})',

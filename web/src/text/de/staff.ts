@@ -19,8 +19,7 @@ export const staff: Phrases['staff'] = {
   ownersName: 'Hat denselben Namen wie das Inhaberkonto; nicht zu bearbeiten oder zu löschen.',
   search: 'Name, E-Mail oder Telefon',
   alone: 'Noch kein Team',
-  aloneHint:
-    'Sie arbeiten allein, und das ist gut so. Wer dazukommt, ist mit einem Tippen angelegt.',
+  aloneHint: 'Legen Sie hier Ihr Team an.',
   found_one: '{{count}} Person gefunden',
   found_other: '{{count}} Personen gefunden',
   noneFound: 'Niemanden zu Ihrer Suche gefunden',

@@ -11,8 +11,8 @@ export const accounts = {
   owner: 'Owner',
   may: {
     admin: 'Can do everything except manage accounts and delete the salon.',
-    user: 'Works with visits, clients and photos, and sees the rest except revenue.',
-    visitor: 'Sees what a team member sees, and changes nothing.',
+    user: 'Can manage visits, clients and photos, and see everything else except revenue.',
+    visitor: 'Can see what a team member sees, but cannot change anything.',
   },
   neverSeen: 'Has not signed in yet',
   lastSeen: 'Last seen: {{time}}',

@@ -127,6 +127,7 @@ export const appointments = {
   editServices: 'Edit Services',
   currentServices: 'In this visit',
   moreServices: 'Add a service',
+  oftenWith: 'Often with {{services}}',
   noMoreServices: 'Every active service is in this visit already.',
   servicesLoading: 'Loading services',
   servicesFailed: 'The services could not be loaded',

@@ -36,7 +36,7 @@ export const categories = {
     Amber: 'Amber',
   },
   confirmDelete: 'Are you sure you want to delete this category?',
-  confirmDeleteHint: 'The services in {{name}} stay, and show as Uncategorized.',
+  confirmDeleteHint: 'Services in {{name}} are kept and show as Uncategorized.',
   created: 'Category created successfully',
   updated: 'Category updated successfully',
   deleted: 'Category deleted successfully',

@@ -51,7 +51,7 @@ export const customers = {
   back: 'Back to Clients',
   contact: 'Contact',
   noEmail: 'No email address',
-  mailNamed: 'Write to {{name}} at {{email}}',
+  mailNamed: 'Email {{name}} at {{email}}',
   edit: 'Edit',
   newAppointment: 'New Appointment',
   stats: 'Customer Stats',
@@ -84,12 +84,11 @@ export const customers = {
   noAppointmentsHint: 'Book the first one, and it will show up here.',
   confirmDelete: 'Are you sure you want to delete this client?',
   confirmDeleteGoes:
-    'Name, phone, email and notes of {{name}} can be brought back for 30 days from the history; then they are gone for good.',
-  confirmDeleteStays:
-    'Past visits stay in the book without the name, with their prices, notes and photos.',
+    'You can restore the name, phone, email and notes of {{name}} from the history for 30 days. After that they are deleted permanently.',
+  confirmDeleteStays: 'Past visits keep their prices, notes and photos, but not the name.',
   confirmDeleteErases: 'Also delete the notes and photos of all visits',
-  confirmDeleteErasesHint: 'Photos cannot be brought back.',
-  confirmDeleteCancels: 'Visits still to come are cancelled.',
+  confirmDeleteErasesHint: 'Photos cannot be restored.',
+  confirmDeleteCancels: 'Upcoming visits will be cancelled.',
   deleted: 'Customer deleted successfully',
   deleteFailed: 'Failed to delete customer',
 }

@@ -27,7 +27,7 @@ export const photos = {
   delete: 'Delete',
   deleteNamed: 'Delete {{photo}}',
   confirmDelete: 'Delete this photo?',
-  confirmDeleteHint: 'It can be brought back for 30 days from the history of the visit.',
+  confirmDeleteHint: 'You can restore it from the visit history for 30 days.',
   deleted: 'Photo deleted successfully!',
   deleteFailed: 'Failed to delete photo',
   cancel: 'Cancel',
@@ -38,6 +38,6 @@ export const photos = {
   timeline: 'Photos',
   timelineHint: 'Before and after, newest first',
   noneYet: 'No photos yet',
-  noneYetHint: 'Add them on the page of a visit.',
+  noneYetHint: 'Add them to a visit.',
   showMore: 'Show more photos',
 }

@@ -10,6 +10,8 @@ export const setUp = {
   needServicesHint: 'What can be booked, for how long and at what price',
   needCustomers: 'Add your first client',
   needCustomersHint: 'A name is enough to begin with',
+  needVisit: 'Book your first visit',
+  needVisitHint: 'Choose a client, a service and a time',
   needStaff: 'Add your staff',
   needStaffHint: 'Who looks after your clients',
   russianNames: 'Month names are Russian.',

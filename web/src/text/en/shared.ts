@@ -14,7 +14,7 @@ export const shared = {
   leave: 'Discard changes',
   stay: 'Keep editing',
   clashTitle: 'Someone else changed this too',
-  clashHint: 'Nothing was saved yet. Which version should be kept?',
+  clashHint: 'Nothing has been saved yet. Which version do you want to keep?',
   clashMine: 'Yours',
   clashTheirs: 'Theirs',
   clashEmpty: 'Nothing',

@@ -11,11 +11,11 @@ export const staff = {
   deleteNamed: 'Delete {{name}}',
   moreNamed: 'More actions for {{name}}',
   callNamed: 'Call {{name}} on {{phone}}',
-  mailNamed: 'Write to {{name}} at {{email}}',
+  mailNamed: 'Email {{name}} at {{email}}',
   noContact: 'No phone or email',
-  ownerHint: 'Name and email are those of your account, and change in Settings.',
-  ownersHint: "Name and email are those of the owner's account; only the owner changes them.",
-  ownersName: 'Has the same name as the owner, and cannot be edited or deleted.',
+  ownerHint: 'Name and email come from your account. Change them in Settings.',
+  ownersHint: "Name and email come from the owner's account. Only the owner can change them.",
+  ownersName: 'Has the same name as the owner, so it cannot be edited or deleted.',
   search: 'Search by name, email or phone',
   alone: 'No staff yet',
   aloneHint: 'Add your colleagues here.',
@@ -33,7 +33,8 @@ export const staff = {
   bookable: 'Bookable',
   bookableNamed: 'Bookable: {{name}}',
   confirmDelete: 'Are you sure you want to delete this staff member?',
-  confirmDeleteHint: '{{name}} leaves every list. Visits stay, and still say who did them.',
+  confirmDeleteHint:
+    '{{name}} will no longer appear in lists. Visits stay and still show the name.',
   added: 'Staff member added successfully',
   updated: 'Staff member updated successfully',
   deleted: 'Staff member deleted successfully',
@@ -46,7 +47,7 @@ export const staff = {
   pickNone: 'Nobody matches',
   pickClear: 'Choose someone else',
   pickEmpty: 'There is no staff yet',
-  handOverTitle: '{{name}} still has visits to come',
+  handOverTitle: '{{name}} still has upcoming visits',
   handOverHint_one:
     '{{count}} service is booked with {{name}}. Choose who takes it over, or leave it as it is.',
   handOverHint_other:
@@ -60,5 +61,5 @@ export const staff = {
   handedOver_one: '{{count}} service handed over to {{name}}',
   handedOver_other: '{{count}} services handed over to {{name}}',
   handOverFailed: 'Error handing over visits',
-  toComeFailed: "{{name}}'s visits to come could not be loaded",
+  toComeFailed: "{{name}}'s upcoming visits could not be loaded",
 }

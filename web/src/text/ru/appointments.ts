@@ -134,6 +134,7 @@ export const appointments: RussianPhrases['appointments'] = {
   editServices: 'Изменить услуги',
   currentServices: 'В этом визите',
   moreServices: 'Добавить услугу',
+  oftenWith: 'Часто вместе с: {{services}}',
   noMoreServices: 'Все активные услуги уже есть в этом визите.',
   servicesLoading: 'Загрузка услуг',
   servicesFailed: 'Не удалось загрузить услуги',

@@ -26,7 +26,7 @@ export const commands: RussianPhrases['commands'] = {
   keyToday: 'Сегодня',
   keyDayBefore: 'Предыдущий день или месяц',
   keyDayAfter: 'Следующий день или месяц',
-  keyFind: 'Найти что угодно и перейти туда',
-  keyToasts: 'К последнему сообщению',
-  keyList: 'Этот список',
+  keyFind: 'Поиск по всему приложению',
+  keyToasts: 'Перейти к последнему сообщению',
+  keyList: 'Показать этот список',
 }

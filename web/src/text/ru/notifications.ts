@@ -21,7 +21,7 @@ export const notifications: RussianPhrases['notifications'] = {
     visit_booked: 'Новая запись: {{customer}}, {{service}} ({{by}})',
     visit_moved: 'Визит перенесён: {{customer}}, {{service}} ({{by}})',
     visit_cancelled: 'Визит отменён: {{customer}}, {{service}} ({{by}})',
-    first_visit_tomorrow: 'Первый визит завтрашнего дня: {{customer}}, {{service}}',
+    first_visit_tomorrow: 'Первый визит завтра: {{customer}}, {{service}}',
     payment_completed: 'Оплачено: {{customer}}, {{service}}',
     new_device: 'Новый вход: {{device}}',
     second_factor_on: 'Двухэтапный вход включён',

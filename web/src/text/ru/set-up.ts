@@ -11,6 +11,8 @@ export const setUp: RussianPhrases['setUp'] = {
   needServicesHint: 'На что можно записаться, сколько длится и стоит',
   needCustomers: 'Добавьте первого клиента',
   needCustomersHint: 'Для начала достаточно имени',
+  needVisit: 'Создайте первую запись',
+  needVisitHint: 'Выберите клиента, услугу и время',
   needStaff: 'Добавьте сотрудников',
   needStaffHint: 'Кто работает с вашими клиентами',
   russianNames: 'Названия месяцев русские.',

@@ -6,7 +6,7 @@ export const shell: RussianPhrases['shell'] = {
   fallbackUserName: 'Пользователь',
   roles: { admin: 'Администратор', user: 'Сотрудник', visitor: 'Только просмотр' },
   history: 'История',
-  historyHint: 'Кто, что и когда изменил, и путь назад в течение 30 дней',
+  historyHint: 'Кто, что и когда изменил. Отменить можно в течение 30 дней.',
   salonOwner: 'Владелец салона',
   openSettingsOf: '{{name}}: открыть настройки',
   toasts: 'Сообщения ({hotkey})',

@@ -5,7 +5,7 @@ import type { FigureOpener } from '../../../ui/figure-opener.ts'
 import { useVisitWords } from '../components/use-visit-words.ts'
 import { FigureCard } from './figure-card.tsx'
 
-interface Ranked extends Takings {
+interface RankedTakings extends Takings {
   key: string
   name: string
   /** '#RRGGBB' of its bar. */
@@ -18,7 +18,7 @@ interface RankingCardProps {
   /** What the rows are: 'Service'. */
   column: string
   /** Highest revenue first. */
-  rows: readonly Ranked[]
+  rows: readonly RankedTakings[]
   fileName: string
 }
 

@@ -13,10 +13,10 @@ import { isCoarsePointer } from '../../../ui/coarse-pointer.ts'
 import type { BookingPickers } from './booking-pickers.ts'
 import { BookingServices } from './booking-services.tsx'
 import { PastStart } from './past-start.tsx'
-import type { Booking } from './use-booking.ts'
+import type { BookingState } from './use-booking.ts'
 
 interface BookingFieldsProps {
-  booking: Booking
+  booking: BookingState
   pickers: BookingPickers
   /** Whoever opened the form goes on by typing, under a finger too. */
   typeAtOnce: boolean

@@ -11,10 +11,10 @@ import { Field, FieldError } from '../../../ui/field.tsx'
 import { FigureInput } from '../../../ui/figure-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
-import type { Booking } from './use-booking.ts'
+import type { BookingState } from './use-booking.ts'
 
 interface BookingServicesProps {
-  booking: Booking
+  booking: BookingState
   picker: BookingPickers['service']
 }
 
@@ -99,7 +99,7 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
 }
 
 /** Minutes and money of the whole visit; silent while one of them cannot be read. */
-const Total = ({ booking: { form } }: { booking: Booking }) => {
+const Total = ({ booking: { form } }: { booking: BookingState }) => {
   const t = useText()
   const formats = useFormats()
   const [duration, price, more] = useWatch({

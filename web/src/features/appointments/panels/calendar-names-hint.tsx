@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import '../../../text/set-up.ts'
+import '../../../text/settings.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

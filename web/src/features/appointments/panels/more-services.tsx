@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { serviceQueries } from '../../services/api.ts'
 import { conflictsIn, useAddService, type Overlap } from '../api.ts'
 import { useInSight } from './use-in-sight.ts'
+import { useOftenWith } from './use-often-with.ts'
 import { useOverlapToast } from './use-undo.ts'
 
 /** A service that was not booked, what stands in its way, and how to book it all the same. */
@@ -29,22 +30,26 @@ export interface ServiceClash {
 interface MoreServicesProps {
   /** The rows of the visit by time, at least one. */
   rows: readonly Appointment[]
-  /** Told of a service that was not booked; null where that is settled. */
+  /** Called with a service that was refused, and with null once that is resolved. */
   onClash: (clash: ServiceClash | null) => void
-  /** One was added: what added it is gone, and had the focus. */
+  /** Called after a service was added; its checkbox had the focus and is removed. */
   onAdded: () => void
 }
 
-/** So many services are found by looking; of more one is found by typing. */
+/** Longer lists get a search field. */
 const fewServices = 6
 
 const wordsOf = ({ name, description, category }: Service) => [name, description, category?.name]
 
-/** The active services that the visit does not hold yet, by category, each added by its checkbox. */
+/**
+ * The active services that the visit does not hold yet, each added by its checkbox: first those that are often
+ * booked with what it holds, then the others by category.
+ */
 export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const t = useText()
   const formats = useFormats()
   const services = useQuery(serviceQueries.active())
+  const oftenWith = useOftenWith(rows)
   const add = useAddService()
   const tellOverlap = useOverlapToast()
   const isInSight = useInSight(rows)
@@ -53,7 +58,8 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const [query, setQuery] = useState('')
   const matching = useFilteredList(services.data, wordsOf, query)
 
-  if (services.isPending) return <SkeletonRows rows={3} label={t('appointments.servicesLoading')} />
+  if (services.isPending || oftenWith.isPending)
+    return <SkeletonRows rows={3} label={t('appointments.servicesLoading')} />
   if (services.isLoadingError) {
     return (
       <ErrorState
@@ -68,7 +74,8 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const held = new Set(rows.filter((row) => takesTime(row.status)).map((row) => row.serviceId))
   const isOffered = ({ id }: Service) => !held.has(id)
   const count = services.data.filter(isOffered).length
-  const found = matching?.filter(isOffered) ?? []
+  const often = query.trim() === '' ? oftenWith.among(services.data) : []
+  const found = matching?.filter((service) => isOffered(service) && !often.includes(service)) ?? []
   const visit = rows[0]
   if (count === 0 || !visit) {
     return <p className="text-sm text-muted">{t('appointments.noMoreServices')}</p>
@@ -96,34 +103,39 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
     if (overlap === 'reject') onClash(null)
     await send(service, overlap)
   }
+  const group = (heading: string, offered: readonly Service[]) => (
+    <section key={heading}>
+      <h4 className="mt-2 text-sm font-medium text-muted">{heading}</h4>
+      {offered.map((service) => (
+        <Checkbox
+          key={service.id}
+          checked={adding === service.id}
+          // Not the one that is being added: it would lose the focus.
+          disabled={adding !== null && adding !== service.id}
+          onChange={() => void addService(service)}
+          label={service.name}
+          detail={
+            <span className="figures">
+              {formats.duration(service.duration)} · {formats.money(service.price)}
+            </span>
+          }
+        />
+      ))}
+    </section>
+  )
   return (
     <>
       {count > fewServices && (
         <SearchField label={t('services.search')} value={query} onChange={setQuery} />
       )}
-      {found.length === 0 && <p className="text-sm text-muted">{t('services.pickNone')}</p>}
-      {byCategory(found).map(([category, ofCategory]) => (
-        <section key={category}>
-          <h4 className="mt-2 text-sm font-medium text-muted">
-            {category || t('services.uncategorized')}
-          </h4>
-          {ofCategory.map((service) => (
-            <Checkbox
-              key={service.id}
-              checked={adding === service.id}
-              // Not the one that is being added: it would lose the focus.
-              disabled={adding !== null && adding !== service.id}
-              onChange={() => void addService(service)}
-              label={service.name}
-              detail={
-                <span className="figures">
-                  {formats.duration(service.duration)} · {formats.money(service.price)}
-                </span>
-              }
-            />
-          ))}
-        </section>
-      ))}
+      {found.length + often.length === 0 && (
+        <p className="text-sm text-muted">{t('services.pickNone')}</p>
+      )}
+      {often.length > 0 &&
+        group(t('appointments.oftenWith', { services: oftenWith.names.join(', ') }), often)}
+      {byCategory(found).map(([category, ofCategory]) =>
+        group(category || t('services.uncategorized'), ofCategory),
+      )}
     </>
   )
 }

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { appointmentQueries } from '../api.ts'
 import { nextFree } from '../components/next-free.ts'
 import { minutesOf } from '../components/clock-minutes.ts'
-import type { Booking } from './use-booking.ts'
+import type { BookingState } from './use-booking.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 
 /** Says that the start of a new booking has passed, and offers the next one at which the person is free. */
-export const PastStart = ({ booking: { form } }: { booking: Booking }) => {
+export const PastStart = ({ booking: { form } }: { booking: BookingState }) => {
   const t = useText()
   const formats = useFormats()
   const { today, timeZone } = useSalonToday()

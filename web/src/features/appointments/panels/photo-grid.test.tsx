@@ -265,7 +265,7 @@ test('a picture that was deleted comes back, however its address is signed', asy
   const { writes } = open({ afterPhotos: ['https://salon.example/api/photos/a1?by=x'] })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete After photo 1 of 1' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this photo?' }))
-  expect(question.queryByText(/brought back for 30 days/)).not.toBeNull()
+  expect(question.queryByText(/restore it from the visit history for 30 days/)).not.toBeNull()
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('img')).toBeNull())
 

@@ -13,5 +13,5 @@ test('Settings says how much of the space for photos is used', async () => {
 test('where it cannot be asked, Settings says so', async () => {
   openPage(<PhotoUsage />, () => new Refusal(503, { code: 'unavailable', detail: 'Later' }))
 
-  expect(await screen.findByText('Not known at the moment')).not.toBeNull()
+  expect(await screen.findByText('Not available right now')).not.toBeNull()
 })

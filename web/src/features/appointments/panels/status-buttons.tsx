@@ -18,7 +18,7 @@ import type { Status } from '@salon/contract/vocabulary'
 const offered = ['scheduled', 'confirmed', 'completed', 'cancelled', 'no-show'] as const
 
 /** A status that was asked for, and what stands in the way of it. */
-interface InTheWay {
+interface StatusConflict {
   status: Status
   rows: readonly Appointment[]
   conflicts: readonly Conflict[]
@@ -34,7 +34,7 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
   const decide = useClash()({})
   // A service that was called off by itself stays so, unless the whole visit was called off.
   const targets = countedRows(rows)
-  const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
+  const [inTheWay, setInTheWay] = useState<StatusConflict | null>(null)
   const isOfThisVisit = inTheWay?.rows.some(({ id }) => rows.some((row) => row.id === id))
 
   // As a promise: one taps and goes on to the next visit, and is told of this one there.

@@ -169,4 +169,4 @@ export const useBooking = ({
   }
 }
 
-export type Booking = ReturnType<typeof useBooking>
+export type BookingState = ReturnType<typeof useBooking>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountQueries, usePermission } from '../../auth/api.ts'
 import { categoryQueries } from '../../categories/api.ts'
-import { customerQueries } from '../../customers/api.ts'
+import { customerQueries, fewClients } from '../../customers/api.ts'
 import { salonInfoQueries } from '../../salon-info/api.ts'
 import { serviceQueries } from '../../services/api.ts'
 import { staffQueries } from '../../staff/api.ts'
+import { appointmentQueries } from '../api.ts'
 
 /** What a salon begins with that the person who looks may add, and whether it is there. */
 interface Need {
-  readonly what: 'Salon' | 'Categories' | 'Services' | 'Customers' | 'Staff'
-  readonly to: '/settings' | '/categories' | '/services' | '/customers' | '/staff'
+  readonly what: 'Salon' | 'Categories' | 'Services' | 'Customers' | 'Visit' | 'Staff'
+  /** The screen where it is added; `undefined` of a visit, which a dialog books. */
+  readonly to: '/settings' | '/categories' | '/services' | '/customers' | '/staff' | undefined
   readonly met: boolean
 }
 
@@ -25,8 +27,8 @@ const untilMet = <Rows>(isMet: (rows: Rows) => boolean) => ({
 })
 
 /**
- * The needs of a salon, none once all that a first visit wants is there; `undefined` while that is being
- * asked. The salon's own name is one of them only as long as something else is missing.
+ * The steps of the set-up checklist for this account, none once the salon has services, staff, clients and its
+ * first visit; `undefined` while that loads. The salon's name is a step only while another one is open.
  */
 export const useNeeds = (): readonly Need[] | undefined => {
   const customers = useQuery({ ...customerQueries.few(''), ...untilMet(isAnyone) })
@@ -34,8 +36,18 @@ export const useNeeds = (): readonly Need[] | undefined => {
   const staff = useQuery({ ...staffQueries.list(), ...untilMet(isOneActive) })
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   const mayAdd = usePermission()
+  // A salon that has many clients already needs no guide to its first visit.
+  const mayLackVisit = customers.data && customers.data.clients.length < fewClients
+  const visits = useQuery({
+    ...appointmentQueries.first(),
+    ...untilMet(isAny),
+    enabled: mayLackVisit === true,
+  })
+  const hasVisit = !mayLackVisit || isAny(visits.data ?? [])
   const isNew =
-    customers.data && services.data && !(isAnyone(customers.data) && isAny(services.data))
+    customers.data &&
+    services.data &&
+    !(isAnyone(customers.data) && isAny(services.data) && (hasVisit || !visits.data))
   // Asked only where something is missing that every salon has.
   const categories = useQuery({
     ...categoryQueries.list(),
@@ -46,7 +58,7 @@ export const useNeeds = (): readonly Need[] | undefined => {
     ...salonInfoQueries.current(account?.id ?? 0),
     enabled: isNew === true && account !== undefined,
   })
-  const asked = [customers, services, staff, ...(isNew ? [categories, salonInfo] : [])]
+  const asked = [customers, services, staff, visits, ...(isNew ? [categories, salonInfo] : [])]
   if (asked.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle'))
     return undefined
   // What could not be asked is not said to be missing.
@@ -76,6 +88,12 @@ export const useNeeds = (): readonly Need[] | undefined => {
       to: '/customers',
       mine: mayAdd('POST /api/customers'),
       met: isAnyone(customers.data),
+    },
+    {
+      what: 'Visit',
+      to: undefined,
+      mine: isNew === true && visits.data !== undefined && mayAdd('POST /api/appointments'),
+      met: hasVisit,
     },
     // The owner is one of them from the beginning.
     { what: 'Staff', to: '/staff', mine: !hasStaff && mayAdd('POST /api/staff'), met: hasStaff },

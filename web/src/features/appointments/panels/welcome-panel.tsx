@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Scissors, Shapes, Store, UserRound, UsersRound } from 'lucide-react'
+import {
+  CalendarPlus,
+  CircleCheck,
+  Scissors,
+  Shapes,
+  Store,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import '../../../text/set-up.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -11,15 +19,20 @@ const icons = {
   Categories: Shapes,
   Services: Scissors,
   Customers: UserRound,
+  Visit: CalendarPlus,
   Staff: UsersRound,
 }
 
+interface WelcomePanelProps {
+  /** Opens the form that books a visit. */
+  onBook: () => void
+}
+
 /**
- * The ways to what a first visit needs and how much of it is there, while a salon has no clients, no
- * active services or no staff; nothing otherwise, and nothing while that is not known. What somebody may not add is not
- * asked of them.
+ * The set-up checklist with its progress: what the first visit needs, and that visit. Renders nothing once the
+ * steps are done, while they load, and for steps that the account may not do.
  */
-export const WelcomePanel = () => {
+export const WelcomePanel = ({ onBook }: WelcomePanelProps) => {
   const t = useText()
   const needs = useNeeds()
   if (!needs || needs.length === 0) return null
@@ -56,7 +69,7 @@ export const WelcomePanel = () => {
                   </span>
                 )
               }
-              link={<Link to={to} />}
+              link={to ? <Link to={to} /> : <button type="button" onClick={onBook} />}
             />
           )
         })}

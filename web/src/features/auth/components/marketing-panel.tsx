@@ -1,4 +1,5 @@
 import { CalendarDays, Camera, HeartHandshake, UsersRound } from 'lucide-react'
+import '../../../text/auth.ts'
 import { useText } from '../../../text/text.ts'
 
 const points = [

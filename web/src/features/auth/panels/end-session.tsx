@@ -1,4 +1,5 @@
 import type { Session } from '@salon/contract/auth'
+import '../../../text/auth.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react'
+import '../../../text/auth.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

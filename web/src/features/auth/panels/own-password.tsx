@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import '../../../text/second-factor.ts'
+import '../../../text/auth.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'

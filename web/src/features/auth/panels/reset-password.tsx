@@ -1,6 +1,7 @@
 import { useRef, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { reloadWithMessage } from '../../../lib/reload.ts'
+import '../../../text/auth.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import '../../../text/second-factor.ts'
+import '../../../text/auth.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../components/code-field.tsx'

@@ -53,7 +53,7 @@ const Searched = ({ mayChange = true }: { mayChange?: boolean }) => {
   )
 }
 
-/** A server that keeps what it is told. */
+/** A fake server that stores categories. */
 const keeping = (kept: Category[]): Answers => {
   let rows = kept
   return ({ operation, body }) => {

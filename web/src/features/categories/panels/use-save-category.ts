@@ -10,12 +10,12 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddCategory, useEditCategory, type CategoryChange } from '../api.ts'
 
-type Fields = z.input<typeof categoryDraft>
+type CategoryFormValues = z.input<typeof categoryDraft>
 
 /** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
 export const useSaveCategory = (
   category: Category | undefined,
-  form: UseFormReturn<Fields, unknown, CategoryDraft>,
+  form: UseFormReturn<CategoryFormValues, unknown, CategoryDraft>,
   onSaved: (category: Category) => void,
 ) => {
   const t = useText()
@@ -39,7 +39,9 @@ export const useSaveCategory = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem(error, (path, refusal) => form.setError(path as keyof Fields, refusal))
+      showProblem(error, (path, refusal) =>
+        form.setError(path as keyof CategoryFormValues, refusal),
+      )
       toastFailure(t(category ? 'categories.updateFailed' : 'categories.createFailed'), error)
     },
   }

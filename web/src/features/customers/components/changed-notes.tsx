@@ -4,7 +4,7 @@ import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface ChangedNotesProps {
-  /** What somebody else has made of the notes; '' where they took them away. */
+  /** The notes as another session saved them; '' if they were deleted. */
   theirs: string
   /** How often it was asked: each time takes the focus from the button that led here. */
   asked: number

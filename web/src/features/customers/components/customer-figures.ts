@@ -32,7 +32,7 @@ export interface CustomerFigures {
 const isOff = ({ status }: Appointment) => status === 'cancelled' || status === 'no-show'
 
 /**
- * Works out what is told about a client.
+ * Computes the figures of a client's profile.
  * @param rows all appointments of the client
  * @param now the moment that parts the last visit from the next, as ISO 8601 in UTC
  * @param timeZone the salon's: it decides where a day, and with it a visit, ends

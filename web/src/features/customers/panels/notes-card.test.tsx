@@ -42,7 +42,7 @@ const open = ({
     client,
   )
   const writes = () => sent.filter(({ operation }) => !operation.startsWith('GET'))
-  /** Somebody else writes the notes, which the page is told of. */
+  /** Another session saves the notes, and the page refetches. */
   const writeElsewhere = async (theirs: string | null) => {
     kept = { ...kept, notes: theirs }
     await act(() => client.invalidateQueries())

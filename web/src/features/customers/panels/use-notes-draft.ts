@@ -10,7 +10,7 @@ interface Draft {
   /** The notes that writing began with. */
   before: string
   text: string
-  /** How often one was asked whether to write over what somebody else wrote meanwhile. */
+  /** How often the person was asked whether to overwrite another session's notes. */
   asked: number
 }
 
@@ -43,7 +43,7 @@ export const useNotesDraft = (customer: Customer) => {
     text: draft?.text,
     unsaved: touched,
     pending: edit.isPending,
-    /** What somebody else wrote meanwhile, once one tried to save over it. */
+    /** Another session's notes, after a save that would have overwritten them. */
     clash: draft && clashes && draft.asked > 0 ? { theirs: now, asked: draft.asked } : undefined,
     begin: () => setDraft({ before: now, text: now, asked: 0 }),
     type: (text: string) => setDraft(draft && { ...draft, text }),

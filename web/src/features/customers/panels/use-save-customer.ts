@@ -10,12 +10,12 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddCustomer, useEditCustomer, type CustomerChange } from '../api.ts'
 
-type Fields = z.input<typeof customerDraft>
+type CustomerFormValues = z.input<typeof customerDraft>
 
 /** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
 export const useSaveCustomer = (
   customer: Customer | undefined,
-  form: UseFormReturn<Fields, unknown, CustomerDraft>,
+  form: UseFormReturn<CustomerFormValues, unknown, CustomerDraft>,
   onSaved: (customer: Customer) => void,
 ) => {
   const t = useText()
@@ -37,7 +37,9 @@ export const useSaveCustomer = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem(error, (path, refusal) => form.setError(path as keyof Fields, refusal))
+      showProblem(error, (path, refusal) =>
+        form.setError(path as keyof CustomerFormValues, refusal),
+      )
       toastFailure(t(customer ? 'customers.updateFailed' : 'customers.createFailed'), error)
     },
   }

@@ -132,12 +132,12 @@ test('what was erased says so, and nothing else of it', () => {
     obstacle: 'erased',
   } satisfies Partial<HistoryEntry>
   expect(words({ ...erased, operation: 'changed' })).toMatchObject({
-    sentence: 'Its content has been erased for good',
+    sentence: 'Its content has been deleted permanently',
     summary: [],
   })
   expect(words({ ...erased, operation: 'deleted' })).toMatchObject({
     sentence: 'Deleted the client',
-    summary: ['Its content has been erased for good'],
+    summary: ['Its content has been deleted permanently'],
   })
 })
 

@@ -12,7 +12,7 @@ import type { useFormats, useText } from '../../../text/text.ts'
 type T = ReturnType<typeof useText>
 type Formats = ReturnType<typeof useFormats>
 type FieldChange = HistoryEntry['changes'][number]
-type Value = FieldChange['before']
+type RecordedValue = FieldChange['before']
 
 /** Whose history it is: what goes without saying there is not said. */
 export type Whose = 'visit' | 'client' | 'salon'
@@ -64,7 +64,7 @@ const isField = (field: string): field is Field => field in fields
 /** What people have a name, and things a title. */
 const titled = new Set<HistoryEntry['subject']>(['service', 'category'])
 
-/** A change as it is told, a moment in its day and its time. */
+/** A change for display; a moment is split into date and time. */
 interface DescribedChange extends Omit<FieldChange, 'field'> {
   readonly field: Field
 }
@@ -77,8 +77,12 @@ const toldOf = (entry: HistoryEntry, timeZone: string): DescribedChange[] =>
     return isField(field) ? [{ ...change, field }] : []
   })
 
-function momentsOf(before: Value, after: Value, timeZone: string): DescribedChange[] {
-  const clock = (moment: Value) =>
+function momentsOf(
+  before: RecordedValue,
+  after: RecordedValue,
+  timeZone: string,
+): DescribedChange[] {
+  const clock = (moment: RecordedValue) =>
     typeof moment === 'string' ? wallClockAt(moment, timeZone) : undefined
   const [was, is] = [clock(before), clock(after)]
   const told: DescribedChange[] = []
@@ -92,7 +96,7 @@ function momentsOf(before: Value, after: Value, timeZone: string): DescribedChan
 }
 
 /** How the values of a field are written; texts and numbers as they are. */
-const written: Partial<Record<Field, (value: Value, t: T, formats: Formats) => string>> = {
+const written: Partial<Record<Field, (value: RecordedValue, t: T, formats: Formats) => string>> = {
   date: (value, _t, formats) => formats.date(String(value)),
   time: (value, _t, formats) => formats.timeOfDay(String(value)),
   duration: (value, _t, formats) => formats.duration(Number(value)),
@@ -187,7 +191,7 @@ const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): str
 /** What stands above already. */
 const above = new Set<Field>(['customerId', 'serviceId', 'date', 'time'])
 /** What goes without saying. */
-const plain = new Set<Value>([memberRole, true])
+const plain = new Set<RecordedValue>([memberRole, true])
 
 const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): string[] => {
   const which = entry.operation === 'deleted' ? 'before' : 'after'

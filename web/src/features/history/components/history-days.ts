@@ -15,10 +15,10 @@ export interface HistoryDay {
   readonly entries: readonly ToldEntry[]
 }
 
-/** What came or went as a whole: whatever came or went with it is not told apart. */
+/** Deletes or restores a whole subject, and with it the parts. */
 const isWhole = ({ operation }: HistoryEntry) => operation === 'deleted' || operation === 'restored'
 
-/** Whether another entry of the same doing tells of this one. */
+/** Whether another entry of the same transaction covers this one. */
 const isToldBy = (entry: HistoryEntry, other: HistoryEntry) =>
   isWhole(other) &&
   ((other.subject === 'appointment' &&

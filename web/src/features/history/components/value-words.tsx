@@ -1,5 +1,5 @@
 import { EmailWords } from '../../../ui/email-words.tsx'
 
-/** What a field held, as it is told; an e-mail address breaks where it is read best. */
+/** A field's value for display; an e-mail address wraps at '@' and dots. */
 export const ValueWords = ({ children }: { children: string }) =>
   /^\S+@\S+$/.test(children) ? <EmailWords>{children}</EmailWords> : children

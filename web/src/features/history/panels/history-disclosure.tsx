@@ -8,7 +8,7 @@ import type { HistoryList as List } from './history-list.tsx'
 
 const HistoryList = lazyComponent(async () => (await import('./history-list.tsx')).HistoryList)
 
-/** What was changed, behind a quiet button; nothing of it is fetched before somebody asks. */
+/** The history behind a disclosure button; fetches on opening. */
 export const HistoryDisclosure = (props: ComponentProps<typeof List>) => {
   const t = useText()
   const id = useId()

@@ -32,7 +32,7 @@ export const HistoryList = ({ of, linkTo }: HistoryListProps) => {
   const history = useInfiniteQuery(historyQueries.pages(of, timeZone))
   const pages = history.data?.pages ?? 0
   const count = history.data?.entries.length ?? 0
-  // What an undoing adds is told of by itself.
+  // The entry of an undo is announced separately.
   const news = useEffectEvent(() => count > 0 && announce(t('history.shown', { count })))
   useEffect(() => void (pages > 0 && news()), [pages])
   if (history.isPending) {

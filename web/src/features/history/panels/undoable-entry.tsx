@@ -60,7 +60,7 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
       size="sm"
       pending={undo.isPending}
       aria-label={t('history.undoNamed', { what })}
-      // A client goes with all that is booked for them, which nobody means by a slip of the finger.
+      // Deleting a client cancels their bookings, so it is confirmed first.
       onClick={() =>
         entry.subject === 'customer' && entry.undo === 'remove' ? setAsking(true) : void run()
       }

@@ -17,7 +17,7 @@ export const Bell = () => {
   const t = useText()
   const [open, setOpen] = useState(false)
   const { data } = useQuery(notificationQueries.list())
-  // Only who can mark them as read is told how many are not.
+  // The badge counts only for accounts that may mark as read.
   const isTold = usePermission()('POST /api/notifications/read-all')
   const unread = isTold ? (data?.filter(({ isRead }) => !isRead).length ?? 0) : 0
   return (

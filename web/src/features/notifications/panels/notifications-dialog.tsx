@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BellOff, CalendarDays, Check, CreditCard, Package, ShieldCheck } from 'lucide-react'
 import { sentenceOf } from '../../../text/problem.ts'
+import '../../../text/auth.ts'
 import { useDeviceWords, useFormats, useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -114,7 +115,7 @@ interface RowProps extends NotificationsProps {
   now: number
 }
 
-/** What is told of colleagues' accounts, which stand beside the staff. */
+/** Notifications about colleagues' accounts, which link to Staff. */
 const ofColleagues: ReadonlySet<NotificationKind> = new Set([
   'account_added',
   'account_removed',
@@ -131,7 +132,7 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
   const { id, type, kind, details, customerName, isRead, isSample, createdAt } = notification
   const { appointmentId } = notification
   const isNews = mayRead && !isRead
-  // As a promise: opening what it tells of closes the dialog.
+  // As a promise: opening the subject closes the dialog.
   const markRead = () => void read.mutateAsync(id).catch(tellFailure(t))
   const leave = () => {
     if (isNews) markRead()

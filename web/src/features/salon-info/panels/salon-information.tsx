@@ -17,7 +17,7 @@ const SalonInfoDialog = lazyComponent(
 
 const fields = ['name', 'address', 'phone', 'description'] as const
 
-/** The salon's profile, and the way to change it for whoever may. */
+/** The salon's profile, editable with the permission. */
 export const SalonInformation = ({ userId }: { userId: number }) => {
   const t = useText()
   const titleId = useId()

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { categoryQueries } from '../../categories/api.ts'
 import { ServiceDialogWaiting } from './service-dialog-waiting.tsx'
 import { ServiceFields } from './service-fields.tsx'
-import { serviceFields, serviceForm, type ServiceFields as Fields } from './service-form.ts'
+import { serviceFields, serviceForm, type ServiceFormValues } from './service-form.ts'
 import { useSaveService } from './use-save-service.ts'
 
 interface ServiceDialogProps {
@@ -58,7 +58,7 @@ const ServiceFormDialog = ({
     () => zodResolver(serviceForm(t('services.categoryRequired'), notWhole, stored)),
     [t, notWhole, stored],
   )
-  const form = useForm<Fields, unknown, ServiceDraft>({
+  const form = useForm<ServiceFormValues, unknown, ServiceDraft>({
     resolver,
     defaultValues: {
       ...serviceFields(service, categories, typed),

@@ -9,11 +9,11 @@ import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { minutesTyped, noCategory, type ServiceFields as Fields } from './service-form.ts'
+import { minutesTyped, noCategory, type ServiceFormValues } from './service-form.ts'
 import type { ServiceDraft } from '@salon/contract/services'
 
 interface ServiceFieldsProps {
-  form: UseFormReturn<Fields, unknown, ServiceDraft>
+  form: UseFormReturn<ServiceFormValues, unknown, ServiceDraft>
   categories: readonly Category[]
   /** Nothing where the person who looks may not add one. */
   onAddCategory?: (() => void) | undefined

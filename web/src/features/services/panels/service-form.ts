@@ -21,7 +21,7 @@ export const serviceForm = (
   })
 
 /** The fields as the form holds them. */
-export type ServiceFields = z.input<ReturnType<typeof serviceForm>>
+export type ServiceFormValues = z.input<ReturnType<typeof serviceForm>>
 
 /** What stands for 'none chosen yet' in the category's field; no row has this id. */
 export const noCategory = 0
@@ -34,12 +34,12 @@ export const serviceFields = (
   service: Service | undefined,
   categories: readonly Category[],
   typed: MoneyField['typed'],
-): ServiceFields => ({
+): ServiceFormValues => ({
   name: service?.name ?? '',
   description: service?.description ?? '',
   price: typed(service?.price ?? '0.00'),
   duration: service?.duration ?? 60,
-  // A service whose category is gone waits for somebody to say where it belongs now.
+  // A service whose category is archived needs a new one.
   categoryId: service ? (service.category?.id ?? noCategory) : (categories[0]?.id ?? noCategory),
   isActive: service?.isActive ?? true,
 })

@@ -9,13 +9,13 @@ import { askClash } from '../../../ui/clash-store.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddService, useEditService, type ServiceChange } from '../api.ts'
-import type { ServiceFields } from './service-form.ts'
+import type { ServiceFormValues } from './service-form.ts'
 
 /** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
 export const useSaveService = (
   service: Service | undefined,
   categories: readonly Category[],
-  form: UseFormReturn<ServiceFields, unknown, ServiceDraft>,
+  form: UseFormReturn<ServiceFormValues, unknown, ServiceDraft>,
   onSaved: (service: Service) => void,
 ) => {
   const t = useText()
@@ -49,7 +49,7 @@ export const useSaveService = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem(error, (path, refusal) => form.setError(path as keyof ServiceFields, refusal))
+      showProblem(error, (path, refusal) => form.setError(path as keyof ServiceFormValues, refusal))
       toastFailure(t(service ? 'services.updateFailed' : 'services.createFailed'), error)
     },
   }

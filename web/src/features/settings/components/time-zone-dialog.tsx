@@ -1,6 +1,7 @@
 import type { SettingsEdit, TimeZonePreview } from '@salon/contract/settings'
 import { useId, type ReactNode } from 'react'
 import { dateTime } from '../../../text/formats.ts'
+import '../../../text/settings.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'

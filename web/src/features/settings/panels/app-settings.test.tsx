@@ -129,7 +129,7 @@ test('another time zone asks what visits keep, shows the next one both ways, and
   const meaning = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
   expect(meaning(clocks)).toContain('Next visit: Jun 10, 2026, 10:00 AM')
-  expect(meaning(moments)).toContain('3 visits change their day.')
+  expect(meaning(moments)).toContain('3 visits move to another day.')
   expect(meaning(moments)).toContain('Next visit: Jun 10, 2026, 5:00 AM')
   expect(changes()).toEqual([])
 })
@@ -152,12 +152,12 @@ test.each([
   ])
 })
 
-test('another time zone in which no visit changes its day says so, and can be left', async () => {
+test('another time zone that moves no visit to another day says so, and can be left', async () => {
   const changes = openBooked({ visitsOnAnotherDay: 0, nextVisit: null })
   await pickSaoPaulo()
 
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('0 visits change their day.')
+  expect(dialog.textContent).toContain('0 visits move to another day.')
   expect(dialog.textContent).not.toContain('Next visit')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
@@ -249,7 +249,7 @@ test('settings that cannot be read say so, and are read again', async () => {
   expect(await screen.findByLabelText('Language')).not.toBeNull()
 })
 
-/** The card while somebody else has changed the settings, which this page has not heard of. */
+/** The card with settings that another session has changed since. */
 const openBehind = (theirs: Partial<Settings>) => {
   let present = { ...settings, ...theirs, version: 8 }
   const sent = openPage(<AppSettings />, ({ operation, body, ifMatch }) => {

@@ -1,5 +1,6 @@
 import { calendarNames, clocks, languages, themes, weekStarts } from '@salon/contract/vocabulary'
 import { useId } from 'react'
+import '../../../text/settings.ts'
 import { ownNames } from '../../../text/language.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useFormats, useText } from '../../../text/text.ts'

@@ -1,6 +1,7 @@
 import type { Settings } from '@salon/contract/settings'
 import type { Clash } from '../../../lib/merge-edit.ts'
 import { weekdayNames, type Locale } from '../../../text/formats.ts'
+import '../../../text/settings.ts'
 import { ownNames } from '../../../text/language.ts'
 import { text } from '../../../text/text.ts'
 import { askClash } from '../../../ui/clash-store.ts'

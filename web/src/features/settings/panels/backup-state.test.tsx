@@ -47,5 +47,5 @@ test('one that failed is told beside the last that did not', async () => {
 test('where it cannot be asked, it says so', async () => {
   open(() => new Refusal(503, { code: 'unavailable', detail: 'Later' }))
 
-  expect(await row('Last backup', /Not known/)).toBe('Last backupNot known at the moment')
+  expect(await row('Last backup', /Not available/)).toBe('Last backupNot available right now')
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import '../../../text/settings.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { settingsQueries } from '../api.ts'

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import '../../../text/settings.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { ListedPicker } from './listed-picker.tsx'
 
-interface PickerProps {
+interface CurrencyPickerProps {
   value: string
   disabled: boolean
   onChange: (value: string) => void
@@ -12,7 +13,7 @@ interface PickerProps {
 const usual = ['EUR', 'USD', 'GBP', 'CHF', 'PLN', 'CZK', 'RUB', 'UAH', 'KZT', 'TRY']
 
 /** Chooses a currency by its code or its name. */
-export const CurrencyPicker = ({ value, disabled, onChange }: PickerProps) => {
+export const CurrencyPicker = ({ value, disabled, onChange }: CurrencyPickerProps) => {
   const t = useText()
   const { language } = useLocale()
   const options = useMemo(() => {

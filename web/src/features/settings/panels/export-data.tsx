@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import '../../../text/settings.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'

@@ -1,5 +1,6 @@
 import { isFound, nameForms, typedForm } from '@salon/contract/text-search'
 import { useState } from 'react'
+import '../../../text/settings.ts'
 import { useText } from '../../../text/text.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox-option.ts'

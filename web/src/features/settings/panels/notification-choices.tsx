@@ -1,5 +1,6 @@
 import type { Settings } from '@salon/contract/settings'
 import { useId } from 'react'
+import '../../../text/settings.ts'
 import { useText } from '../../../text/text.ts'
 import { Switch } from '../../../ui/switch.tsx'
 
@@ -20,7 +21,7 @@ interface NotificationChoicesProps {
   onChange: (change: Partial<NotificationSettings>) => void
 }
 
-/** Which events the bell tells about. */
+/** Which events create notifications. */
 export const NotificationChoices = ({ value, disabled, onChange }: NotificationChoicesProps) => {
   const t = useText()
   const id = useId()

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import '../../../text/settings.ts'
 import { useLocale, useText } from '../../../text/text.ts'
 import { ListedPicker } from './listed-picker.tsx'
 
-interface PickerProps {
+interface TimeZonePickerProps {
   value: string
   disabled: boolean
   onChange: (value: string) => void
@@ -10,8 +11,8 @@ interface PickerProps {
 
 const spelled = (zone: string) => zone.replaceAll('_', ' ')
 
-/** Chooses an IANA time zone by its city; each row tells how far its clocks are from Greenwich. */
-export const TimeZonePicker = ({ value, disabled, onChange }: PickerProps) => {
+/** Chooses an IANA time zone by its city; each row shows the UTC offset. */
+export const TimeZonePicker = ({ value, disabled, onChange }: TimeZonePickerProps) => {
   const t = useText()
   const { language } = useLocale()
   const options = useMemo(

@@ -1,4 +1,5 @@
 import type { SettingsEdit } from '@salon/contract/settings'
+import '../../../text/settings.ts'
 import { text, useLocale } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
@@ -14,7 +15,7 @@ const undoDuration = 10_000
  */
 export const useSaveSetting = () => {
   const locale = useLocale()
-  // Fetched when it is needed: whoever hears a refusal is connected.
+  // Loads on demand: a refusal means that the server is reachable.
   const { mutateAsync } = useEditSettings(async (clashes) =>
     (await import('./ask-setting-clash.ts')).askSettingClash(clashes, locale),
   )

@@ -1,6 +1,7 @@
 import type { SettingsEdit, TimeZonePreview } from '@salon/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import '../../../text/settings.ts'
 import { text } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { settingsQueries } from '../api.ts'

@@ -2,7 +2,7 @@ import type { StaffMember } from '@salon/contract/staff'
 import { useText } from '../../../text/text.ts'
 import { MailLink, PhoneLink } from '../../../ui/contact-link.tsx'
 
-/** How to reach somebody of the staff: what there is, as links, or that there is nothing. */
+/** A staff member's phone and email as links, or a note that there are none. */
 export const StaffContact = ({ member }: { member: StaffMember }) => {
   const t = useText()
   const { name, email, phone } = member

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useRemoveStaffMember } from '../api.ts'
 
-/** Asks before somebody leaves the staff. Keep it mounted only while it is asked. */
+/** Confirms the deletion of a staff member. Mount it only while it is open. */
 export const DeleteStaff = ({
   member,
   onClose,

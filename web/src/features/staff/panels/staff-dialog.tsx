@@ -13,16 +13,16 @@ import { useSaveStaff } from './use-save-staff.ts'
 interface StaffDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The person to change; without one somebody new is added. */
+  /** The staff member to edit; without one the dialog adds a new one. */
   member?: StaffMember | undefined
   /** Called after a save that made an active staff member inactive. */
   onInactive: (member: StaffMember) => void
 }
 
-/** The role is not asked: it is written with somebody new, and stays with everybody else. */
+/** The form has no role: a new staff member gets the default, others keep theirs. */
 const formDraft = staffDraft.omit({ role: true })
 
-/** Adds somebody to the staff, or changes them. Keep it mounted only while it is wanted. */
+/** Adds or edits a staff member. Mount it only while it is open. */
 export const StaffDialog = ({ open, onOpenChange, member, onInactive }: StaffDialogProps) => {
   const t = useText()
   const form = useForm({

@@ -17,7 +17,7 @@ interface SwitchableStaffProps {
   onInactive: (member: StaffMember) => void
 }
 
-/** The card of somebody of the staff, whose switch says whether they can be booked. */
+/** A staff member's card with the switch that makes them bookable. */
 export const SwitchableStaff = ({
   member,
   locked,

@@ -11,12 +11,12 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddStaffMember, useEditStaffMember, type StaffMemberChange } from '../api.ts'
 
-type Fields = Omit<z.input<typeof staffDraft>, 'role'>
+type StaffFormValues = Omit<z.input<typeof staffDraft>, 'role'>
 
 /** Sends the form, of a change merged with what others changed, and says how it went; fields that the server refuses say so themselves. */
 export const useSaveStaff = (
   member: StaffMember | undefined,
-  form: UseFormReturn<Fields, unknown, Omit<StaffDraft, 'role'>>,
+  form: UseFormReturn<StaffFormValues, unknown, Omit<StaffDraft, 'role'>>,
   onSaved: (saved: StaffMember) => void,
 ) => {
   const t = useText()
@@ -38,7 +38,7 @@ export const useSaveStaff = (
       onSaved(saved)
     },
     onError: (error: Error) => {
-      showProblem(error, (path, refusal) => form.setError(path as keyof Fields, refusal))
+      showProblem(error, (path, refusal) => form.setError(path as keyof StaffFormValues, refusal))
       toastFailure(t(member ? 'staff.updateFailed' : 'staff.addFailed'), error)
     },
   }
