@@ -38,9 +38,12 @@ const jobs = '^server/src/jobs/'
 const ui = '^web/src/ui/'
 const lib = '^web/src/lib/'
 const text = '^web/src/text/'
-/** A feature that has grown has its files in parts: `photo-routes.ts`. The same list is in `checks/file-rules.ts`. */
+/**
+ * A feature that has grown has its files in sub-folders or in parts: `email-change/routes.ts`, `photo-routes.ts`.
+ * The same list is in `checks/file-rules.ts`.
+ */
 const part =
-  '(photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-|password-|stream-)?'
+  '(email-change/|ownership/|photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-|password-|stream-)?'
 
 const undoing = '^server/src/features/history/(undo-)?operations\\.ts$'
 const recorders = '^server/src/features/(activity|notifications)/operations\\.ts$'

@@ -16,7 +16,7 @@ const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 const vocabulary: { folder: string; names: RegExp }[] = [
   [
     'server/src/features/',
-    `${slice}/((photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-|password-|stream-)?(routes|operations|queries|rules)\\.ts|[a-z0-9.-]+\\.test\\.ts)`,
+    `${slice}/((email-change/|ownership/|photo-|visit-|search-|reset-|registration-|letter-|factor-|device-|colleague-|undo-|list-|booking-|caller-|password-|stream-)?(routes|operations|queries|rules)\\.ts|((email-change|ownership)/)?[a-z0-9.-]+\\.test\\.ts)`,
   ],
   [
     'server/src/',

@@ -18,7 +18,9 @@ import { analyticsApi } from './features/analytics/routes.ts'
 import { photosApi } from './features/appointments/photo-routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { colleaguesApi } from './features/auth/colleague-routes.ts'
+import { emailChangeApi } from './features/auth/email-change/routes.ts'
 import { secondFactorApi } from './features/auth/factor-routes.ts'
+import { ownershipApi } from './features/auth/ownership/routes.ts'
 import { resetApi } from './features/auth/reset-routes.ts'
 import { salonOf, salonOfSignIn } from './features/auth/operations.ts'
 import { authApi } from './features/auth/routes.ts'
@@ -170,6 +172,8 @@ export async function buildApp(parts: AppParts) {
   const letters = { post, runInBackground, rateLimit, lettersPerHour: config.letters.perHour }
   resetApi(app, letters)
   colleaguesApi(app, letters)
+  ownershipApi(app, letters)
+  emailChangeApi(app, letters)
   settingsApi(app, clock)
   salonInfoApi(app)
   customersApi(app, photos, clock)

@@ -141,7 +141,7 @@ export async function sendInvitation(
 
 /** The salon before the account; another session may have handed it over since the request came. */
 async function hold(tx: Db, salon: Salon, id: number) {
-  const owner = found(await lockOwner(tx, salon.id, 'key share'))
+  const owner = found(await lockOwner(tx, salon.id, 'share'))
   if (owner.id !== salon.account.id) throw new Refusal('not_allowed')
   return found(await queries.holdColleague(tx, salon, id))
 }

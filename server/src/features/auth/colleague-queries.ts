@@ -72,7 +72,7 @@ export const deleteColleague = (tx: Db, salon: Salon, id: number) =>
   tx.delete(users).where(isColleague(salon, id))
 
 /** What a letter of the salon has to know: its language, and its name where it has told one. */
-export const salonOfLetters = (db: Db, salon: Salon) =>
+export const salonOfLetters = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
     .select({ language: settings.language, salonName: salonInfo.name })
     .from(settings)

@@ -163,8 +163,9 @@ export const currentAccount = async (db: Db, salon: Salon): Promise<Account> =>
 /** Renames the account and, where it is the owner's, the owner among the staff. */
 export const renameAccount = (db: Db, salon: Salon, name: string): Promise<Account> =>
   db.transaction(async (tx) => {
+    const owner = found(await queries.lockOwner(tx, salon.id, 'share'))
     const account = found(await queries.renameAccount(tx, salon.account.id, name))
-    if (account.isOwner) await queries.renameOwnerStaff(tx, salon.id, name)
+    if (account.id === owner.id) await queries.renameOwnerStaff(tx, salon.id, name)
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id: account.id, name })
     return account
   })
@@ -222,7 +223,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { id } = salon.account
   const isSalonGone = await db.transaction(async (tx) => {
-    const strength = salon.account.isOwner ? 'update' : 'key share'
+    const strength = salon.account.isOwner ? 'update' : 'share'
     const owner = found(await queries.lockOwner(tx, salon.id, strength))
     const account = found(await queries.lockPassword(tx, id, salon.id))
     if (!(await passwordMatches(account.password, password))) throw new Refusal('wrong_password')

@@ -163,9 +163,14 @@ export const lockPassword = (tx: Db, id: number, salonId: number) =>
 /**
  * The account that owns a salon, of a salon that stays until the transaction ends. Whoever locks an account
  * locks its salon first, in the order in which a salon's deletion locks rows.
- * @param strength 'update' where the salon is deleted or gets another owner
+ * @param strength 'share' where the owner has to stay the same; 'no key update' where the salon gets another
+ *   one; 'update' where it is deleted. Rows that refer to the salon conflict with the last alone
  */
-export const lockOwner = (tx: Db, salonId: number, strength: 'key share' | 'update') =>
+export const lockOwner = (
+  tx: Db,
+  salonId: number,
+  strength: 'share' | 'no key update' | 'update',
+) =>
   tx
     .select({ id: salons.ownerAccountId })
     .from(salons)

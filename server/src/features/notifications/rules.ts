@@ -17,6 +17,7 @@ export type AccountNews =
   | 'account_removed'
   | 'role_changed'
   | 'link_made'
+  | 'owner_changed'
 
 /** What of an appointment can become news. */
 export interface VisitRow {
