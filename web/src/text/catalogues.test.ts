@@ -6,6 +6,7 @@ import { activity } from './en/activity.ts'
 import { analytics } from './en/analytics.ts'
 import { categories } from './en/categories.ts'
 import { history } from './en/history.ts'
+import { ownAccount } from './en/own-account.ts'
 import { photos } from './en/photos.ts'
 import { policy } from './en/policy.ts'
 import { print } from './en/print.ts'
@@ -42,6 +43,7 @@ const english = phrasesOf({
   analytics,
   categories,
   history,
+  ownAccount,
   photos,
   print,
   secondFactor,
