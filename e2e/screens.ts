@@ -289,6 +289,7 @@ export const screens: readonly Screen[] = [
       opened('Edit salon information'),
       opened('Edit profile'),
       opened('Change password'),
+      opened('Change email'),
       opened('Set up codes'),
       opened('Delete Account'),
       opened(/^Sign out /),

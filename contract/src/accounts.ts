@@ -25,6 +25,11 @@ export const colleagueDraft = z.object({
 /** The e-mail stays: it is what somebody signs in with. */
 export const colleagueEdit = colleagueDraft.pick({ name: true, role: true }).partial()
 
+/** Who hands the salon over proves it by the password. */
+export const ownershipTransfer = z.object({
+  password: z.string().min(1, 'Please enter your password').max(128),
+})
+
 /**
  * The way to a password of one's own, told this once: a path of the page whose fragment is a secret.
  * It is good for `invitationDays`, once, and not after the password has changed.
@@ -80,6 +85,15 @@ export const accountRoutes = {
     params: rowParams,
     reply: null,
     refuses: ['not_found', 'owner_not_editable'],
+  },
+  makeOwner: {
+    method: 'POST',
+    path: '/api/accounts/:id/ownership',
+    summary: 'Hand the salon over to a colleague; the former owner stays as an admin',
+    params: rowParams,
+    body: ownershipTransfer,
+    reply: null,
+    refuses: ['not_found', 'owner_not_editable', 'never_signed_in', 'wrong_password'],
   },
 } as const satisfies Record<string, Route>
 

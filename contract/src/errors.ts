@@ -33,6 +33,7 @@ export const reasons = {
   wrong_code: { status: 403, sentence: 'This code is wrong or has already been used.' },
   not_found: { status: 404, sentence: 'This does not exist.' },
   email_taken: { status: 409, sentence: 'An account with this email already exists.' },
+  never_signed_in: { status: 409, sentence: 'This colleague has not signed in yet.' },
   already_exists: { status: 409, sentence: 'This already exists.' },
   service_in_visit: { status: 409, sentence: 'The visit already includes this service.' },
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },

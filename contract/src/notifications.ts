@@ -22,6 +22,7 @@ export const notificationKinds = [
   'account_removed',
   'role_changed',
   'link_made',
+  'owner_changed',
   'sample_appointment',
   'sample_payment',
   'sample_inventory',

@@ -47,6 +47,7 @@ describe('the tables of routes', () => {
       'POST /api/logout',
       'POST /api/password-reset',
       'POST /api/register',
+      'PUT /api/email-change',
       'PUT /api/password-reset',
     ])
   })
@@ -65,6 +66,7 @@ describe('the tables of routes', () => {
       'DELETE /api/user',
       'POST /api/second-factor',
       'POST /api/second-factor/recovery-codes',
+      'POST /api/user/email',
       'PUT /api/second-factor',
       'PUT /api/user',
       'PUT /api/user/password',
@@ -88,6 +90,7 @@ describe('whether somebody may', () => {
   it('depends on whose the salon is, where accounts are made', () => {
     expect(mayCall({ role: 'admin', isOwner: true }, 'POST /api/accounts')).toBe(true)
     expect(mayCall(admin, 'POST /api/accounts')).toBe(false)
+    expect(mayCall(admin, 'POST /api/accounts/:id/ownership')).toBe(false)
     expect(mayCall(null, 'POST /api/accounts')).toBe(false)
   })
 

@@ -9,6 +9,7 @@ import { calendarRoutes } from './calendar.ts'
 import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { emailChangeRoutes } from './email-change.ts'
 import { notificationRoutes } from './notifications.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export.ts'
@@ -24,6 +25,7 @@ import { staffRoutes } from './staff.ts'
 export const routeTables = {
   appInfo: appInfoRoutes,
   auth: authRoutes,
+  emailChange: emailChangeRoutes,
   secondFactor: secondFactorRoutes,
   accounts: accountRoutes,
   settings: settingsRoutes,

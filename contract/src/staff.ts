@@ -27,7 +27,7 @@ export const staffDraft = z.object({
   name: requiredLine(255, 'Name is required'),
   email: optionalEmail,
   phone: optionalLine(50),
-  /** 'Owner' is not to be had: there is one, made with the salon. */
+  /** 'Owner' is not to be had: there is one, made with the salon or by handing it over. */
   role: requiredLine(100, 'Role is required')
     .refine((role) => role !== ownerRole, 'There can only be one owner')
     .optional(),

@@ -15,7 +15,10 @@ export type Role = (typeof roles)[number]
 /** So many days the link lasts by which a colleague chooses a password. */
 export const invitationDays = 7
 
-/** The role texts of staff; the owner's row is made by registration alone. */
+/** So many hours the link lasts that confirms a new e-mail. */
+export const emailChangeHours = 24
+
+/** The role texts of staff. The owner's is given by registration and by handing the salon over alone. */
 export const ownerRole = 'Owner'
 export const memberRole = 'Staff Member'
 

@@ -19,6 +19,8 @@ import { photosApi } from './features/appointments/photos/routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { visitsApi } from './features/appointments/visits/routes.ts'
 import { colleaguesApi } from './features/auth/colleagues/routes.ts'
+import { emailChangeApi } from './features/auth/email-change/routes.ts'
+import { ownershipApi } from './features/auth/ownership/routes.ts'
 import { resetApi } from './features/auth/reset/routes.ts'
 import { secondFactorApi } from './features/auth/second-factor/routes.ts'
 import { authApi } from './features/auth/routes.ts'
@@ -171,6 +173,8 @@ export async function buildApp(parts: AppParts) {
   const letters = { sender, runInBackground, rateLimit, lettersPerHour: config.letters.perHour }
   resetApi(app, letters)
   colleaguesApi(app, letters)
+  ownershipApi(app, letters)
+  emailChangeApi(app, letters)
   settingsApi(app, clock)
   salonInfoApi(app)
   customersApi(app, photos, clock)

@@ -1,8 +1,11 @@
+import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes, type AppointmentDraft } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
+import { emailChangeRoutes } from '@salon/contract/email-change'
 import type { Route } from '@salon/contract/route'
 import { settingsRoutes } from '@salon/contract/settings'
+import { staffRoutes } from '@salon/contract/staff'
 import { addPhoto } from './photo-form.ts'
 import { password, type Caller } from './open-salon.ts'
 import { another, type World } from './open-world.ts'
@@ -190,6 +193,24 @@ export const deepScenes: DeepScene[] = [
     prepare: async (world) => {
       await signIn(world, world.owner)
       return { body: { currentPassword: password, newPassword: `${password}, anew` } }
+    },
+  },
+  {
+    name: "changing the owner's email that others are signed in with",
+    route: emailChangeRoutes.request,
+    prepare: async (world) => {
+      await signIn(world, world.owner)
+      return { body: { email: `moved.${world.email}`, password } }
+    },
+  },
+  {
+    name: 'handing the salon over to a colleague who is on the staff',
+    route: accountRoutes.makeOwner,
+    prepare: async (world) => {
+      const { account } = await world.salon.colleague(world.owner, 'visitor')
+      const body = { name: 'Ivy', email: account?.email ?? '' }
+      await world.owner.call(staffRoutes.add, { body })
+      return { params: { id: account?.id }, body: { password } }
     },
   },
   {

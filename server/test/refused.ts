@@ -5,10 +5,12 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Reason } from '@salon/contract/errors'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
-import { ask, type RequestParts, type World } from './open-world.ts'
+import { requestEmail } from '../src/features/auth/email-change/operations.ts'
+import { another, ask, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
 import { formWith, photoRefusals } from './refused-photos.ts'
 import { visitRefusals } from './refused-visits.ts'
+import { salonOf } from './salon-of.ts'
 import { sceneOf, type Scene } from './scenes.ts'
 import { switchOnFor } from './second-factor.ts'
 
@@ -170,6 +172,31 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'DELETE /api/accounts/:id owner_not_deletable': ofOwner(),
   'POST /api/accounts/:id/link owner_not_editable': ofOwner(),
   'DELETE /api/accounts/:id/sessions owner_not_editable': ofOwner(),
+  'POST /api/accounts/:id/ownership owner_not_editable': ofOwner({ password }),
+  'POST /api/accounts/:id/ownership wrong_password': (_, __, scene) => ({
+    ...scene,
+    body: { password: 'another password' },
+  }),
+  'POST /api/accounts/:id/ownership never_signed_in': async ({ world }) => ({
+    params: { id: await another.colleague(world) },
+    body: { password },
+  }),
+  'POST /api/user/email wrong_password': (_, __, { body }) => ({
+    body: { ...(body as object), password: 'another password' },
+  }),
+  'POST /api/user/email email_taken': ({ otherSalon }, _, { body, token }) => ({
+    body: { ...(body as object), email: otherSalon.email },
+    ...(token && { token }),
+  }),
+  'PUT /api/email-change link_expired': async ({ world }, route, scene) => {
+    await ask(world.salon.app, route, scene)
+    return scene
+  },
+  'PUT /api/email-change email_taken': async ({ world: { salon }, otherSalon }) => {
+    const asked = { ...salonOf(await salon.owner()), session: '0123456789abcdef' }
+    const change = { email: otherSalon.email, password }
+    return { body: { token: (await requestEmail(salon.database.db, asked, change)).token } }
+  },
   'GET /api/salon-info not_found': async ({ world }) => {
     const email = 'without-a-profile@salon.example'
     const body = { name: 'Jo Lum', email, password: 'a long enough password', withToken: true }

@@ -6,9 +6,11 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
+import { requestEmail } from '../src/features/auth/email-change/operations.ts'
 import { createLink } from '../src/features/auth/reset/operations.ts'
 import { another, ask, type RequestParts, type World } from './open-world.ts'
 import { password } from './open-salon.ts'
+import { salonOf } from './salon-of.ts'
 import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
 
 /** A call that goes well. `keep` are the fields that nothing else can stand for. */
@@ -71,10 +73,10 @@ async function pictured(world: World) {
 }
 
 /** Somebody with a salon of their own, which may be lost. */
-async function passerBy({ salon }: World): Promise<{ email: string; token: string }> {
+async function passerBy({ salon }: World) {
   const email = `passer${++count}@salon.example`
-  const { token = '' } = await salon.owner({ name: 'Eve Low', email })
-  return { email, token }
+  const owner = await salon.owner({ name: 'Eve Low', email })
+  return { email, token: owner.token ?? '', owner }
 }
 
 /** How to call each operation so that it succeeds; one without a scene does not compile. */
@@ -103,6 +105,18 @@ export const scenes: Record<Operation, Prepared> = {
     keep: ['currentPassword'],
     token: (await passerBy(world)).token,
   }),
+  'POST /api/user/email': async (world) => ({
+    body: { email: `moved${++count}@salon.example`, password },
+    keep: ['email', 'password'],
+    token: (await passerBy(world)).token,
+  }),
+  'PUT /api/email-change': async (world) => {
+    const { owner } = await passerBy(world)
+    const asked = { ...salonOf(owner), session: '0123456789abcdef' }
+    const change = { email: `moved${++count}@salon.example`, password }
+    const { token } = await requestEmail(world.salon.database.db, asked, change)
+    return { body: { token }, keep: ['token'] }
+  },
   'DELETE /api/user': async (world) => ({
     body: { password },
     keep: ['password'],
@@ -139,6 +153,11 @@ export const scenes: Record<Operation, Prepared> = {
   'DELETE /api/accounts/:id': spare(another.colleague),
   'POST /api/accounts/:id/link': spare(another.colleague),
   'DELETE /api/accounts/:id/sessions': spare(another.colleague),
+  'POST /api/accounts/:id/ownership': async (world) => {
+    const { owner, token } = await passerBy(world)
+    const { account } = await world.salon.colleague(owner, 'user')
+    return { params: { id: account?.id }, body: { password }, keep: ['password'], token }
+  },
   'GET /api/export': nothing,
   'GET /api/sessions': nothing,
   'DELETE /api/sessions/:id': async (world) => {

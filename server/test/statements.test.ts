@@ -38,8 +38,11 @@ const expected: Record<Operation, number> = {
   'POST /api/password-reset': 1,
   'PUT /api/password-reset': 9,
   'GET /api/user': 2,
+  // The salon is locked first here and below, so that its owner stays the same.
   'PUT /api/user': 7,
   'PUT /api/user/password': 8,
+  'POST /api/user/email': 9,
+  'PUT /api/email-change': 11,
   // The salon is locked first, so that its owner is who deletes it.
   'DELETE /api/user': 7,
   'GET /api/accounts': 2,
@@ -48,6 +51,7 @@ const expected: Record<Operation, number> = {
   'DELETE /api/accounts/:id': 8,
   'POST /api/accounts/:id/link': 8,
   'DELETE /api/accounts/:id/sessions': 7,
+  'POST /api/accounts/:id/ownership': 13,
   // Three for each of the 14 tables: how large it is, and its rows for JSON and again for CSV; and
   // four for its turn and its place among the exports, which are given back apart.
   'GET /api/export': 50,
@@ -134,6 +138,8 @@ const expectedOfDeep: Record<string, number> = {
   'removing a client with visits behind, ahead and deleted, and with pictures': 11,
   'another time zone that keeps the clock times of what is booked, done and deleted': 13,
   'changing a password that others are signed in with': 8,
+  "changing the owner's email that others are signed in with": 9,
+  'handing the salon over to a colleague who is on the staff': 13,
   "deleting the owner's account with the salon, colleagues and pictures": 7,
   "deleting a colleague's account": 7,
 }

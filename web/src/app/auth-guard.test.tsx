@@ -171,6 +171,17 @@ test('the password-reset link also works while signed in', async () => {
   expect(screen.queryByText(/Clients:/)).toBeNull()
 })
 
+test('the link to a new email also works while signed in, and asks first', async () => {
+  window.history.replaceState(null, '', '/confirm-email#7.secret')
+  const { asked } = openApp(
+    when('GET /api/user', () => undefined),
+    '/confirm-email',
+  )
+
+  expect(await screen.findByRole('button', { name: 'Confirm email' })).not.toBeNull()
+  expect(asked('PUT /api/email-change')).toBe(0)
+})
+
 test.each(['GET /api/user', 'GET /api/settings'])(
   'a failing %s shows an error, and Retry loads it again',
   async (operation) => {

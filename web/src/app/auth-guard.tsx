@@ -8,7 +8,7 @@ import { sentenceOf } from '../text/problem.ts'
 import { LocaleContext, useText } from '../text/text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
-import { privacyPath, resetPath } from './navigation.ts'
+import { confirmPath, privacyPath, resetPath } from './navigation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useAccountSync } from './use-account-sync.ts'
 
@@ -63,15 +63,21 @@ export const AuthGuard = ({ pages }: AuthGuardProps) => {
   }
   return (
     <Suspense fallback={<FullPageSpinner />}>
-      {isReset() ? (
+      {isAt(resetPath) || isAt(confirmPath) ? (
         <PublicLayout>
-          {(choice) => <SignInScreen {...choice} token={window.location.hash.slice(1)} />}
+          {(choice) => (
+            <SignInScreen
+              {...choice}
+              token={window.location.hash.slice(1)}
+              isOfEmail={isAt(confirmPath)}
+            />
+          )}
         </PublicLayout>
       ) : account.data ? (
         pages
       ) : (
         <PublicLayout>
-          {isPrivacy() ? () => pages : (choice) => <SignInScreen {...choice} />}
+          {isAt(privacyPath) ? () => pages : (choice) => <SignInScreen {...choice} />}
         </PublicLayout>
       )}
     </Suspense>
@@ -79,8 +85,7 @@ export const AuthGuard = ({ pages }: AuthGuardProps) => {
 }
 
 /** Read from the location: without an account no router is mounted, and only a full load leads here. */
-const isReset = () => window.location.pathname === resetPath
-const isPrivacy = () => window.location.pathname === privacyPath
+const isAt = (path: string) => window.location.pathname === path
 
 /** Fills the window while the account, settings or code load. */
 export const FullPageSpinner = () => {

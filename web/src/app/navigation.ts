@@ -44,5 +44,8 @@ export const privacyPath = '/privacy'
 /** The route of the link in a password-reset email; it works with and without a session. */
 export const resetPath = '/reset-password'
 
+/** The page of the link that confirms a new e-mail. */
+export const confirmPath = '/confirm-email'
+
 /** The label of the shortcut that opens the command palette on this platform. */
 export const commandKey = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K')

@@ -179,14 +179,14 @@ test('a person is renamed, and the e-mail address stays', async () => {
   expect(changes()).toMatchObject([{ operation: 'PUT /api/user', body: { name: 'Mia' } }])
 })
 
-test('a person needs a name, and cannot change the e-mail address', async () => {
+test('a person needs a name, and changes the e-mail address elsewhere', async () => {
   const { changes } = openSettings()
 
   await rename('')
 
   expect(await screen.findByText('Please enter your name')).not.toBeNull()
   expect(screen.getByLabelText('Email')).toMatchObject({ disabled: true, value: owner.email })
-  expect(screen.getByText('Your email address cannot be changed')).not.toBeNull()
+  expect(screen.getByText('Change it with “Change email”.')).not.toBeNull()
   expect(changes()).toEqual([])
 })
 

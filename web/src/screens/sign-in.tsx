@@ -12,6 +12,9 @@ import { Select } from '../ui/select.tsx'
 const ForgotPassword = lazyComponent(
   async () => (await import('../features/auth/panels/forgot-password.tsx')).ForgotPassword,
 )
+const ConfirmEmail = lazyComponent(
+  async () => (await import('../features/auth/panels/confirm-email.tsx')).ConfirmEmail,
+)
 const ResetPassword = lazyComponent(
   async () => (await import('../features/auth/panels/reset-password.tsx')).ResetPassword,
 )
@@ -22,10 +25,12 @@ interface SignInScreenProps {
   onLanguage: (language: Language) => void
   /** The token of a password-reset link, if the page was opened by one. */
   token?: string
+  /** The link is to a new e-mail. */
+  isOfEmail?: boolean
 }
 
 /** The way in: sign-in and registration, in the browser's language unless another is chosen. */
-export const SignInScreen = ({ language, onLanguage, token }: SignInScreenProps) => {
+export const SignInScreen = ({ language, onLanguage, token, isOfEmail }: SignInScreenProps) => {
   const t = useText()
   const [forgotten, setForgotten] = useState(false)
   return (
@@ -35,7 +40,11 @@ export const SignInScreen = ({ language, onLanguage, token }: SignInScreenProps)
         <div className="w-full max-w-sm">
           <Suspense>
             {token !== undefined ? (
-              <ResetPassword token={token} />
+              isOfEmail ? (
+                <ConfirmEmail token={token} />
+              ) : (
+                <ResetPassword token={token} />
+              )
             ) : forgotten ? (
               <ForgotPassword onBack={() => setForgotten(false)} />
             ) : (

@@ -31,8 +31,12 @@ const ivy: Colleague = {
 }
 
 /** The screen as the owner, or an admin beside, sees it, before a server that keeps accounts. */
-const open = ({ isOwner = true, refusal }: { isOwner?: boolean; refusal?: Refusal } = {}) => {
-  let rows = [vera, ivy]
+const open = ({
+  isOwner = true,
+  refusal,
+  colleague = ivy,
+}: { isOwner?: boolean; refusal?: Refusal; colleague?: Colleague } = {}) => {
+  let rows = [vera, colleague]
   const client = createQueryClient(() => {})
   const account: Account = { ...vera, isOwner, isActive: true }
   client.setQueryData(accountQueries.current().queryKey, account)
@@ -58,6 +62,9 @@ const open = ({ isOwner = true, refusal }: { isOwner?: boolean; refusal?: Refusa
     client,
   )
   return {
+    /** Whether who is signed in, and as what, is to be asked for again. */
+    isAccountStale: () =>
+      client.getQueryState(accountQueries.current().queryKey)?.isInvalidated === true,
     asked: () => sent.map(({ operation }) => operation),
     writes: () => sent.filter(({ operation }) => /^(POST|PUT|DELETE)/.test(operation)),
   }
@@ -182,4 +189,50 @@ test('somebody is signed out or removed only after the question', async () => {
     'DELETE /api/accounts/2/sessions',
     'DELETE /api/accounts/2',
   ])
+})
+
+test('the owner makes a colleague the owner by the password, and is asked for anew', async () => {
+  const { writes, isAccountStale } = open({ colleague: { ...ivy, lastSeenAt: since } })
+
+  await choose('Make owner')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Ivy Kay the owner?' }))
+  expect(
+    dialog.getByText('You stay signed in, as an admin. Your visits stay yours.'),
+  ).not.toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Make owner' }))
+  await dialog.findByText('Please enter your password')
+  await userEvent.type(dialog.getByLabelText('Enter your password to confirm'), 'correct horse')
+  await userEvent.click(dialog.getByRole('button', { name: 'Make owner' }))
+
+  await screen.findByText('Ivy Kay is now the owner')
+  expect(isAccountStale()).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes()).toMatchObject([
+    { operation: 'POST /api/accounts/2/ownership', body: { password: 'correct horse' } },
+  ])
+})
+
+test('a wrong password says so at its field, and nothing is handed over', async () => {
+  open({
+    colleague: { ...ivy, lastSeenAt: since },
+    refusal: new Refusal(403, { code: 'wrong_password', detail: 'Wrong password.' }),
+  })
+
+  await choose('Make owner')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Ivy Kay the owner?' }))
+  const field = dialog.getByLabelText('Enter your password to confirm')
+  await userEvent.type(field, 'guess{Enter}')
+
+  expect((await dialog.findByRole('alert')).textContent).toBe('Wrong password.')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(screen.queryByText('Ivy Kay is now the owner')).toBeNull()
+})
+
+test('nobody who has not signed in yet can be made the owner', async () => {
+  open()
+
+  await userEvent.click((await list()).getByRole('button', { name: 'Options for Ivy Kay' }))
+
+  await screen.findByRole('button', { name: 'Remove account' })
+  expect(screen.queryByRole('button', { name: 'Make owner' })).toBeNull()
 })

@@ -7,6 +7,7 @@ import { analytics } from './en/analytics.ts'
 import { auth } from './en/auth.ts'
 import { categories } from './en/categories.ts'
 import { history } from './en/history.ts'
+import { ownAccount } from './en/own-account.ts'
 import { photos } from './en/photos.ts'
 import { policy } from './en/policy.ts'
 import { print } from './en/print.ts'
@@ -45,6 +46,7 @@ const english = phrasesOf({
   auth,
   categories,
   history,
+  ownAccount,
   photos,
   print,
   secondFactor,

@@ -10,6 +10,7 @@ import { customers } from './de/customers.ts'
 import { dashboard } from './de/dashboard.ts'
 import { history } from './de/history.ts'
 import { notifications } from './de/notifications.ts'
+import { ownAccount } from './de/own-account.ts'
 import { photos } from './de/photos.ts'
 import { print } from './de/print.ts'
 import { privacy } from './de/privacy.ts'
@@ -46,6 +47,7 @@ export const phrases = {
   dashboard,
   history,
   notifications,
+  ownAccount,
   photos,
   print,
   privacy,

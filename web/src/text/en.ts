@@ -9,6 +9,7 @@ import { customers } from './en/customers.ts'
 import { dashboard } from './en/dashboard.ts'
 import type { history } from './en/history.ts'
 import { notifications } from './en/notifications.ts'
+import type { ownAccount } from './en/own-account.ts'
 import type { photos } from './en/photos.ts'
 import type { policy } from './en/policy.ts'
 import type { print } from './en/print.ts'
@@ -49,6 +50,7 @@ export type English = typeof en & {
   auth: typeof auth
   categories: typeof categories
   history: typeof history
+  ownAccount: typeof ownAccount
   photos: typeof photos
   print: typeof print
   privacy: typeof policy

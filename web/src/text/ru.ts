@@ -11,6 +11,7 @@ import { customers } from './ru/customers.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { history } from './ru/history.ts'
 import { notifications } from './ru/notifications.ts'
+import { ownAccount } from './ru/own-account.ts'
 import { photos } from './ru/photos.ts'
 import { print } from './ru/print.ts'
 import { privacy } from './ru/privacy.ts'
@@ -45,6 +46,7 @@ export const phrases = {
   dashboard,
   history,
   notifications,
+  ownAccount,
   photos,
   print,
   privacy,

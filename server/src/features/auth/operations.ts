@@ -132,9 +132,9 @@ export const currentAccount = async (db: Db, salon: Salon): Promise<Account> =>
 /** Renames the account and, for the owner's account, the owner among the staff. */
 export const renameAccount = (db: Db, salon: Salon, name: string): Promise<Account> =>
   db.transaction(async (tx) => {
-    found(await queries.lockOwner(tx, salon.id, 'key share'))
+    const owner = found(await queries.lockOwner(tx, salon.id, 'share'))
     const account = found(await queries.renameAccount(tx, salon.account.id, name))
-    if (account.isOwner) await queries.renameOwnerStaff(tx, salon.id, name)
+    if (account.id === owner.id) await queries.renameOwnerStaff(tx, salon.id, name)
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id: account.id, name })
     return account
   })
@@ -181,9 +181,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { id, isOwner } = salon.account
   await db.transaction(async (tx) => {
-    const account = found(
-      await queries.lockAccount(tx, salon.id, id, isOwner ? 'update' : 'key share'),
-    )
+    const account = found(await queries.lockAccount(tx, salon.id, id, isOwner ? 'update' : 'share'))
     if (!(await passwordMatches(account.password, password))) throw new Refusal('wrong_password')
     // The owner may have changed since the session was read.
     if (account.isOwner !== isOwner) throw new Refusal('not_found')

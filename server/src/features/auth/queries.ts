@@ -69,14 +69,17 @@ const nameOf = (salonId: number) =>
     string | null
   >`(select ${salonInfo.name} from ${salonInfo} where ${salonInfo.userId} = ${salonId})`
 
-/** How a salon's row is locked: 'update' to delete the salon or to change its owner, else 'key share'. */
-type SalonLock = 'key share' | 'update'
+/**
+ * How a salon's row is locked: 'share' where its owner has to stay the same, 'no key update' to change the
+ * owner, 'update' to delete the salon. Foreign keys to the salon ('key share') conflict with the last alone.
+ */
+type SalonLock = 'share' | 'no key update' | 'update'
 
 /**
  * Locks a salon's row until the transaction ends.
  *
  * Lock order, in every transaction: the salon's row, then one account's row, then the account's other rows. A
- * deletion of the salon locks in this order. `key share` on the salon is also what its foreign keys take when
+ * deletion of the salon locks in this order. Its foreign keys also lock the salon when
  * an activity entry or a notification is inserted, so that an account that was locked before the salon would
  * deadlock with the deletion.
  * @returns the id of the account that owns the salon
@@ -97,7 +100,7 @@ export async function lockAccount(
   tx: Db,
   salonId: number,
   id: number,
-  strength: SalonLock = 'key share',
+  strength: SalonLock = 'share',
 ) {
   const owner = await lockOwner(tx, salonId, strength)
   const account = await tx

@@ -18,6 +18,7 @@ export type AccountNews =
   | 'account_removed'
   | 'role_changed'
   | 'link_made'
+  | 'owner_changed'
 
 /** What the rules need of an appointment. */
 export interface VisitFacts {

@@ -14,6 +14,9 @@ export const securityEvents = {
   password_changed: 'info',
   reset_asked: 'info',
   password_reset: 'info',
+  /** Without a mail server it is changed with it. */
+  email_change_asked: 'info',
+  email_changed: 'info',
   second_factor_on: 'info',
   second_factor_off: 'info',
   recovery_codes_renewed: 'info',
@@ -25,6 +28,7 @@ export const securityEvents = {
   account_removed: 'info',
   account_link_made: 'info',
   account_signed_out: 'info',
+  owner_changed: 'info',
   /** The password was right and the code is missing. */
   code_asked: 'info',
   sign_in_refused: 'warn',
@@ -49,6 +53,8 @@ const eventOfSuccess: Partial<Record<Operation, SecurityEvent>> = {
   'PUT /api/user/password': 'password_changed',
   'POST /api/password-reset': 'reset_asked',
   'PUT /api/password-reset': 'password_reset',
+  'POST /api/user/email': 'email_change_asked',
+  'PUT /api/email-change': 'email_changed',
   'PUT /api/second-factor': 'second_factor_on',
   'DELETE /api/second-factor': 'second_factor_off',
   'POST /api/second-factor/recovery-codes': 'recovery_codes_renewed',
@@ -58,6 +64,7 @@ const eventOfSuccess: Partial<Record<Operation, SecurityEvent>> = {
   'DELETE /api/accounts/:id': 'account_removed',
   'POST /api/accounts/:id/link': 'account_link_made',
   'DELETE /api/accounts/:id/sessions': 'account_signed_out',
+  'POST /api/accounts/:id/ownership': 'owner_changed',
 }
 
 const eventOfReason: Partial<Record<Reason, SecurityEvent>> = {

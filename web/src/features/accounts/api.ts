@@ -49,6 +49,14 @@ export const useSignOutAccount = () =>
     meta: { changes: 'accounts' },
   })
 
+/** Hands the salon over to a colleague. */
+export const useMakeOwner = () =>
+  useMutation({
+    mutationFn: ({ id, password }: { id: number; password: string }) =>
+      call('POST /api/accounts/:id/ownership', { params: params(id), body: { password } }),
+    meta: { changes: 'account' },
+  })
+
 /** Deletes an account; whoever uses it is signed out. */
 export const useRemoveAccount = () =>
   useMutation({

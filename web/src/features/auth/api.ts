@@ -5,6 +5,7 @@ import type {
   PasswordChange,
   Registration,
 } from '@salon/contract/auth'
+import type { EmailChange } from '@salon/contract/email-change'
 import type { SecondFactorEnd } from '@salon/contract/second-factor'
 import { mayCall, type Operation } from '@salon/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -152,6 +153,19 @@ export const useChangePassword = () =>
   useMutation({
     mutationFn: (change: PasswordChange) => call('PUT /api/user/password', { body: change }),
     meta: { changes: 'sessions' },
+  })
+
+/** Changes the email; answers whether it is done, or a link was sent. */
+export const useChangeEmail = () =>
+  useMutation({
+    mutationFn: (change: EmailChange) => call('POST /api/user/email', { body: change }),
+    meta: { changes: 'account' },
+  })
+
+/** Changes the email by such a link. */
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationFn: (token: string) => call('PUT /api/email-change', { body: { token } }),
   })
 
 /** What a change of the second factor makes stale beside its state: every other device is signed out. */

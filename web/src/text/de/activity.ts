@@ -67,6 +67,8 @@ export const activity: Phrases['activity'] = {
     passwordReset: 'Passwort zurückgesetzt: {{name}}',
     roleChanged: 'Rolle geändert: {{name}}',
     linkMade: 'Neuen Link erstellt: {{name}}',
+    emailChanged: 'E-Mail geändert: {{name}}',
+    ownerMade: 'Salon übergeben: {{name}}',
     signedOut: 'Auf allen Geräten abgemeldet: {{name}}',
     codesOn: 'Anmeldung in zwei Schritten eingeschaltet: {{name}}',
     codesOff: 'Anmeldung in zwei Schritten ausgeschaltet: {{name}}',

@@ -29,6 +29,7 @@ export const notifications: Phrases['notifications'] = {
     account_removed: 'Konto von {{name}} entfernt',
     role_changed: 'Rolle von {{name}} geändert: {{role}}',
     link_made: 'Neuer Passwort-Link für {{name}} erstellt',
+    owner_changed: 'Der Salon gehört jetzt {{name}}',
     sample_appointment: 'Ein neuer Termin wurde gebucht',
     sample_payment: 'Eine Zahlung ist eingegangen',
     sample_inventory: 'Ein Produkt geht zur Neige',

@@ -18,6 +18,7 @@ export const problems: Phrases['problems'] = {
   wrong_password: 'Das Passwort ist falsch.',
   not_found: 'Das gibt es nicht.',
   email_taken: 'Mit dieser E-Mail gibt es schon ein Konto.',
+  never_signed_in: 'Diese Person hat sich noch nie angemeldet.',
   already_exists: 'Das gibt es schon.',
   service_in_visit: 'Diese Leistung gehört schon zum Termin.',
   overlaps: 'Zu dieser Zeit gibt es schon einen anderen Termin.',

@@ -71,6 +71,8 @@ export const activity = {
     passwordReset: 'Reset the password of {{name}}',
     roleChanged: 'Changed the role of {{name}}',
     linkMade: 'Made a new link for {{name}}',
+    emailChanged: 'Changed the email of {{name}}',
+    ownerMade: 'Made {{name}} the owner',
     signedOut: 'Signed out {{name}} on every device',
     codesOn: 'Switched on codes at sign-in for {{name}}',
     codesOff: 'Switched off codes at sign-in for {{name}}',

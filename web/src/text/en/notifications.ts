@@ -28,6 +28,7 @@ export const notifications = {
     account_removed: 'The account of {{name}} was removed',
     role_changed: 'The role of {{name}} was changed: {{role}}',
     link_made: 'A new password link was created for {{name}}',
+    owner_changed: '{{name}} is the new owner of the salon',
     sample_appointment: 'A new appointment was booked',
     sample_payment: 'A payment was received',
     sample_inventory: 'A product is running low',

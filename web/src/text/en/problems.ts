@@ -19,6 +19,7 @@ export const problems = {
   wrong_password: 'Wrong password.',
   not_found: 'This does not exist.',
   email_taken: 'An account with this email already exists.',
+  never_signed_in: 'This colleague has not signed in yet.',
   already_exists: 'This already exists.',
   service_in_visit: 'The visit already includes this service.',
   overlaps: 'The staff member has another visit at that time.',

@@ -68,6 +68,8 @@ export const activity: RussianPhrases['activity'] = {
     passwordReset: 'Пароль сброшен: {{name}}',
     roleChanged: 'Изменена роль: {{name}}',
     linkMade: 'Создана новая ссылка: {{name}}',
+    emailChanged: 'Изменена эл. почта: {{name}}',
+    ownerMade: 'Передан салон: {{name}}',
     signedOut: 'Завершены все входы: {{name}}',
     codesOn: 'Двухэтапный вход включён: {{name}}',
     codesOff: 'Двухэтапный вход выключен: {{name}}',

@@ -32,6 +32,7 @@ export const notifications: RussianPhrases['notifications'] = {
     account_removed: 'Удалён аккаунт: {{name}}',
     role_changed: 'Изменена роль: {{name}}, {{role}}',
     link_made: 'Создана новая ссылка для пароля: {{name}}',
+    owner_changed: 'Новый владелец салона: {{name}}',
     sample_appointment: 'Создана новая запись',
     sample_payment: 'Получена оплата',
     sample_inventory: 'Заканчивается расходный материал',

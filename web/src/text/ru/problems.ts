@@ -17,6 +17,7 @@ export const problems: RussianPhrases['problems'] = {
   wrong_password: 'Неверный пароль.',
   not_found: 'Этого не существует.',
   email_taken: 'Аккаунт с этой эл. почтой уже есть.',
+  never_signed_in: 'Этот сотрудник ещё ни разу не входил.',
   already_exists: 'Это уже существует.',
   service_in_visit: 'Эта услуга уже есть в визите.',
   overlaps: 'У мастера на это время уже есть другой визит.',

@@ -163,7 +163,7 @@ export async function sendInvitation(
  * @throws Refusal not_allowed where the caller is no longer the owner; not_found
  */
 async function lockColleague(tx: Db, salon: Salon, id: number) {
-  const owner = found(await lockOwner(tx, salon.id, 'key share'))
+  const owner = found(await lockOwner(tx, salon.id, 'share'))
   if (owner.id !== salon.account.id) throw new Refusal('not_allowed')
   return found(await queries.colleagueForUpdate(tx, salon, id))
 }

@@ -71,8 +71,8 @@ export const updateColleague = (tx: Db, salon: Salon, id: number, edit: Colleagu
 export const deleteColleague = (tx: Db, salon: Salon, id: number) =>
   tx.delete(users).where(isColleague(salon, id))
 
-/** A salon's language and name, for its letters; the name is null where it has none yet. */
-export const salonOfLetters = (db: Db, salon: Salon) =>
+/** What a letter of the salon has to know: its language, and its name where it has told one. */
+export const salonOfLetters = (db: Db, salon: Pick<Salon, 'id'>) =>
   db
     .select({ language: settings.language, salonName: salonInfo.name })
     .from(settings)

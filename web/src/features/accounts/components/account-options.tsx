@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { Crown, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -10,6 +10,8 @@ interface AccountOptionsProps {
   onEdit: () => void
   onLink: () => void
   onSignOut: () => void
+  /** Missing for somebody who has not signed in yet. */
+  onMakeOwner?: () => void
   onRemove: () => void
 }
 
@@ -24,6 +26,7 @@ export const AccountOptions = ({
   onEdit,
   onLink,
   onSignOut,
+  onMakeOwner,
   onRemove,
 }: AccountOptionsProps) => {
   const t = useText()
@@ -46,6 +49,12 @@ export const AccountOptions = ({
         <LogOut aria-hidden />
         {t('accounts.signOut')}
       </Button>
+      {onMakeOwner && (
+        <Button size="sm" disabled={making} onClick={onMakeOwner}>
+          <Crown aria-hidden />
+          {t('accounts.makeOwner')}
+        </Button>
+      )}
       <Button size="sm" disabled={making} onClick={onRemove}>
         <Trash2 aria-hidden />
         {t('accounts.remove')}

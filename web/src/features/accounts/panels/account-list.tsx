@@ -21,12 +21,13 @@ const AccountDialog = lazyComponent(
   async () => (await import('./account-dialog.tsx')).AccountDialog,
 )
 const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const MakeOwner = lazyComponent(async () => (await import('./make-owner.tsx')).MakeOwner)
 const EndAccess = lazyComponent(async () => (await import('./end-access.tsx')).EndAccess)
 
 type AccountDialogState =
   | { dialog: 'form'; account?: Colleague }
   | { dialog: 'link'; account: Colleague; link: string }
-  | { dialog: 'signOut' | 'remove'; account: Colleague }
+  | { dialog: 'owner' | 'signOut' | 'remove'; account: Colleague }
 
 /** Who can sign in to the salon, for its owner: to add, to change, to sign out and to remove. */
 export const AccountList = () => {
@@ -85,6 +86,9 @@ export const AccountList = () => {
               onEdit: () => setOpened({ dialog: 'form', account }),
               onLink: () => makeLink(account),
               onSignOut: () => setOpened({ dialog: 'signOut', account }),
+              ...(account.lastSeenAt !== null && {
+                onMakeOwner: () => setOpened({ dialog: 'owner', account }),
+              }),
               onRemove: () => setOpened({ dialog: 'remove', account }),
             }
             return (
@@ -117,6 +121,7 @@ export const AccountList = () => {
         {opened?.dialog === 'link' && (
           <LinkDialog account={opened.account} link={opened.link} onClose={close} />
         )}
+        {opened?.dialog === 'owner' && <MakeOwner account={opened.account} onClose={close} />}
         {(opened?.dialog === 'signOut' || opened?.dialog === 'remove') && (
           <EndAccess what={opened.dialog} account={opened.account} onClose={close} />
         )}

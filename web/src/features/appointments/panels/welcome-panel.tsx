@@ -11,6 +11,7 @@ import {
 import '../../../text/set-up.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
+import { OpeningButton } from '../../../ui/opening-button.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { useNeeds } from './use-needs.ts'
 
@@ -69,7 +70,7 @@ export const WelcomePanel = ({ onBook }: WelcomePanelProps) => {
                   </span>
                 )
               }
-              link={to ? <Link to={to} /> : <button type="button" onClick={onBook} />}
+              link={to ? <Link to={to} /> : <OpeningButton onClick={onBook} />}
             />
           )
         })}

@@ -2,6 +2,7 @@ import type { Account } from '@salon/contract/auth'
 import { useRef, useState, type FormEvent } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { reloadWithMessage } from '../../../lib/reload.ts'
+import '../../../text/own-account.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/auth.ts'
 import { useText } from '../../../text/text.ts'
@@ -20,10 +21,10 @@ interface DeleteAccountDialogProps {
 }
 
 const lost = [
-  'auth.deleteOwnerVisits',
-  'auth.deleteOwnerPhotos',
-  'auth.deleteOwnerRest',
-  'auth.deleteOwnerAccount',
+  'ownAccount.deleteOwnerVisits',
+  'ownAccount.deleteOwnerPhotos',
+  'ownAccount.deleteOwnerRest',
+  'ownAccount.deleteOwnerAccount',
 ] as const
 
 /** It says so at its field, where it can be mended. */
@@ -46,7 +47,7 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
       onSuccess: () => reloadWithMessage('account-deleted'),
       onError: (error) => {
         if (isWrongPassword(error)) return field.current?.focus()
-        toastFailure(t('auth.deleteFailed'), error)
+        toastFailure(t('ownAccount.deleteFailed'), error)
       },
     })
   }
@@ -55,14 +56,14 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
       open={open}
       onOpenChange={onOpenChange}
       pending={pending}
-      title={t(isOwner ? 'auth.deleteOwnerTitle' : 'auth.deleteOwnTitle')}
+      title={t(isOwner ? 'ownAccount.deleteOwnerTitle' : 'ownAccount.deleteOwnTitle')}
       closeLabel={t('shared.close')}
       size="sm"
     >
       <DialogForm onSubmit={submit}>
         <DialogBody className="flex flex-col gap-4">
           <p className="text-sm text-ink">
-            {t(isOwner ? 'auth.deleteOwnerText' : 'auth.deleteOwnText')}
+            {t(isOwner ? 'ownAccount.deleteOwnerText' : 'ownAccount.deleteOwnText')}
           </p>
           {isOwner && (
             <ul className="list-disc pl-5 text-sm text-muted">
@@ -72,7 +73,7 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
             </ul>
           )}
           <Field
-            label={t('auth.deletePassword')}
+            label={t('ownAccount.password')}
             error={wrong && sentenceOf(deletion.error)}
             required
           >
@@ -93,7 +94,7 @@ export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccou
             <Button disabled={pending}>{t('shared.cancel')}</Button>
           </DialogClose>
           <Button type="submit" variant="danger" pending={pending} disabled={password === ''}>
-            {t(pending ? 'auth.deletePending' : 'auth.deleteAccount')}
+            {t(pending ? 'ownAccount.deletePending' : 'auth.deleteAccount')}
           </Button>
         </DialogFooter>
       </DialogForm>

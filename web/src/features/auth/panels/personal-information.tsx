@@ -1,5 +1,5 @@
 import type { Account } from '@salon/contract/auth'
-import { KeyRound, Pencil } from 'lucide-react'
+import { KeyRound, Mail, Pencil } from 'lucide-react'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/auth.ts'
@@ -10,13 +10,10 @@ import { EmailWords } from '../../../ui/email-words.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-const ProfileDialog = lazyComponent(
-  async () => (await import('./profile-dialog.tsx')).ProfileDialog,
+const AccountDialogs = lazyComponent(
+  async () => (await import('./account-dialogs.tsx')).AccountDialogs,
 )
 const SecondFactor = lazyComponent(async () => (await import('./second-factor.tsx')).SecondFactor)
-const PasswordDialog = lazyComponent(
-  async () => (await import('./password-dialog.tsx')).PasswordDialog,
-)
 
 interface PersonalInformationProps {
   account: Account
@@ -24,12 +21,11 @@ interface PersonalInformationProps {
   actions: ReactNode
 }
 
-/** Who is signed in, and the ways to change name and password. */
+/** Who is signed in, and the ways to change name, password and e-mail. */
 export const PersonalInformation = ({ account, actions }: PersonalInformationProps) => {
   const t = useText()
   const titleId = useId()
-  const [editing, setEditing] = useState<'profile' | 'password' | null>(null)
-  const onOpenChange = (open: boolean) => open || setEditing(null)
+  const [editing, setEditing] = useState<'profile' | 'password' | 'email' | null>(null)
   const { name, email } = account
   return (
     <Card aria-labelledby={titleId}>
@@ -61,6 +57,10 @@ export const PersonalInformation = ({ account, actions }: PersonalInformationPro
           <KeyRound aria-hidden />
           {t('auth.changePassword')}
         </Button>
+        <Button onClick={() => setEditing('email')}>
+          <Mail aria-hidden />
+          {t('auth.changeEmail')}
+        </Button>
         {actions}
       </div>
       {/* As tall as what comes, so that nothing below is moved. */}
@@ -70,10 +70,9 @@ export const PersonalInformation = ({ account, actions }: PersonalInformationPro
         </Suspense>
       </div>
       <Suspense>
-        {editing === 'profile' && (
-          <ProfileDialog open onOpenChange={onOpenChange} account={account} />
+        {editing && (
+          <AccountDialogs what={editing} account={account} onClose={() => setEditing(null)} />
         )}
-        {editing === 'password' && <PasswordDialog open onOpenChange={onOpenChange} />}
       </Suspense>
     </Card>
   )

@@ -18,7 +18,7 @@ interface ProfileDialogProps {
   account: Account
 }
 
-/** Renames the account; its e-mail stays. Keep it mounted only while it is wanted. */
+/** Renames the account; its e-mail has a dialog of its own. Keep it mounted only while it is wanted. */
 export const ProfileDialog = ({ open, onOpenChange, account }: ProfileDialogProps) => {
   const t = useText()
   const rename = useRenameAccount()
@@ -52,7 +52,7 @@ export const ProfileDialog = ({ open, onOpenChange, account }: ProfileDialogProp
       <Field label={t('auth.name')} error={errors.name?.message} required>
         <TextInput {...form.register('name')} autoComplete="name" autoCapitalize="words" />
       </Field>
-      <Field label={t('auth.email')} hint={t('auth.emailFixed')}>
+      <Field label={t('auth.email')} hint={t('auth.emailHint')}>
         <TextInput type="email" value={account.email} disabled readOnly />
       </Field>
     </FormDialog>

@@ -121,6 +121,7 @@ const ofColleagues: ReadonlySet<NotificationKind> = new Set([
   'account_removed',
   'role_changed',
   'link_made',
+  'owner_changed',
 ])
 
 /** What happened; it opens its visit, and is read by that. */

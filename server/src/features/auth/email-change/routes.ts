@@ -1,0 +1,50 @@
+import { emailChangeRoutes } from '@salon/contract/email-change'
+import type { FastifyInstance } from 'fastify'
+import { withTenant } from '../../../db/tenant-db.ts'
+import type { RunInBackground } from '../../../http/background-tasks.ts'
+import { networkOf } from '../../../http/limits/rate-limits.ts'
+import { mount, mountOpen } from '../../../http/mount.ts'
+import {
+  changeEmail,
+  confirmEmail,
+  countEmailChange,
+  requestEmail,
+  sendChangeNotice,
+  sendConfirmation,
+  type LinkSender,
+} from './operations.ts'
+
+interface EmailChangeSettings {
+  /** Undefined without a mail server: then the password suffices, because no address can be confirmed. */
+  readonly sender: LinkSender | undefined
+  readonly runInBackground: RunInBackground
+  readonly rateLimit: boolean
+  /** Letters of one network in an hour, at most. */
+  readonly lettersPerHour: number
+}
+
+/** Changing the e-mail that an account signs in with. */
+export function emailChangeApi(
+  app: FastifyInstance,
+  { sender, runInBackground, rateLimit, lettersPerHour: perHour }: EmailChangeSettings,
+): void {
+  mount(app, emailChangeRoutes.request, async ({ db, body, salon, reply: { request } }) => {
+    const letter = sender && { network: networkOf(request), perHour }
+    if (rateLimit) await countEmailChange(db, salon, letter)
+    if (!sender) {
+      await changeEmail(db, salon, body)
+      return { isChanged: true }
+    }
+    const pending = await requestEmail(db, salon, body)
+    const actor = { tenant: salon.id, actor: salon.account.id }
+    const acrossSalons = withTenant(app.database, { ...actor, seesSignIns: true })
+    runInBackground(sendConfirmation(acrossSalons, salon, pending, sender))
+    return { isChanged: false }
+  })
+  mountOpen(app, emailChangeRoutes.confirm, async ({ db, body, request }) => {
+    const changed = await confirmEmail(db, body.token)
+    request.whose = changed.whose
+    if (sender) runInBackground(sendChangeNotice(db, changed, sender))
+    return { email: changed.email }
+  })
+}

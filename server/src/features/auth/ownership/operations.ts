@@ -1,0 +1,82 @@
+import { ownerRole } from '@salon/contract/vocabulary'
+import type { Db } from '../../../db/client.ts'
+import { found, Refusal } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import { ownershipLetters } from '../../../mail/ownership-letters.ts'
+import { recordActivity } from '../../activity/operations.ts'
+import { tellOfAccount } from '../../notifications/operations.ts'
+import { salonOfLetters } from '../colleagues/queries.ts'
+import { sendLetter, type LetterSender } from '../letters/operations.ts'
+import { passwordMatches } from '../passwords/operations.ts'
+import { lockAccount } from '../queries.ts'
+import { insertOwnerStaff } from '../registration/queries.ts'
+import * as queries from './queries.ts'
+import { staffRowOf } from './rules.ts'
+
+export type { LetterSender }
+
+/** Both accounts of a transfer, for the letters about it. */
+interface Transfer {
+  readonly former: { readonly name: string; readonly email: string }
+  readonly owner: { readonly name: string; readonly email: string }
+}
+
+/**
+ * Hands the salon over to a colleague. The former owner stays as an admin, and on the staff with all visits;
+ * the new owner gets the owner's staff row.
+ *
+ * Locks the salon, then both accounts, then the staff. The lock of the salon ('no key update') excludes
+ * another transfer, the removal of a colleague and the deletion of the salon; bookings refer to the salon
+ * and go on.
+ * @param db one that sees sign-ins
+ * @throws Refusal wrong_password; owner_not_editable for the owner's own account; not_found;
+ *   never_signed_in, because an account that nobody uses would leave the salon without an owner;
+ *   not_allowed where another session has handed it over already
+ */
+export async function makeOwner(
+  db: Db,
+  salon: Salon,
+  id: number,
+  password: string,
+): Promise<Transfer> {
+  return db.transaction(async (tx) => {
+    const former = found(await lockAccount(tx, salon.id, salon.account.id, 'no key update'))
+    if (!(await passwordMatches(former.password, password))) throw new Refusal('wrong_password')
+    if (!former.isOwner) throw new Refusal('not_allowed')
+    if (salon.account.id === id) throw new Refusal('owner_not_editable')
+    const account = found(await queries.lockColleague(tx, salon.id, id))
+    if (!account.hasSignedIn) throw new Refusal('never_signed_in')
+    await moveStaffRow(tx, salon.id, account)
+    await queries.setOwner(tx, salon.id, id)
+    const { name } = account
+    const sentence = `Made ${name} the owner`
+    await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
+    await tellOfAccount(tx, salon.id, 'owner_changed', { name, by: former.name })
+    return { former, owner: account }
+  })
+}
+
+/** There is one owner's row at any time (`staff_one_owner`), so the former owner's changes first. */
+async function moveStaffRow(
+  tx: Db,
+  salonId: number,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const row = staffRowOf(await queries.staffOfTransfer(tx, salonId, email))
+  await queries.demoteOwnerStaff(tx, salonId)
+  if (row) await queries.promoteStaff(tx, salonId, row.id, { name, email })
+  else await insertOwnerStaff(tx, { userId: salonId, name, email, role: ownerRole })
+}
+
+/** Writes to both about the transfer, in the salon's language. */
+export async function sendOwnershipLetters(
+  db: Db,
+  salon: Salon,
+  { former, owner }: Transfer,
+  sender: LetterSender,
+): Promise<void> {
+  const ofSalon = found(await salonOfLetters(db, salon))
+  for (const letter of ownershipLetters({ former, owner, ...ofSalon })) {
+    await sendLetter(db, sender, letter)
+  }
+}

@@ -1,0 +1,28 @@
+import { accountRoutes } from '@salon/contract/accounts'
+import type { FastifyInstance } from 'fastify'
+import { withTenant } from '../../../db/tenant-db.ts'
+import type { RunInBackground } from '../../../http/background-tasks.ts'
+import { mount } from '../../../http/mount.ts'
+import { countPasswordAttempt } from '../operations.ts'
+import { makeOwner, sendOwnershipLetters, type LetterSender } from './operations.ts'
+
+interface OwnershipSettings {
+  /** Sends letters to both accounts; undefined without a mail server. */
+  readonly sender: LetterSender | undefined
+  readonly runInBackground: RunInBackground
+  readonly rateLimit: boolean
+}
+
+/** Handing a salon over to a colleague. */
+export function ownershipApi(
+  app: FastifyInstance,
+  { sender, runInBackground, rateLimit }: OwnershipSettings,
+): void {
+  mount(app, accountRoutes.makeOwner, async ({ params, body, salon }) => {
+    const actor = { tenant: salon.id, actor: salon.account.id }
+    const db = withTenant(app.database, { ...actor, seesSignIns: true })
+    if (rateLimit) await countPasswordAttempt(db, salon)
+    const transfer = await makeOwner(db, salon, params.id, body.password)
+    if (sender) runInBackground(sendOwnershipLetters(db, salon, transfer, sender))
+  })
+}

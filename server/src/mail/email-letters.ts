@@ -1,0 +1,139 @@
+import type { Language } from '@salon/contract/vocabulary'
+import { letterName } from './letter-name.ts'
+import type { Letter } from './mailer.ts'
+
+interface Recipient {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+}
+
+type Words = Omit<Letter, 'to'>
+
+interface EmailWords {
+  readonly confirm: (name: string, link: string, hours: number) => Words
+  readonly taken: (name: string) => Words
+  readonly changed: (name: string) => Words
+}
+
+const words: Record<Language, EmailWords> = {
+  en: {
+    confirm: (name, link, hours) => ({
+      subject: 'Confirm your new email address',
+      text: `Hello ${name},
+
+you asked to sign in to your salon with this email address. Confirm it here within ${hours} hours:
+
+${link}
+
+Until then you sign in with your former address. If you did not ask for this, do nothing.
+`,
+    }),
+    taken: (name) => ({
+      subject: 'This email address already has an account',
+      text: `Hello ${name},
+
+you asked to sign in to your salon with this email address, but there already is an account with it.
+Choose another address, or change or delete that account first.
+
+If you did not ask for this, do nothing.
+`,
+    }),
+    changed: (name) => ({
+      subject: 'Your email address was changed',
+      text: `Hello ${name},
+
+you now sign in to your salon with another email address, and no longer with this one.
+
+If you did not change it, somebody has your password. Ask the owner of the salon, or whoever runs
+its server, to help you at once.
+`,
+    }),
+  },
+  ru: {
+    confirm: (name, link, hours) => ({
+      subject: 'Подтвердите новый адрес почты',
+      text: `Здравствуйте, ${name}!
+
+Вы попросили входить в журнал салона с этим адресом почты. Подтвердите его здесь, срок: ${hours} ч.
+
+${link}
+
+До этого входите с прежним адресом. Если вы об этом не просили, ничего не делайте.
+`,
+    }),
+    taken: (name) => ({
+      subject: 'С этим адресом почты уже есть аккаунт',
+      text: `Здравствуйте, ${name}!
+
+Вы попросили входить в журнал салона с этим адресом почты, но аккаунт с ним уже есть. Выберите другой
+адрес или сначала измените либо удалите тот аккаунт.
+
+Если вы об этом не просили, ничего не делайте.
+`,
+    }),
+    changed: (name) => ({
+      subject: 'Адрес почты изменён',
+      text: `Здравствуйте, ${name}!
+
+Теперь вы входите в журнал салона с другим адресом почты, а с этим больше не войти.
+
+Если вы его не меняли, кто-то знает ваш пароль. Сразу обратитесь к владельцу салона или к тому, кто
+обслуживает сервер.
+`,
+    }),
+  },
+  de: {
+    confirm: (name, link, hours) => ({
+      subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+      text: `Guten Tag ${name},
+
+Sie möchten sich mit dieser E-Mail-Adresse bei Ihrem Salon anmelden. Bestätigen Sie sie hier innerhalb
+von ${hours} Stunden:
+
+${link}
+
+Bis dahin gilt Ihre bisherige Adresse. Wenn Sie das nicht waren, tun Sie nichts.
+`,
+    }),
+    taken: (name) => ({
+      subject: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto',
+      text: `Guten Tag ${name},
+
+Sie möchten sich mit dieser E-Mail-Adresse bei Ihrem Salon anmelden, aber es gibt schon ein Konto mit
+ihr. Wählen Sie eine andere Adresse, oder ändern oder löschen Sie zuerst jenes Konto.
+
+Wenn Sie das nicht waren, tun Sie nichts.
+`,
+    }),
+    changed: (name) => ({
+      subject: 'Ihre E-Mail-Adresse wurde geändert',
+      text: `Guten Tag ${name},
+
+Sie melden sich jetzt mit einer anderen E-Mail-Adresse bei Ihrem Salon an und nicht mehr mit dieser.
+
+Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Wenden Sie sich sofort an den Inhaber des Salons
+oder an die Person, die den Server betreibt.
+`,
+    }),
+  },
+}
+
+/** To a new address: the link that confirms it, which lasts so many hours. */
+export const confirmEmailLetter = (
+  { name, email, language }: Recipient,
+  link: string,
+  hours: number,
+): Letter => ({ to: email, ...words[language].confirm(letterName(name), link, hours) })
+
+/** To a new address that another account has: the one who asked learns it here, and nowhere else. */
+export const emailTakenLetter = ({ name, email, language }: Recipient): Letter => ({
+  to: email,
+  ...words[language].taken(letterName(name)),
+})
+
+/** To the former address, once it was changed. */
+export const emailChangedLetter = ({ name, email, language }: Recipient): Letter => ({
+  to: email,
+  ...words[language].changed(letterName(name)),
+})

@@ -1,0 +1,30 @@
+/** What is said while the email of an account is changed, or the account is deleted. */
+export const ownAccount = {
+  newEmail: 'New email',
+  password: 'Enter your password to confirm',
+  confirmHint:
+    "We'll email a link to the new address. Your email changes once you confirm it there.",
+  signOutHint: 'This signs out every other device.',
+  changed: 'Email changed',
+  changedText: 'Sign in with it from now on. Every other device has been signed out.',
+  failed: 'The email could not be changed',
+  sent: 'Check your email',
+  sentText:
+    "We've emailed a link to {{email}}. It works for {{hours}} hours. Until you confirm it, sign in with your current email.",
+  done: 'Done',
+  confirmTitle: 'Confirm your new email',
+  confirmText: 'Use it to sign in from now on. Every other device is signed out.',
+  confirm: 'Confirm email',
+  confirmedText: 'Sign in with {{email}} from now on.',
+  toSalon: 'Go to the salon',
+  deleteOwnerTitle: 'Delete your account and the salon?',
+  deleteOwnerText: 'This cannot be undone. These are deleted immediately, for everyone:',
+  deleteOwnerVisits: 'all visits, clients and their notes',
+  deleteOwnerPhotos: 'all before and after photos',
+  deleteOwnerRest: 'services, categories, staff and statistics',
+  deleteOwnerAccount: 'the salon’s profile and settings, and your account',
+  deleteOwnTitle: 'Delete your account?',
+  deleteOwnText: 'This cannot be undone. You can no longer sign in; the salon and its data stay.',
+  deletePending: 'Deleting...',
+  deleteFailed: 'Failed to delete account',
+} as const
