@@ -12,7 +12,7 @@ import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openSalon, type Caller } from '../../test/open-salon.ts'
+import { openSalon, password, type Caller } from '../../test/open-salon.ts'
 import { report } from '../../test/report.ts'
 
 const salon = openSalon()
@@ -29,9 +29,14 @@ const lists = guarded.filter(
 /** No row has this id, so that an allowed call changes nothing. */
 const nothing = { id: 999_999_999 }
 
-/** What lists want to know: days around today, or a time zone. */
+/** What lists require: days around today, a time zone, a service. */
 const days: object = {
-  query: { from: aroundToday(-2), to: aroundToday(2), timeZone: 'Europe/Berlin' },
+  query: {
+    from: aroundToday(-2),
+    to: aroundToday(2),
+    timeZone: 'Europe/Berlin',
+    serviceId: nothing.id,
+  },
 }
 
 function aroundToday(by: number) {
@@ -162,6 +167,7 @@ describe('permissions', () => {
         serviceId: ids['services'],
         staffId: 999_999,
         appointmentDate: `${aroundToday(1)}T10:00`,
+        password,
       }
 
       const { status } = await mine.try(route, { params: { id }, ...(route.body && { body }) })
