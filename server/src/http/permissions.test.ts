@@ -12,7 +12,7 @@ import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openSalon, type Caller } from '../../test/open-salon.ts'
+import { openSalon, password, type Caller } from '../../test/open-salon.ts'
 import { report } from '../../test/report.ts'
 
 const salon = openSalon()
@@ -162,6 +162,7 @@ describe('permissions', () => {
         serviceId: ids['services'],
         staffId: 999_999,
         appointmentDate: `${aroundToday(1)}T10:00`,
+        password,
       }
 
       const { status } = await mine.try(route, { params: { id }, ...(route.body && { body }) })

@@ -6,7 +6,9 @@ import { codeOf } from '../../../test/second-factor.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
+import { requestEmail } from '../../features/auth/email-change/operations.ts'
 import { makeLink } from '../../features/auth/reset-operations.ts'
+import { hashOf } from '../../kernel/secrets.ts'
 import { securityEvents } from './security-log.ts'
 
 interface Line {
@@ -176,6 +178,26 @@ it('writes a line of whoever came, was kept out or changed a key, once each, and
   )
 
   const account = `/api/accounts/${added.id}`
+  await call(`POST ${account}/ownership`, { token: anew, body: { password } })
+  await call(`POST /api/accounts/${id}/ownership`, { token: colleague, body: { password } })
+  expect(lines).toMatchObject([
+    { event: 'owner_changed', account: id, salon: id, other: added.id },
+    { event: 'owner_changed', account: added.id, salon: id, other: id },
+  ])
+  expectTold(['owner_changed', id], ['owner_changed', added.id])
+
+  const moved = { email: 'otto@wunderlich.example', password }
+  await call('POST /api/user/email', { token: anew, body: moved })
+  const mover = { id, name: '', role: 'admin', isOwner: true } as const
+  const asked = { id, account: mover, session: hashOf(anew).slice(0, 16) }
+  const pending = await requestEmail(
+    database.db,
+    { ...asked, timeZone: 'UTC', weekStart: 0 },
+    { ...moved, email },
+  )
+  await call('PUT /api/email-change', { body: { token: pending.token } })
+  expectTold(['email_change_asked', id], ['email_changed', id])
+
   await call(`PUT ${account}`, { token: anew, body: { role: 'visitor' } })
   await call('GET /api/export', { token: colleague })
   await call(`POST ${account}/link`, { token: anew })
@@ -204,7 +226,17 @@ it('writes a line of whoever came, was kept out or changed a key, once each, and
     Object.keys(securityEvents).toSorted(),
   )
   expect(log).not.toMatch(/wunderlich|ottilie|vera|linden|not my password|made-up|made up/i)
-  for (const hidden of [password, token, other, secret, first, link, invitation, session]) {
+  for (const hidden of [
+    password,
+    token,
+    other,
+    secret,
+    first,
+    link,
+    invitation,
+    session,
+    pending.token,
+  ]) {
     expect(log).not.toContain(hidden)
   }
 })
