@@ -16,13 +16,15 @@ import { usePermission } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
 import { LocaleContext, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ClientBefore } from './client-before.tsx'
 
 const BookingDialog = lazyComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
+)
+const ConfirmDialog = lazyComponent(
+  async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
 )
 const EditServicesDialog = lazyComponent(
   async () =>
@@ -54,6 +56,11 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const [open, setOpen] = useState<'services' | 'edit' | 'move' | 'delete' | null>(null)
   const [edited, setEdited] = useState<Appointment | null>(null)
   const [moving, setMoving] = useState(0)
+  const [isDeleteAsked, setDeleteAsked] = useState(false)
+  const askToDelete = () => {
+    setDeleteAsked(true)
+    setOpen('delete')
+  }
   // The list as it was left, or, from wherever else one came, the day of this visit.
   const visitsSeen = useLocation({ select: ({ state }) => state.visitsSeen })
   const back = visitsSeen ?? { day: wallClockAt(row.appointmentDate, timeZone).day }
@@ -93,7 +100,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
                 <Pencil aria-hidden />
                 {t('appointments.edit')}
               </Button>
-              <Button className="text-red-ink" onClick={() => setOpen('delete')}>
+              <Button className="text-red-ink" onClick={askToDelete}>
                 <Trash2 aria-hidden />
                 {t('appointments.delete')}
               </Button>
@@ -162,19 +169,23 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
           />
         )}
       </Suspense>
-      <ConfirmDialog
-        open={open === 'delete'}
-        onOpenChange={(next) => setOpen(next ? 'delete' : null)}
-        title={t('appointments.confirmDelete')}
-        description={t('appointments.confirmDeleteHint', {
-          name: row.customer.name,
-          count: rows.length,
-        })}
-        confirmLabel={t('appointments.delete')}
-        cancelLabel={t('appointments.cancel')}
-        pending={removal.pending}
-        onConfirm={() => void removeVisit()}
-      />
+      {isDeleteAsked && (
+        <Suspense>
+          <ConfirmDialog
+            open={open === 'delete'}
+            onOpenChange={(next) => setOpen(next ? 'delete' : null)}
+            title={t('appointments.confirmDelete')}
+            description={t('appointments.confirmDeleteHint', {
+              name: row.customer.name,
+              count: rows.length,
+            })}
+            confirmLabel={t('appointments.delete')}
+            cancelLabel={t('appointments.cancel')}
+            pending={removal.pending}
+            onConfirm={() => void removeVisit()}
+          />
+        </Suspense>
+      )}
       {moving > 0 && (
         <Suspense>
           <MoveVisit

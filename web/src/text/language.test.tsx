@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { en, type Phrases, type RussianPhrases } from './en.ts'
 import { languageFor, useSpoken } from './language.ts'
 import { sentenceOf } from './problem.ts'
+import './settings.ts'
 import { text, useText } from './text.ts'
 
 const Words = ({ wanted }: { wanted: Language }) => {

@@ -1,11 +1,11 @@
-import { isDay } from '@salon/contract/salon-clock'
-import { useState, type FormEvent } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useText } from '../../../text/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DateRangeFields } from '../../../ui/date-range-fields.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { presets, type AnalyticsSearch, type Days, type Preset } from './period.ts'
+
+const CustomPeriod = lazyComponent(async () => (await import('./custom-period.tsx')).CustomPeriod)
 
 interface PeriodPickerProps {
   chosen: Preset | 'custom'
@@ -38,46 +38,15 @@ export const PeriodPicker = ({ chosen, days, longest, onChange }: PeriodPickerPr
         />
       </Field>
       {custom && (
-        <OwnDays key={`${days.from} ${days.to}`} days={days} longest={longest} onShow={onChange} />
+        <Suspense>
+          <CustomPeriod
+            key={`${days.from} ${days.to}`}
+            days={days}
+            longest={longest}
+            onShow={onChange}
+          />
+        </Suspense>
       )}
     </div>
-  )
-}
-
-interface OwnDaysProps {
-  days: Days
-  longest: number
-  onShow: (days: Days) => void
-}
-
-const OwnDays = ({ days, longest, onShow }: OwnDaysProps) => {
-  const t = useText()
-  const [typed, setTyped] = useState(days)
-  const [wrong, setWrong] = useState('')
-
-  const show = (event: FormEvent) => {
-    event.preventDefault()
-    const length = (Date.parse(typed.to) - Date.parse(typed.from)) / 86_400_000 + 1
-    const problem = () => {
-      if (!isDay(typed.from) || !isDay(typed.to)) return t('analytics.dayMissing')
-      if (length < 1) return t('analytics.toBeforeFrom')
-      return length > longest ? t('analytics.tooLong', { days: longest }) : ''
-    }
-    setWrong(problem())
-    if (problem() === '') onShow(typed)
-  }
-  return (
-    <form noValidate onSubmit={show} className="flex flex-wrap items-start gap-3 max-sm:w-full">
-      <DateRangeFields
-        fromLabel={t('analytics.from')}
-        toLabel={t('analytics.to')}
-        value={typed}
-        error={wrong}
-        onChange={setTyped}
-      />
-      <Button type="submit" className="self-start max-sm:w-full sm:mt-6.5">
-        {t('analytics.apply')}
-      </Button>
-    </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { useRef, useState, type DragEvent } from 'react'
+import { Suspense, useRef, useState, type DragEvent } from 'react'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/photos.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -9,10 +10,11 @@ import { PhotoSlot } from '../components/photo-slot.tsx'
 import { PhotoTile } from '../components/photo-tile.tsx'
 import { UploadTile } from '../components/upload-tile.tsx'
 import { picturesOf, type VisitPicture } from '../components/visit-pictures.ts'
-import { DeletePhoto } from './delete-photo.tsx'
 import { partChoice } from './photo-choice.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 import { photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
+
+const DeletePhoto = lazyComponent(async () => (await import('./delete-photo.tsx')).DeletePhoto)
 
 interface PhotoGridProps {
   kind: PhotoKind
@@ -142,7 +144,11 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
           broken: t('photos.broken'),
         }}
       />
-      {leaving && <DeletePhoto {...leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <Suspense>
+          <DeletePhoto {...leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
     </Card>
   )
 }
