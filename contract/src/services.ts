@@ -58,7 +58,7 @@ export const serviceRoutes = {
     method: 'GET',
     path: '/api/services/together',
     summary:
-      'Active services that at least two visits of the last 12 months held beside this one, the most frequent five',
+      'The five active services most often booked with this one: in at least two of its latest 100 visits of 12 months',
     query: z.object({ serviceId: idInPath }),
     reply: z.array(serviceBookedTogether),
   },

@@ -20,6 +20,8 @@ const readsAll: Record<string, string> = {
   'GET /api/customers': 'without a page it is the whole list, as the specification has it',
   'GET /api/appointments':
     'without a day it is the whole book, page by page, as the specification has it',
+  'GET /api/services/together': 'it looks up what else each of the latest 100 visits held',
+  'GET /api/services/together serviceId=1': 'likewise',
   'GET /api/dashboard/stats': 'it counts all clients of the salon',
   'GET /api/settings/time-zone': 'it counts every visit of the salon, deleted ones too',
   'GET /api/photo-usage': "it adds up the bytes of the salon's photos",

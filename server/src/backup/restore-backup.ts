@@ -93,6 +93,8 @@ async function restoreRows(client: pg.ClientBase, backup: OpenBackup): Promise<v
     // Rows that migrations insert are in the archive, too.
     if (await holdsRows(client, table)) await client.query(`delete from ${table.quoted}`)
   }
+  // A migration may have made the deferred foreign keys immediate.
+  await client.query('set constraints all deferred')
   for (const table of tables) {
     if (digests.has(table.name)) await insertRows(client, table, backup.rowsOf(table.name))
   }

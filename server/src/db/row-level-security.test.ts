@@ -271,6 +271,10 @@ it('is looked over by those alone who have to, and it is known why', () => {
     'app.ts',
     // When was a colleague here last, and sign them out: for the owner of their salon.
     'features/auth/colleagues/routes.ts',
+    // Whether another salon's account has the new e-mail.
+    'features/auth/email-change/routes.ts',
+    // Whether the colleague who becomes the owner has ever signed in.
+    'features/auth/ownership/routes.ts',
     // What changed in the salons that somebody listens to, and may they still?
     'features/events/routes.ts',
     // Routes that need no account.

@@ -85,32 +85,51 @@ const { salon, service, timeZone, now } = {
 const dayOf = (moment: Column) => sql`(${moment} at time zone ${timeZone})::date`
 const visits = sql`count(distinct (${beside.customerId}, ${dayOf(beside.appointmentDate)}))`
 
+/** Bounds the rows that are read: each visit costs a lookup of the client's day. */
+const latestVisits = 100
+
+/** The latest rows of `service` in the 12 months up to `now`. */
+const held = new QueryBuilder()
+  .select({ customerId: appointments.customerId, appointmentDate: appointments.appointmentDate })
+  .from(appointments)
+  .where(
+    and(
+      eq(appointments.userId, salon),
+      eq(appointments.serviceId, service),
+      between(appointments.appointmentDate, sql`${now} - interval '12 months'`, now),
+      notInArray(appointments.status, statusesCalledOff),
+    ),
+  )
+  .orderBy(desc(appointments.appointmentDate))
+  .limit(latestVisits)
+  .as('held')
+
 /** Fewer visits than this are no pattern. */
 const fewestTogether = 2
 const mostTogether = 5
 
 /**
- * The active services that a visit most often holds beside `service`, with the number of such visits in the 12
- * months up to `now`. Called-off rows do not count. The range of one day finds the rows of the client's day by
- * their index; the comparison of the days in `timeZone` decides.
+ * The active services that the latest visits with `service` most often hold beside it, with the number of such
+ * visits. Called-off rows do not count. The range of one day finds the rows of the client's day by their index;
+ * the comparison of the days in `timeZone` decides.
  */
 export const servicesBookedTogether = prepare(
   'services_booked_together',
   new QueryBuilder()
     .select({ serviceId: beside.serviceId, visits })
-    .from(appointments)
+    .from(held)
     .innerJoin(
       beside,
       and(
         eq(beside.userId, salon),
-        eq(beside.customerId, appointments.customerId),
+        eq(beside.customerId, held.customerId),
         between(
           beside.appointmentDate,
-          sql`${appointments.appointmentDate} - interval '1 day'`,
-          sql`${appointments.appointmentDate} + interval '1 day'`,
+          sql`${held.appointmentDate} - interval '1 day'`,
+          sql`${held.appointmentDate} + interval '1 day'`,
         ),
-        eq(dayOf(beside.appointmentDate), dayOf(appointments.appointmentDate)),
-        ne(beside.serviceId, appointments.serviceId),
+        eq(dayOf(beside.appointmentDate), dayOf(held.appointmentDate)),
+        ne(beside.serviceId, service),
         notInArray(beside.status, statusesCalledOff),
       ),
     )
@@ -121,14 +140,6 @@ export const servicesBookedTogether = prepare(
         eq(services.id, beside.serviceId),
         eq(services.isActive, true),
         isNull(services.archivedAt),
-      ),
-    )
-    .where(
-      and(
-        eq(appointments.userId, salon),
-        eq(appointments.serviceId, service),
-        between(appointments.appointmentDate, sql`${now} - interval '12 months'`, now),
-        notInArray(appointments.status, statusesCalledOff),
       ),
     )
     .groupBy(beside.serviceId)
