@@ -63,7 +63,7 @@ export async function addColleague(
     const account = await queries.insertColleague(tx, salon, { ...draft, password })
     if (!account) throw new Refusal('email_taken')
     const { id, name, role } = account
-    const token = await storeLink(tx, { id, password }, invitationSeconds)
+    const token = await storeLink(tx, { ...account, password }, invitationSeconds)
     await recordActivity(tx, salon, { action: 'created', entity: 'user', id, name })
     await tellOfAccount(tx, salon.id, 'account_added', { name, role })
     return { ...account, lastSeenAt: null, link: resetPath(token) }
@@ -121,8 +121,9 @@ export async function renewInvitation(
 ): Promise<{ name: string; email: string; link: string }> {
   refuseOwner(salon, id)
   return db.transaction(async (tx) => {
-    const { name, email, password } = await lockColleague(tx, salon, id)
-    const token = await storeLink(tx, { id, password }, invitationSeconds)
+    const account = await lockColleague(tx, salon, id)
+    const { name, email } = account
+    const token = await storeLink(tx, { ...account, isOwner: false }, invitationSeconds)
     const sentence = `Made a new link for ${name}`
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
     await tellOfAccount(tx, salon.id, 'link_made', { name })

@@ -5,10 +5,11 @@ import { historyRoutes } from '@salon/contract/history'
 import { staffRoutes } from '@salon/contract/staff'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openSalon, password, type Caller, type OpenSalon } from '../../../../test/open-salon.ts'
+import { createLink } from '../reset/operations.ts'
 
 const salon = openSalon()
 const { request, confirm } = emailChangeRoutes
-const { changePassword, current, login } = authRoutes
+const { changePassword, current, login, resetPassword } = authRoutes
 
 const former = 'anna@salon.example'
 const email = 'anna@new.example'
@@ -70,6 +71,17 @@ describe('another email, where no letters are sent', () => {
     expect([status, body]).toEqual([200, { isChanged: true }])
     expect((await anna.call(current)).email).toBe(email)
     expect([await signIn(email), await signIn(former)]).toEqual([200, 401])
+  })
+
+  it('leaves no link to a new password valid that was sent to the former one', async () => {
+    const token = await createLink(salon.database.db, former)
+
+    await change(anna)
+
+    const body = { token, password: 'linden-blossom tea' }
+    const { status, problem } = await salon.nobody.try(resetPassword, { body })
+    expect([status, problem.code]).toEqual([410, 'link_expired'])
+    expect(await signIn(email)).toBe(200)
   })
 
   it('may be the same in other letters', async () => {

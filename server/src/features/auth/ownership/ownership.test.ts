@@ -13,8 +13,8 @@ import { openPost } from '../../../../test/mail-server.ts'
 import { openSalon, password, type Caller } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
-const { add, list, makeOwner, remove } = accountRoutes
-const { current, deleteAccount } = authRoutes
+const { add, invite, list, makeOwner, remove } = accountRoutes
+const { current, deleteAccount, resetPassword } = authRoutes
 
 let anna: Caller
 let ivy: Caller
@@ -143,6 +143,17 @@ describe('a salon that was handed over', () => {
       [idOf(anna), 'owner'],
       [idOf(anna), 'owner'],
     ])
+  })
+
+  it('cannot be taken back by a link to a new password that the former owner made', async () => {
+    const { link } = await anna.call(invite, { params: { id: idOf(ivy) } })
+
+    await handOver(anna, ivy)
+
+    const body = { token: link.split('#')[1], password: 'linden-blossom tea' }
+    const { status, problem } = await salon.nobody.try(resetPassword, { body })
+    expect([status, problem.code]).toEqual([410, 'link_expired'])
+    expect((await ivy.call(current)).isOwner).toBe(true)
   })
 
   it('lets the former owner delete their account alone, and the new one the salon', async () => {

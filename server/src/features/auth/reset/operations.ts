@@ -15,7 +15,14 @@ import { hashPassword, refuseWeakPassword } from '../passwords/operations.ts'
 import { lockAccount, updatePassword } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import * as queries from './queries.ts'
-import { budgetsOfReset, linkKey, linkSeconds, parseToken, resetAddress } from './rules.ts'
+import {
+  budgetsOfReset,
+  linkKey,
+  linkSeconds,
+  parseToken,
+  resetAddress,
+  type LinkAccount,
+} from './rules.ts'
 
 /**
  * Counts a request for a reset link, whether the e-mail has an account or not.
@@ -55,7 +62,7 @@ export async function createLink(db: Db, email: string): Promise<string | undefi
  */
 export async function storeLink(
   db: Db,
-  account: { id: number; password: string },
+  account: LinkAccount,
   seconds = linkSeconds,
 ): Promise<string> {
   const secret = newSecret()
@@ -64,8 +71,7 @@ export async function storeLink(
 }
 
 /**
- * Sets a new password by a reset link. The link's key holds the hash of the previous password, so that all
- * links of the account become invalid.
+ * Sets a new password by a reset link. All links of the account become invalid (see `linkKey`).
  * @returns the account, for the log
  * @throws Refusal link_expired; weak_password, after which the link is still valid
  */
@@ -75,7 +81,7 @@ export async function resetByLink(db: Db, { token, password }: NewPassword): Pro
     const salon = await queries.salonOfAccount(tx, id)
     const whose = salon && { account: id, salon: salon.id }
     const account = salon && (await lockAccount(tx, salon.id, id))
-    const key = account && linkKey({ id, password: account.password }, hashOf(secret))
+    const key = account && linkKey({ ...account, id }, hashOf(secret))
     if (!whose || !key || !(await queries.forgetLink(tx, key))) {
       throw new Refusal('link_expired', {}, whose)
     }

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { settingTenant } from '../../../db/tenant-db.ts'
 import { users } from '../../../db/schema/auth.ts'
 import { settings } from '../../../db/schema/settings.ts'
+import { isOwner } from '../queries.ts'
 
 /** Links are stored as counters that expire, by the digest of their key. */
 export { forget as forgetLink, remember as rememberLink } from '../../../db/counters.ts'
@@ -17,6 +18,7 @@ export const accountForReset = (db: Db, email: string) =>
       email: users.email,
       password: users.password,
       isActive: users.isActive,
+      isOwner,
       language: settings.language,
     })
     .from(users)

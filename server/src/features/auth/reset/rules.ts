@@ -6,9 +6,20 @@ export const budgetsOfReset = (email: string) => [
   { key: `reset ${email}`, most: 5, seconds: 15 * 60 },
 ]
 
-/** The key that a link is stored by. It holds the password's hash, so that a new password invalidates it. */
-export const linkKey = ({ id, password }: { id: number; password: string }, secretHash: string) =>
-  `link of ${id} from ${password} by ${secretHash}`
+/** What a link depends on: a change of any of these invalidates it. */
+export interface LinkAccount {
+  readonly id: number
+  /** The letter went there; after another e-mail that mailbox no longer opens the account. */
+  readonly email: string
+  /** The hash. */
+  readonly password: string
+  /** The owner may have made the link, and keeps no way into the account of the next owner. */
+  readonly isOwner: boolean
+}
+
+/** The key that a link is stored by. */
+export const linkKey = ({ id, email, password, isOwner }: LinkAccount, secretHash: string) =>
+  `link of ${isOwner ? 'owner' : 'colleague'} ${id} at ${email} from ${password} by ${secretHash}`
 
 /** The account and the secret of a token; undefined where it is malformed. */
 export function parseToken(token: string): { id: number; secret: string } | undefined {
