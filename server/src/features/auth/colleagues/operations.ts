@@ -44,7 +44,7 @@ export async function countInvitation(db: Db, salon: Salon, quota?: LetterQuota)
 
 /**
  * The accounts of the salon: the owner's first, then by name.
- * @param db one that sees sign-ins
+ * @param db with the pre-auth tables
  */
 export const accountsOf = (db: Db, salon: Salon): Promise<Colleague[]> =>
   queries.accountsOf(db, salon)
@@ -72,7 +72,7 @@ export async function addColleague(
 
 /**
  * Edits a colleague's account. A role applies from the colleague's next call on; the change feed tells their page.
- * @param db one that sees sign-ins
+ * @param db with the pre-auth tables
  */
 export async function editColleague(
   db: Db,
@@ -132,7 +132,7 @@ export async function renewInvitation(
 
 /**
  * Ends every session of a colleague, who may sign in again.
- * @param db one that sees sign-ins
+ * @param db with the pre-auth tables
  */
 export async function signOutColleague(db: Db, salon: Salon, id: number): Promise<void> {
   refuseOwner(salon, id)

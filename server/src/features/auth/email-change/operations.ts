@@ -84,7 +84,7 @@ export const requestEmail = (db: Db, salon: Salon, change: EmailChange): Promise
 
 /**
  * Writes to the new e-mail: the link, or that another account has it.
- * @param db one that sees the accounts of all salons
+ * @param db with the pre-auth tables
  */
 export async function sendConfirmation(
   db: Db,

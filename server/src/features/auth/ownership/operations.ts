@@ -28,7 +28,7 @@ interface Transfer {
  * Locks the salon, then both accounts, then the staff. The lock of the salon ('no key update') excludes
  * another transfer, the removal of a colleague and the deletion of the salon; bookings refer to the salon
  * and go on.
- * @param db one that sees sign-ins
+ * @param db with the pre-auth tables
  * @throws Refusal wrong_password; owner_not_editable for the owner's own account; not_found;
  *   never_signed_in, because an account that nobody uses would leave the salon without an owner;
  *   not_allowed where another session has handed it over already
