@@ -14,6 +14,7 @@ import {
   type LetterQuota,
   type LinkSender,
 } from '../letters/operations.ts'
+import { salonOfLetters } from '../letters/queries.ts'
 import { countAttempt } from '../operations.ts'
 import { hashPassword } from '../passwords/operations.ts'
 import { lockOwner } from '../queries.ts'
@@ -151,7 +152,7 @@ export async function sendInvitation(
   { name, email, link }: { name: string; email: string; link: string },
   sender: LinkSender,
 ): Promise<void> {
-  const { language, salonName } = found(await queries.salonOfLetters(db, salon))
+  const { language, salonName } = found(await salonOfLetters(db, salon))
   const by = salon.account.name
   const invited = { name, email, language, salonName, by, days: invitationDays }
   const address = new URL(link, sender.publicUrl).href

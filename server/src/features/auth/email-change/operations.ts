@@ -11,13 +11,13 @@ import {
   emailTakenLetter,
 } from '../../../mail/email-letters.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { salonOfLetters } from '../colleagues/queries.ts'
 import {
   budgetsOfLetters,
   sendLetter,
   type LetterQuota,
   type LinkSender,
 } from '../letters/operations.ts'
+import { salonOfLetters } from '../letters/queries.ts'
 import { countAttempt, countPasswordAttempt } from '../operations.ts'
 import { passwordMatches } from '../passwords/operations.ts'
 import { accountByEmail, lockAccount } from '../queries.ts'
