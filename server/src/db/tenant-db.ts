@@ -32,8 +32,7 @@ export const withTenant = (database: Pick<Database, 'withSettings'>, tenant: Ten
 export const withTenantAndPreAuth = (
   database: Pick<Database, 'withSettings'>,
   { id, account }: Salon,
-): Db =>
-  database.withSettings({ ...settingsOf({ tenant: id, actor: account.id }), ...across })
+): Db => database.withSettings({ ...settingsOf({ tenant: id, actor: account.id }), ...across })
 
 const settingsOf = ({ tenant, actor }: Tenant) => ({
   'salon.actor': String(actor),

@@ -7,7 +7,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { newSecret } from '../../../kernel/secrets.ts'
 import { invitationLetter } from '../../../mail/invitation-letter.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { tellOfAccount } from '../../notifications/operations.ts'
+import { notifyOfAccount } from '../../notifications/operations.ts'
 import {
   budgetsOfLetters,
   sendLetter,
@@ -66,7 +66,7 @@ export async function addColleague(
     const { id, name, role } = account
     const token = await storeLink(tx, { id, password }, invitationSeconds)
     await recordActivity(tx, salon, { action: 'created', entity: 'user', id, name })
-    await tellOfAccount(tx, salon.id, 'account_added', { name, role })
+    await notifyOfAccount(tx, salon.id, 'account_added', { name, role })
     return { ...account, lastSeenAt: null, link: resetPath(token) }
   })
 }
@@ -95,7 +95,7 @@ export async function editColleague(
         name,
         ...(sentence && { sentence }),
       })
-      if (sentence) await tellOfAccount(tx, salon.id, 'role_changed', { name, role })
+      if (sentence) await notifyOfAccount(tx, salon.id, 'role_changed', { name, role })
     }
     return found(await queries.colleagueById(tx, salon, id))
   })
@@ -108,7 +108,7 @@ export async function removeColleague(db: Db, salon: Salon, id: number): Promise
     const { name } = await lockColleague(tx, salon, id)
     await queries.deleteColleague(tx, salon, id)
     await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name })
-    await tellOfAccount(tx, salon.id, 'account_removed', { name })
+    await notifyOfAccount(tx, salon.id, 'account_removed', { name })
   })
 }
 
@@ -126,7 +126,7 @@ export async function renewInvitation(
     const token = await storeLink(tx, { id, password }, invitationSeconds)
     const sentence = `Made a new link for ${name}`
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
-    await tellOfAccount(tx, salon.id, 'link_made', { name })
+    await notifyOfAccount(tx, salon.id, 'link_made', { name })
     return { name, email, link: resetPath(token) }
   })
 }

@@ -4,7 +4,7 @@ import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { ownershipLetters } from '../../../mail/ownership-letters.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { tellOfAccount } from '../../notifications/operations.ts'
+import { notifyOfAccount } from '../../notifications/operations.ts'
 import { sendLetter, type LetterSender } from '../letters/operations.ts'
 import { salonOfLetters } from '../letters/queries.ts'
 import { passwordMatches } from '../passwords/operations.ts'
@@ -51,7 +51,7 @@ export async function makeOwner(
     const { name } = account
     const sentence = `Made ${name} the owner`
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
-    await tellOfAccount(tx, salon.id, 'owner_changed', { name, by: former.name })
+    await notifyOfAccount(tx, salon.id, 'owner_changed', { name, by: former.name })
     return { former, owner: account }
   })
 }
