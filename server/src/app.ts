@@ -9,7 +9,7 @@ import type { Database } from './db/client.ts'
 import { take } from './db/counters.ts'
 import { backupTrouble, schemaTrouble } from './db/readiness.ts'
 import { sharedSecret } from './db/shared-secret.ts'
-import { tellSlowStatements } from './db/slow-statements.ts'
+import { reportSlowStatements } from './db/slow-statements.ts'
 import { withoutTenant } from './db/tenant-db.ts'
 import { freeBytes } from './files/disk-space.ts'
 import { openPhotoStorage } from './files/photo-storage.ts'
@@ -183,7 +183,7 @@ export async function buildApp(parts: AppParts) {
   staffApi(app)
   appointmentsApi(app, clock)
   visitsApi(app, clock)
-  photosApi(app, { place: photos, quota: config.photoQuota }, addresses, clock)
+  photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
   activityApi(app)
   historyApi(app, clock)
@@ -215,7 +215,7 @@ function watchOver(app: FastifyInstance, { config, database: { pool } }: AppPart
   const { metricsPort: port, slowQueryMs } = config
   if (port !== undefined) measure(app, { port, pools: { primary: pool } })
   if (slowQueryMs === undefined) return
-  tellSlowStatements(pool, slowQueryMs, (slow) => app.log.warn(slow, 'slow statement'))
+  reportSlowStatements(pool, slowQueryMs, (slow) => app.log.warn(slow, 'slow statement'))
 }
 
 /** Accepts JSON bodies only. An empty body is none, whatever its content type; logout sends none. */

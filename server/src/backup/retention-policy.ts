@@ -1,4 +1,4 @@
-/** Why a backup was made, which decides how long it is retention. */
+/** Why a backup was made, which decides how long it is kept. */
 export type BackupOccasion = 'daily' | 'by-hand' | 'before-upgrade'
 
 /** The file name of an archive: 'salon-2026-11-21T030000Z.zip', or '…Z-by-hand.zip'. */
@@ -16,7 +16,7 @@ export const newestArchive = (names: readonly string[]): string | undefined =>
     .sort()
     .at(-1)
 
-/** Days and weeks that keep their newest archive, and days that an archive of an upgrade is retention. */
+/** Days and weeks that keep their newest archive, and days that an archive of an upgrade is kept. */
 const retention = { days: 7, weeks: 4, upgrade: 28 }
 
 /**

@@ -263,7 +263,7 @@ it('is looked over by those alone who have to, and it is known why', () => {
   const calling = files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .filter((file) =>
-      /\bwithoutTenant\(|seesSignIns: true/.test(readFileSync(new URL(file, source), 'utf8')),
+      /\bwith(outTenant|TenantAndPreAuth)\(/.test(readFileSync(new URL(file, source), 'utf8')),
     )
 
   expect(calling.sort()).toEqual([
@@ -271,9 +271,9 @@ it('is looked over by those alone who have to, and it is known why', () => {
     'app.ts',
     // When was a colleague here last, and sign them out: for the owner of their salon.
     'features/auth/colleagues/routes.ts',
-    // Whether another salon's account has the new e-mail.
+    // Whether another salon's account has the new e-mail, for the letter to it.
     'features/auth/email-change/routes.ts',
-    // Whether the colleague who becomes the owner has ever signed in.
+    // Has the next owner ever signed in?
     'features/auth/ownership/routes.ts',
     // What changed in the salons that somebody listens to, and may they still?
     'features/events/routes.ts',

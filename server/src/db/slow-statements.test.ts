@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import type { Database } from './client.ts'
-import { tellSlowStatements, type SlowStatement } from './slow-statements.ts'
+import { reportSlowStatements, type SlowStatement } from './slow-statements.ts'
 
 let database: Database
 const reported: SlowStatement[] = []
@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   // The connections that are there already are not watched.
   await Promise.all(Array.from({ length: 3 }, () => database.pool.query('select 1')))
-  tellSlowStatements(database.pool, 100, (slow) => reported.push(slow))
+  reportSlowStatements(database.pool, 100, (slow) => reported.push(slow))
 })
 afterAll(() => database.close())
 

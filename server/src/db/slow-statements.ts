@@ -13,42 +13,42 @@ const longestText = 2_000
  * Reports every statement that takes at least so many milliseconds from sending it to its last row, failed
  * ones included, on connections that the pool opens from now on. Values of parameters are never reported.
  */
-export function tellSlowStatements(
+export function reportSlowStatements(
   pool: pg.Pool,
   milliseconds: number,
-  tell: (slow: SlowStatement) => void,
+  report: (slow: SlowStatement) => void,
 ): void {
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...said: unknown[]) => unknown
-    client.query = ((...said: unknown[]) => {
-      const statement = textOf(said[0])
-      if (statement === undefined) return query(...said)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      const statement = textOf(args[0])
+      if (statement === undefined) return query(...args)
       const since = performance.now()
       const end = () => {
         const took = performance.now() - since
-        if (took >= milliseconds) tell({ statement, milliseconds: Math.round(took) })
+        if (took >= milliseconds) report({ statement, milliseconds: Math.round(took) })
       }
-      return watched(query, said, end)
+      return watched(query, args, end)
     }) as pg.PoolClient['query']
   })
 }
 
 /** Passes the call on and observes its end, by callback or promise. */
 function watched(
-  query: (...said: unknown[]) => unknown,
-  said: unknown[],
+  query: (...args: unknown[]) => unknown,
+  args: unknown[],
   end: () => void,
 ): unknown {
-  const last = said.at(-1)
+  const last = args.at(-1)
   if (typeof last === 'function') {
     const callback = last as (...outcome: unknown[]) => void
-    const heard = (...outcome: unknown[]) => {
+    const observed = (...outcome: unknown[]) => {
       end()
       callback(...outcome)
     }
-    return query(...said.slice(0, -1), heard)
+    return query(...args.slice(0, -1), observed)
   }
-  const outcome = query(...said)
+  const outcome = query(...args)
   if (outcome instanceof Promise) outcome.then(end, end)
   return outcome
 }

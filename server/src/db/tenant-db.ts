@@ -1,4 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { Salon } from '../kernel/salon.ts'
 import type { Database, Db } from './client.ts'
 
 /** Whose rows statements are about, and who asks. */
@@ -20,19 +21,24 @@ const planner = { enable_mergejoin: 'off' }
 /**
  * A database scoped to one salon: row-level security shows and takes this salon's rows only. The
  * settings end with each transaction, so that nothing stays on a connection.
- * @param seesSignIns also shows what belongs to accounts, of all salons: sessions and second factors. Such
- *   queries name the salon themselves
  */
-export const withTenant = (
+export const withTenant = (database: Pick<Database, 'withSettings'>, tenant: Tenant): Db =>
+  database.withSettings(settingsOf(tenant))
+
+/**
+ * The same, and the pre-auth tables of all salons: accounts, sessions, known devices, second factors. Queries
+ * of these name the salon themselves.
+ */
+export const withTenantAndPreAuth = (
   database: Pick<Database, 'withSettings'>,
-  { tenant, actor, seesSignIns = false }: Tenant & { readonly seesSignIns?: boolean },
-): Db =>
-  database.withSettings({
-    'salon.actor': String(actor),
-    'salon.tenant': String(tenant),
-    ...planner,
-    ...(seesSignIns && across),
-  })
+  { id, account }: Salon,
+): Db => database.withSettings({ ...settingsOf({ tenant: id, actor: account.id }), ...across })
+
+const settingsOf = ({ tenant, actor }: Tenant) => ({
+  'salon.actor': String(actor),
+  'salon.tenant': String(tenant),
+  ...planner,
+})
 
 /**
  * A database without a tenant, for what is looked up before the salon is known: row-level security shows

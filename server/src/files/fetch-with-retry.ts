@@ -14,7 +14,7 @@ export interface RetryPolicy {
 /** Statuses that are worth a retry. */
 const transient = new Set([429, 500, 502, 503, 504])
 
-/** The minUploadRate upload that is waited for, in bytes a millisecond. */
+/** A slower upload is aborted; in bytes a millisecond. */
 const minUploadRate = 32
 
 /**

@@ -176,7 +176,7 @@ export async function changePassword(
 export async function deleteAccount(
   db: Db,
   salon: Salon,
-  place: PhotoStorage,
+  photos: PhotoStorage,
   password: string,
 ): Promise<void> {
   const { id, isOwner } = salon.account
@@ -189,5 +189,5 @@ export async function deleteAccount(
     await queries.deleteAccount(tx, id)
     await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name: account.name })
   })
-  if (isOwner) await removeSalonPhotos(place, salon.id)
+  if (isOwner) await removeSalonPhotos(photos, salon.id)
 }

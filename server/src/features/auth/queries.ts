@@ -1,3 +1,4 @@
+import { ownerRole } from '@salon/contract/vocabulary'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
@@ -61,7 +62,7 @@ export const renameOwnerStaff = (tx: Db, salonId: number, name: string) =>
   tx
     .update(staff)
     .set({ name })
-    .where(and(eq(staff.userId, salonId), eq(staff.role, 'Owner')))
+    .where(and(eq(staff.userId, salonId), eq(staff.role, ownerRole)))
 
 /** The name of a salon; null where it has none yet. */
 const nameOf = (salonId: number) =>

@@ -101,7 +101,7 @@ export async function removeCustomerWithFiles(
   db: Db,
   salon: Salon,
   files: {
-    readonly place: PhotoStorage
+    readonly storage: PhotoStorage
     readonly afterCommit: (effect: () => Promise<void>) => void
   },
   id: number,
@@ -109,7 +109,7 @@ export async function removeCustomerWithFiles(
   visits?: 'keep' | 'erase',
 ): Promise<void> {
   const keys = await removeCustomer(db, salon, id, clock, visits)
-  files.afterCommit(() => removePhotos(files.place, salon.id, keys))
+  files.afterCommit(() => removePhotos(files.storage, salon.id, keys))
 }
 
 /**

@@ -16,8 +16,8 @@ import {
 import { customerById } from './queries.ts'
 import { duplicatesOf, searchCustomers } from './search/operations.ts'
 
-/** Clients; the files of photos are at `place`. */
-export function customersApi(app: FastifyInstance, place: PhotoStorage, clock: Clock): void {
+/** Clients; the files of photos are in `storage`. */
+export function customersApi(app: FastifyInstance, storage: PhotoStorage, clock: Clock): void {
   mount(app, customerRoutes.list, ({ db, query, salon }) => listCustomers(db, salon, query))
   mount(app, customerRoutes.search, ({ db, query, salon }) =>
     searchCustomers(db, salon, query, clock()),
@@ -31,7 +31,7 @@ export function customersApi(app: FastifyInstance, place: PhotoStorage, clock: C
     editCustomer(db, salon, params.id, body, ifMatch),
   )
   mount(app, customerRoutes.remove, ({ db, params, query, salon, afterCommit }) =>
-    removeCustomerWithFiles(db, salon, { place, afterCommit }, params.id, clock, query.visits),
+    removeCustomerWithFiles(db, salon, { storage, afterCommit }, params.id, clock, query.visits),
   )
   mount(app, serviceRecordRoutes.list, ({ db, params, salon }) => recordsOf(db, salon, params.id))
   mount(app, serviceRecordRoutes.edit, ({ db, params, body, salon }) =>

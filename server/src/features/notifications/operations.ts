@@ -11,12 +11,12 @@ import {
   kindsOfReturn,
   samples,
   typeOf,
-  type AccountNews,
+  type AccountEventKind,
   type VisitEventKind,
   type VisitFacts,
 } from './rules.ts'
 
-export type { AccountNews }
+export type { AccountEventKind }
 
 /** Notifies of a new appointment, in the transaction that books it. */
 export const notifyOfBooking = (tx: Db, salon: Salon, row: VisitFacts, serviceName: string) =>
@@ -63,10 +63,10 @@ export const notifyOfReturned = (tx: Db, salon: Salon, rows: readonly NotifiedVi
   )
 
 /** Notifies of an event of an account, whatever the salon's choices are. */
-export const tellOfAccount = (
+export const notifyOfAccount = (
   tx: Db,
   salonId: number,
-  kind: AccountNews,
+  kind: AccountEventKind,
   details: NotificationDetails,
 ) => insertNotifications(tx, salonId, [{ type: 'account', kind, details }])
 

@@ -8,7 +8,7 @@ export type VisitEventKind =
   'visit_booked' | 'visit_moved' | 'visit_cancelled' | 'payment_completed'
 
 /** The kinds about accounts. */
-export type AccountNews =
+export type AccountEventKind =
   | 'new_device'
   | 'second_factor_on'
   | 'second_factor_off'

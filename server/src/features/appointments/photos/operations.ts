@@ -35,12 +35,12 @@ type PhotoForm = ReceivedForm<typeof appointmentRoutes.addPhoto.upload>
 export async function openPhoto(
   db: Db,
   salon: Pick<Salon, 'id'>,
-  place: PhotoStorage,
+  storage: PhotoStorage,
   key: string,
   size: PhotoSize = 'full',
 ): Promise<FileReply> {
   if (!(await queries.hasPhoto(db, salon, key))) throw new Refusal('not_found')
-  return found(await readPhoto(place, salon.id, key, size))
+  return found(await readPhoto(storage, salon.id, key, size))
 }
 
 /**
@@ -50,14 +50,14 @@ export async function openPhoto(
 export async function addPhoto(
   db: Db,
   salon: Salon,
-  { place, quota }: { place: PhotoStorage; quota: number },
+  { storage, quota }: { storage: PhotoStorage; quota: number },
   id: number,
   form: PhotoForm,
 ): Promise<Appointment> {
   // Checked before the upload; the field with the kind may follow the file.
   await refuseWhenFull(db, salon, id, photoKinds)
   await refuseOverQuota(db, salon, quota, 1)
-  const photo = startPhotoUpload(place, salon.id)
+  const photo = startPhotoUpload(storage, salon.id)
   try {
     const { type } = await form.receive((bytes) => photo.receive(bytes))
     await refuseWhenFull(db, salon, id, [type])
@@ -202,7 +202,7 @@ async function refuseWhenFull(db: Db, salon: Salon, id: number, kinds: readonly 
 
 /** @throws Refusal 'photo_quota' where `more` bytes would exceed it */
 async function refuseOverQuota(db: Db, salon: Salon, quota: number, more: number) {
-  if ((await queries.photoBytes(db, salon)) + more > quota) throw new Refusal('photo_quota')
+  if ((await queries.usedPhotoBytes(db, salon)) + more > quota) throw new Refusal('photo_quota')
 }
 
 /**
@@ -211,14 +211,14 @@ async function refuseOverQuota(db: Db, salon: Salon, quota: number, more: number
  */
 export async function measurePhotos(
   db: Db,
-  place: PhotoStorage,
+  storage: PhotoStorage,
   signal?: AbortSignal,
 ): Promise<void> {
   const unmeasured = await queries.unmeasuredPhotos(db)
   await forEachSettled(
     unmeasured,
     async ({ salonId, keys }) => {
-      const all = await photoBytesByKey(place.files, salonId)
+      const all = await photoBytesByKey(storage.files, salonId)
       const there = keys.filter((key) => all.has(key))
       const bytes = there.map((key) => all.get(key) ?? 0)
       await queries.keepPhotoBytes(db, salonId, there, bytes)
@@ -235,18 +235,18 @@ export async function measurePhotos(
  */
 export async function sweepPhotos(
   db: Db,
-  place: PhotoStorage,
+  storage: PhotoStorage,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
   let swept = 0
   let failure: unknown
-  for await (const { salonId, files } of photoFilesBefore(place.files, sweptBefore(now))) {
+  for await (const { salonId, files } of photoFilesBefore(storage.files, sweptBefore(now))) {
     signal?.throwIfAborted()
     try {
       const named = await queries.namedPhotos(db, salonId)
       const unnamed = files.filter(({ key }) => !named.has(key))
-      await place.files.remove(unnamed.map(({ name }) => name))
+      await storage.files.remove(unnamed.map(({ name }) => name))
       swept += new Set(unnamed.map(({ key }) => key)).size
     } catch (error) {
       // Goes on with the other salons.

@@ -7,7 +7,7 @@ import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
 import { deletedPhotos } from '../../../db/schema/deleted-photos.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 
-/** A photo's place in its appointment. */
+/** A photo's position in its appointment, and its key. */
 export type PhotoRow = Pick<typeof photos.$inferSelect, 'id' | 'kind' | 'position' | 'fileKey'>
 
 /** Kinds and keys of an appointment's photos in their order: a column for queries over appointments. */
@@ -83,7 +83,7 @@ export const lockPhotoSpace = (tx: Db, salon: Salon) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photo space', ${salon.id}))`)
 
 /** The bytes of a salon's photos, deleted ones that can be restored included. */
-export async function photoBytes(db: Db, salon: Pick<Salon, 'id'>): Promise<number> {
+export async function usedPhotoBytes(db: Db, salon: Pick<Salon, 'id'>): Promise<number> {
   // One statement, since a row can move from one table to the other between two.
   const { rows } = await db.execute<{ bytes: number }>(sql`
     select coalesce(sum(bytes), 0)::bigint as bytes from (
@@ -111,7 +111,7 @@ export const keepPhotoBytes = (db: Db, salonId: number, keys: string[], bytes: n
     from unnest(${sql.param(keys)}::text[], ${sql.param(bytes)}::int[]) measured(key, bytes)
     where user_id = ${salonId} and file_key = measured.key`)
 
-const place = {
+const photoColumns = {
   id: photos.id,
   kind: photos.kind,
   position: photos.position,
@@ -126,7 +126,7 @@ export const photosOf = (
   kind: PhotoKind,
 ): Promise<PhotoRow[]> =>
   db
-    .select(place)
+    .select(photoColumns)
     .from(photos)
     .where(
       and(
@@ -148,7 +148,7 @@ export const photoById = (
   id: number,
 ): Promise<PhotoRow | undefined> =>
   db
-    .select(place)
+    .select(photoColumns)
     .from(photos)
     .where(
       and(eq(photos.userId, salon.id), eq(photos.appointmentId, appointmentId), eq(photos.id, id)),

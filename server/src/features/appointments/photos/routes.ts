@@ -4,26 +4,26 @@ import { mount, mountSigned } from '../../../http/mount.ts'
 import type { SignedAddresses } from '../../../http/signed-addresses.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { addPhoto, openPhoto, restorePhoto, type PhotoStorage } from './operations.ts'
-import { photoBytes } from './queries.ts'
+import { usedPhotoBytes } from './queries.ts'
 
-/** Photos of visits. Their files are at `place`, up to `quota` bytes for a salon. */
+/** Photos of visits. Their files are in `storage`, up to `quota` bytes for a salon. */
 export function photosApi(
   app: FastifyInstance,
-  { place, quota }: { place: PhotoStorage; quota: number },
+  { storage, quota }: { storage: PhotoStorage; quota: number },
   addresses: SignedAddresses,
   clock: Clock,
 ): void {
   mount(app, appointmentRoutes.addPhoto, ({ db, params, salon, form }) =>
-    addPhoto(db, salon, { place, quota }, params.id, form),
+    addPhoto(db, salon, { storage, quota }, params.id, form),
   )
   mount(app, appointmentRoutes.restorePhoto, ({ db, params, salon }) =>
     restorePhoto(db, salon, params.id, params.key, clock),
   )
   mount(app, appointmentRoutes.photoUsage, async ({ db, salon }) => ({
-    used: await photoBytes(db, salon),
+    used: await usedPhotoBytes(db, salon),
     allowed: quota,
   }))
   mountSigned(app, appointmentRoutes.photo, addresses, ({ db, params, query, salon }) =>
-    openPhoto(db, salon, place, params.key, query.size),
+    openPhoto(db, salon, storage, params.key, query.size),
   )
 }

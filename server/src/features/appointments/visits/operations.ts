@@ -143,25 +143,26 @@ export const moveVisit = (
     const nextDay = dayAt(start, salon.timeZone)
     const isThen = (row: Appointment) => dayAt(row.appointmentDate, salon.timeZone) === nextDay
     const before = visit.filter(
-      (of) => counted.includes(of) || movedRows([of], shift).every(isThen),
+      (one) => counted.includes(one) || movedRows([one], shift).every(isThen),
     )
     const wanted = movedRows(before, shift)
-    const stays = shift.later === 0 && before.every((of, n) => of.staffId === wanted[n]?.staffId)
+    const stays =
+      shift.later === 0 && before.every(({ staffId }, n) => staffId === wanted[n]?.staffId)
     if (stays) return visit
     if (!wanted.every(isThen)) {
       throw invalidField('appointmentDate', pastTheDay)
     }
     const reservations = wanted.flatMap((next, n) => {
-      const of = before[n]
-      return of ? { row: next, before: of } : []
+      const former = before[n]
+      return former ? { row: next, before: former } : []
     })
     await steps.reserve(tx, salon, reservations, overlap)
-    const ids = before.map((of) => of.id)
+    const ids = before.map((one) => one.id)
     await moveRows(tx, salon, ids, shift)
     await steps.writeRecords(tx, wanted)
     const moved = await appointmentsById(tx, salon, ids)
     const summary = {
-      ...found(moved.find((of) => of.id === first.id)),
+      ...found(moved.find((one) => one.id === first.id)),
       price: sumOfMoney(moved.map(({ price }) => price)),
     }
     const names = moved.map(({ service }) => service.name).join(', ')

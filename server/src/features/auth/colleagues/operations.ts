@@ -7,13 +7,14 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { newSecret } from '../../../kernel/secrets.ts'
 import { invitationLetter } from '../../../mail/invitation-letter.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { tellOfAccount } from '../../notifications/operations.ts'
+import { notifyOfAccount } from '../../notifications/operations.ts'
 import {
   budgetsOfLetters,
   sendLetter,
   type LetterQuota,
   type LinkSender,
 } from '../letters/operations.ts'
+import { salonOfLetters } from '../letters/queries.ts'
 import { countAttempt } from '../operations.ts'
 import { hashPassword } from '../passwords/operations.ts'
 import { lockOwner } from '../queries.ts'
@@ -44,7 +45,7 @@ export async function countInvitation(db: Db, salon: Salon, quota?: LetterQuota)
 
 /**
  * The accounts of the salon: the owner's first, then by name.
- * @param db one that sees sign-ins
+ * @param db with the pre-auth tables
  */
 export const accountsOf = (db: Db, salon: Salon): Promise<Colleague[]> =>
   queries.accountsOf(db, salon)
@@ -65,14 +66,14 @@ export async function addColleague(
     const { id, name, role } = account
     const token = await storeLink(tx, { ...account, password }, invitationSeconds)
     await recordActivity(tx, salon, { action: 'created', entity: 'user', id, name })
-    await tellOfAccount(tx, salon.id, 'account_added', { name, role })
+    await notifyOfAccount(tx, salon.id, 'account_added', { name, role })
     return { ...account, lastSeenAt: null, link: resetPath(token) }
   })
 }
 
 /**
  * Edits a colleague's account. A role applies from the colleague's next call on; the change feed tells their page.
- * @param db one that sees sign-ins
+ * @param db with the pre-auth tables
  */
 export async function editColleague(
   db: Db,
@@ -94,7 +95,7 @@ export async function editColleague(
         name,
         ...(sentence && { sentence }),
       })
-      if (sentence) await tellOfAccount(tx, salon.id, 'role_changed', { name, role })
+      if (sentence) await notifyOfAccount(tx, salon.id, 'role_changed', { name, role })
     }
     return found(await queries.colleagueById(tx, salon, id))
   })
@@ -107,7 +108,7 @@ export async function removeColleague(db: Db, salon: Salon, id: number): Promise
     const { name } = await lockColleague(tx, salon, id)
     await queries.deleteColleague(tx, salon, id)
     await recordActivity(tx, salon, { action: 'deleted', entity: 'user', id, name })
-    await tellOfAccount(tx, salon.id, 'account_removed', { name })
+    await notifyOfAccount(tx, salon.id, 'account_removed', { name })
   })
 }
 
@@ -126,14 +127,14 @@ export async function renewInvitation(
     const token = await storeLink(tx, { ...account, isOwner: false }, invitationSeconds)
     const sentence = `Made a new link for ${name}`
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
-    await tellOfAccount(tx, salon.id, 'link_made', { name })
+    await notifyOfAccount(tx, salon.id, 'link_made', { name })
     return { name, email, link: resetPath(token) }
   })
 }
 
 /**
  * Ends every session of a colleague, who may sign in again.
- * @param db one that sees sign-ins
+ * @param db with the pre-auth tables
  */
 export async function signOutColleague(db: Db, salon: Salon, id: number): Promise<void> {
   refuseOwner(salon, id)
@@ -152,7 +153,7 @@ export async function sendInvitation(
   { name, email, link }: { name: string; email: string; link: string },
   sender: LinkSender,
 ): Promise<void> {
-  const { language, salonName } = found(await queries.salonOfLetters(db, salon))
+  const { language, salonName } = found(await salonOfLetters(db, salon))
   const by = salon.account.name
   const invited = { name, email, language, salonName, by, days: invitationDays }
   const address = new URL(link, sender.publicUrl).href

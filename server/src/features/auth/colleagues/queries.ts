@@ -3,9 +3,7 @@ import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { sessions, users } from '../../../db/schema/auth.ts'
-import { salonInfo } from '../../../db/schema/salon-info.ts'
 import { knownDevices } from '../../../db/schema/second-factor.ts'
-import { settings } from '../../../db/schema/settings.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { accountColumns, isOwner } from '../queries.ts'
 
@@ -70,12 +68,3 @@ export const updateColleague = (tx: Db, salon: Salon, id: number, edit: Colleagu
 /** Deletes an account and, by the foreign keys, its rows. */
 export const deleteColleague = (tx: Db, salon: Salon, id: number) =>
   tx.delete(users).where(isColleague(salon, id))
-
-/** What a letter of the salon has to know: its language, and its name where it has told one. */
-export const salonOfLetters = (db: Db, salon: Pick<Salon, 'id'>) =>
-  db
-    .select({ language: settings.language, salonName: salonInfo.name })
-    .from(settings)
-    .leftJoin(salonInfo, eq(salonInfo.userId, settings.userId))
-    .where(eq(settings.userId, salon.id))
-    .then(first)

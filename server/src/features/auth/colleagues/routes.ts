@@ -1,7 +1,7 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../../db/client.ts'
-import { withTenant } from '../../../db/tenant-db.ts'
+import { withTenantAndPreAuth } from '../../../db/tenant-db.ts'
 import type { RunInBackground } from '../../../http/background-tasks.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mount } from '../../../http/mount.ts'
@@ -43,8 +43,7 @@ export function colleaguesApi(
     return invited
   }
   /** Row-level security shows sessions to their own account only; the owner manages those of colleagues. */
-  const withSignIns = ({ id, account }: Salon) =>
-    withTenant(app.database, { tenant: id, actor: account.id, seesSignIns: true })
+  const withSignIns = (salon: Salon) => withTenantAndPreAuth(app.database, salon)
   mount(app, accountRoutes.list, ({ salon }) => accountsOf(withSignIns(salon), salon))
   mount(app, accountRoutes.add, ({ db, body, salon, reply }) =>
     invite({ db, salon, reply }, () => addColleague(db, salon, body)),

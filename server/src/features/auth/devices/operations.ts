@@ -2,7 +2,7 @@ import { deviceName } from '@salon/contract/device-name'
 import type { Db } from '../../../db/client.ts'
 import { hashOf, newSecret } from '../../../kernel/secrets.ts'
 import { deviceLetter } from '../../../mail/device-letter.ts'
-import { tellOfAccount } from '../../notifications/operations.ts'
+import { notifyOfAccount } from '../../notifications/operations.ts'
 import { sendLetter, type LetterSender } from '../letters/operations.ts'
 import * as queries from './queries.ts'
 
@@ -50,7 +50,7 @@ export async function recordDevice(
   const isFirstDay = now.getTime() - new Date(account.createdAt).getTime() < day
   const isNew = await queries.upsertDevice(tx, record, isFirstDay, now)
   if (isNew) {
-    await tellOfAccount(tx, account.salonId, 'new_device', {
+    await notifyOfAccount(tx, account.salonId, 'new_device', {
       ...(!account.isOwner && { by: account.name }),
       ...(browser && { browser }),
       ...(system && { system }),

@@ -11,13 +11,13 @@ import {
   emailTakenLetter,
 } from '../../../mail/email-letters.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { salonOfLetters } from '../colleagues/queries.ts'
 import {
   budgetsOfLetters,
   sendLetter,
   type LetterQuota,
   type LinkSender,
 } from '../letters/operations.ts'
+import { salonOfLetters } from '../letters/queries.ts'
 import { countAttempt, countPasswordAttempt } from '../operations.ts'
 import { passwordMatches } from '../passwords/operations.ts'
 import { accountByEmail, lockAccount } from '../queries.ts'
@@ -84,7 +84,7 @@ export const requestEmail = (db: Db, salon: Salon, change: EmailChange): Promise
 
 /**
  * Writes to the new e-mail: the link, or that another account has it.
- * @param db one that sees the accounts of all salons
+ * @param db with the pre-auth tables
  */
 export async function sendConfirmation(
   db: Db,

@@ -1,6 +1,6 @@
 import { emailChangeRoutes } from '@salon/contract/email-change'
 import type { FastifyInstance } from 'fastify'
-import { withTenant } from '../../../db/tenant-db.ts'
+import { withTenantAndPreAuth } from '../../../db/tenant-db.ts'
 import type { RunInBackground } from '../../../http/background-tasks.ts'
 import { networkOf } from '../../../http/limits/rate-limits.ts'
 import { mount, mountOpen } from '../../../http/mount.ts'
@@ -36,9 +36,8 @@ export function emailChangeApi(
       return { isChanged: true }
     }
     const pending = await requestEmail(db, salon, body)
-    const actor = { tenant: salon.id, actor: salon.account.id }
-    const acrossSalons = withTenant(app.database, { ...actor, seesSignIns: true })
-    runInBackground(sendConfirmation(acrossSalons, salon, pending, sender))
+    const withAccounts = withTenantAndPreAuth(app.database, salon)
+    runInBackground(sendConfirmation(withAccounts, salon, pending, sender))
     return { isChanged: false }
   })
   mountOpen(app, emailChangeRoutes.confirm, async ({ db, body, request }) => {

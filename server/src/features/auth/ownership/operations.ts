@@ -4,9 +4,9 @@ import { found, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { ownershipLetters } from '../../../mail/ownership-letters.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { tellOfAccount } from '../../notifications/operations.ts'
-import { salonOfLetters } from '../colleagues/queries.ts'
+import { notifyOfAccount } from '../../notifications/operations.ts'
 import { sendLetter, type LetterSender } from '../letters/operations.ts'
+import { salonOfLetters } from '../letters/queries.ts'
 import { passwordMatches } from '../passwords/operations.ts'
 import { lockAccount } from '../queries.ts'
 import { insertOwnerStaff } from '../registration/queries.ts'
@@ -28,7 +28,7 @@ interface Transfer {
  * Locks the salon, then both accounts, then the staff. The lock of the salon ('no key update') excludes
  * another transfer, the removal of a colleague and the deletion of the salon; bookings refer to the salon
  * and go on.
- * @param db one that sees sign-ins
+ * @param db with the pre-auth tables
  * @throws Refusal wrong_password; owner_not_editable for the owner's own account; not_found;
  *   never_signed_in, because an account that nobody uses would leave the salon without an owner;
  *   not_allowed where another session has handed it over already
@@ -51,7 +51,7 @@ export async function makeOwner(
     const { name } = account
     const sentence = `Made ${name} the owner`
     await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
-    await tellOfAccount(tx, salon.id, 'owner_changed', { name, by: former.name })
+    await notifyOfAccount(tx, salon.id, 'owner_changed', { name, by: former.name })
     return { former, owner: account }
   })
 }

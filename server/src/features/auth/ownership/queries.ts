@@ -11,7 +11,7 @@ const hasSignedIn = sql<boolean>`exists (select from sessions where sessions.use
 
 /**
  * An active account of the salon, locked until the transaction ends.
- * @param tx one that sees sign-ins
+ * @param tx with the pre-auth tables
  */
 export const lockColleague = (tx: Db, salonId: number, id: number) =>
   tx

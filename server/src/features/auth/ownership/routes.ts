@@ -1,6 +1,6 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import type { FastifyInstance } from 'fastify'
-import { withTenant } from '../../../db/tenant-db.ts'
+import { withTenantAndPreAuth } from '../../../db/tenant-db.ts'
 import type { RunInBackground } from '../../../http/background-tasks.ts'
 import { mount } from '../../../http/mount.ts'
 import { countPasswordAttempt } from '../operations.ts'
@@ -19,8 +19,7 @@ export function ownershipApi(
   { sender, runInBackground, rateLimit }: OwnershipSettings,
 ): void {
   mount(app, accountRoutes.makeOwner, async ({ params, body, salon }) => {
-    const actor = { tenant: salon.id, actor: salon.account.id }
-    const db = withTenant(app.database, { ...actor, seesSignIns: true })
+    const db = withTenantAndPreAuth(app.database, salon)
     if (rateLimit) await countPasswordAttempt(db, salon)
     const transfer = await makeOwner(db, salon, params.id, body.password)
     if (sender) runInBackground(sendOwnershipLetters(db, salon, transfer, sender))

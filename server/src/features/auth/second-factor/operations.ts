@@ -11,7 +11,7 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { hashOf } from '../../../kernel/secrets.ts'
 import type { Encryption } from '../../../kernel/encryption.ts'
 import { recordActivity } from '../../activity/operations.ts'
-import { tellOfAccount, type AccountNews } from '../../notifications/operations.ts'
+import { notifyOfAccount, type AccountEventKind } from '../../notifications/operations.ts'
 import { passwordMatches } from '../passwords/operations.ts'
 import { lockAccount } from '../queries.ts'
 import { deleteOtherSessions, deleteSessions } from '../sessions/queries.ts'
@@ -168,7 +168,7 @@ export const resetFactorByAdmin = (
       { id: salonId },
       { action: 'updated', entity: 'user', id, name, sentence },
     )
-    await tellOfAccount(tx, salonId, 'second_factor_off', authorUnlessOwner(locked))
+    await notifyOfAccount(tx, salonId, 'second_factor_off', authorUnlessOwner(locked))
     return 'reset'
   })
 
@@ -218,7 +218,7 @@ export async function notifyOfRecoveryCode(
   account: { id: number; salonId: number; name: string; isOwner: boolean },
 ): Promise<void> {
   const left = await queries.recoveryCodesLeft(tx, account.id)
-  await tellOfAccount(tx, account.salonId, 'recovery_code_used', {
+  await notifyOfAccount(tx, account.salonId, 'recovery_code_used', {
     ...authorUnlessOwner(account),
     left,
   })
@@ -250,11 +250,11 @@ const authorUnlessOwner = ({
 async function notifyAndEndOtherSessions(
   tx: Db,
   salon: Salon,
-  kind: AccountNews,
+  kind: AccountEventKind,
   sentence: string,
 ): Promise<void> {
   const { id, name } = salon.account
   await deleteOtherSessions(tx, id, salon.session)
   await recordActivity(tx, salon, { action: 'updated', entity: 'user', id, name, sentence })
-  await tellOfAccount(tx, salon.id, kind, authorUnlessOwner(salon.account))
+  await notifyOfAccount(tx, salon.id, kind, authorUnlessOwner(salon.account))
 }
