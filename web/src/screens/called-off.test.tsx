@@ -52,6 +52,18 @@ test('the day shows the visit to come at its own time, and what was missed as a 
   expect(screen.getByRole('link', { name: ann.name }).getAttribute('href')).toBe('/appointment/52')
 })
 
+test("of a visit that did not take place the client's name alone is struck through", async () => {
+  const { page } = atAddress('/appointments', '/appointments?day=2026-03-02', VisitsScreen)
+  const noted = givenCustomer({ ...ann, notes: 'Allergic to PPD' })
+  openPage(page, ({ operation }) =>
+    operation === 'GET /api/appointments' ? [{ ...missed, customer: noted }] : [givenStaff()],
+  )
+
+  const name = await screen.findByRole('link', { name: ann.name })
+  expect(name.className).toContain('line-through')
+  expect(name.parentElement?.className).not.toContain('line-through')
+})
+
 test('it stands in the day where it begins, after whoever comes before it', async () => {
   openDay()
 

@@ -41,10 +41,14 @@ export const VisitCard = ({ visit, link }: VisitCardProps) => {
       {/* Beneath the time where the letters are twice as large. */}
       <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between">
         <div className="min-w-0 text-sm wrap-anywhere">
-          <p className={over ? 'font-semibold text-muted line-through' : 'font-semibold text-ink'}>
+          <p className={clsx('font-semibold', over ? 'text-muted' : 'text-ink')}>
             {/* The link's own box covers the card, so that its name stays short. */}
             {cloneElement(link, {
-              className: 'after:absolute after:inset-0 after:rounded-card outline-offset-4',
+              className: clsx(
+                'after:absolute after:inset-0 after:rounded-card outline-offset-4',
+                // Not the space before the mark of notes.
+                over && 'line-through',
+              ),
               children: customer.name,
             })}{' '}
             <NotesMark notes={customer.notes} />
