@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateRangeFields } from '../../../ui/date-range-fields.tsx'
-import type { Days } from './period.ts'
+import type { Days } from '../components/period.ts'
 
 interface CustomPeriodProps {
   /** The days that are shown. */

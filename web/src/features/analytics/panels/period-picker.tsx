@@ -3,7 +3,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { presets, type AnalyticsSearch, type Days, type Preset } from './period.ts'
+import { presets, type AnalyticsSearch, type Days, type Preset } from '../components/period.ts'
 
 const CustomPeriod = lazyComponent(async () => (await import('./custom-period.tsx')).CustomPeriod)
 
