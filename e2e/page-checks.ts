@@ -35,9 +35,16 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   expect.soft([...(await found('light')), ...dark], where).toEqual([])
 }
 
-/** Expects no horizontal scrolling of the page. */
-export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
-  const wide = await page.evaluate(async () => {
+/** Expects no horizontal scrolling of the page, once components that measure the window have rendered. */
+export const expectNoSidewaysScroll = (page: Page, where = page.url()): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => tooWide(page), { message: where })
+    .toEqual([])
+
+/** The elements that reach beyond the window, where the page scrolls sideways. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
     // Two frames: a ResizeObserver is notified in the first, and its element is resized in the second.
     for (const _ of ['observed', 'resized']) {
       await new Promise((drawn) => requestAnimationFrame(drawn))
@@ -55,8 +62,6 @@ export async function expectNoSidewaysScroll(page: Page, where = page.url()): Pr
       .filter((element) => !isInScroller(element))
       .map((element) => element.outerHTML.slice(0, 160))
   })
-  expect.soft(wide, where).toEqual([])
-}
 
 /** Expects no control or heading to clip its text. */
 export async function expectNothingClipped(page: Page, where = page.url()): Promise<void> {
