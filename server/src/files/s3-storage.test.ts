@@ -150,7 +150,8 @@ describe('a bucket behind a faulty network', () => {
 
     await hasty.put('7/one.jpg', bytesOf(1000))
 
-    expect(line.requests.filter(isPut)).toHaveLength(2)
+    // On a busy machine an ordinary response may take over half a second, which is a stall, too.
+    expect(line.requests.filter(isPut).length).toBeGreaterThan(1)
     expect(await read(near, '7/one.jpg')).toEqual(bytesOf(1000))
   })
 
