@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { roots, type Violation } from './cruise.ts'
 import { libraryRules, type SourceFile } from './library-rules.ts'
+import { phraseRules } from './phrase-rules.ts'
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'data', 'test-results'])
 const lineLimit = 400
@@ -58,6 +59,7 @@ const rules: Record<string, (source: SourceFile) => string | undefined> = {
       ? 'reads the environment; only server/src/config.ts does'
       : undefined,
   ...libraryRules,
+  ...phraseRules,
 }
 
 /** The names of the rules about files. */

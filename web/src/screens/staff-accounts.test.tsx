@@ -228,7 +228,7 @@ test('a wrong password says so at its field, and nothing is handed over', async 
   expect(screen.queryByText('Ivy Kay is now the owner')).toBeNull()
 })
 
-test('nobody who has not signed in yet can be made the owner', async () => {
+test('a colleague who has not signed in yet cannot be made the owner', async () => {
   open()
 
   await userEvent.click((await list()).getByRole('button', { name: 'Options for Ivy Kay' }))

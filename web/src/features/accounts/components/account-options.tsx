@@ -1,4 +1,5 @@
 import { Crown, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react'
+import '../../../text/accounts.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 

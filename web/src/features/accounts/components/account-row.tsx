@@ -1,5 +1,6 @@
 import type { Colleague } from '@salon/contract/accounts'
 import type { ReactNode } from 'react'
+import '../../../text/accounts.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'

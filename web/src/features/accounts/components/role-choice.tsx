@@ -1,5 +1,6 @@
 import { roles, type Role } from '@salon/contract/vocabulary'
 import { useId } from 'react'
+import '../../../text/accounts.ts'
 import { useText } from '../../../text/text.ts'
 import { useGroupAttributes } from '../../../ui/field-context.ts'
 

@@ -1,4 +1,5 @@
 import type { Colleague } from '@salon/contract/accounts'
+import '../../../text/accounts.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'

@@ -1,6 +1,7 @@
 import type { Colleague } from '@salon/contract/accounts'
 import { invitationDays } from '@salon/contract/vocabulary'
 import { Copy } from 'lucide-react'
+import '../../../text/accounts.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'

@@ -1,3 +1,4 @@
+import '../../../text/accounts.ts'
 import { useText } from '../../../text/text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { InvitationLink, type Invitation } from './invitation-link.tsx'

@@ -1,3 +1,4 @@
+import '../../../text/analytics.ts'
 import { useText } from '../../../text/text.ts'
 
 interface ChartLegendProps {

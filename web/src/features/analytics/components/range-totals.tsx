@@ -1,4 +1,5 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
+import '../../../text/analytics.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatCard, statCardGrid } from '../../../ui/stat-card.tsx'

@@ -1,5 +1,6 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
 import { CalendarDays, CalendarRange, Sun } from 'lucide-react'
+import '../../../text/analytics.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatCard, statCardGrid } from '../../../ui/stat-card.tsx'

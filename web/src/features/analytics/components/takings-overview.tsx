@@ -1,4 +1,5 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
+import '../../../text/analytics.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import type { FigureOpener } from '../../../ui/figure-opener.ts'

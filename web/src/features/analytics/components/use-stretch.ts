@@ -1,3 +1,4 @@
+import '../../../text/analytics.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 
 /** Writes a stretch of days, both included; a single day is told once. */

@@ -1,4 +1,5 @@
 import type { Takings } from '@salon/contract/analytics'
+import '../../../text/analytics.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 
 type Visits = Pick<Takings, 'visits' | 'bookedVisits'>

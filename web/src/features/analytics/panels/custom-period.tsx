@@ -1,5 +1,6 @@
 import { isDay } from '@salon/contract/salon-clock'
 import { useState, type FormEvent } from 'react'
+import '../../../text/analytics.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateRangeFields } from '../../../ui/date-range-fields.tsx'

@@ -1,6 +1,7 @@
 import type { RevenueAnalytics, Takings } from '@salon/contract/analytics'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import '../../../text/analytics.ts'
 import { useText } from '../../../text/text.ts'
 import { OpeningButton } from '../../../ui/opening-button.tsx'
 import type { FigureRows } from '../api.ts'

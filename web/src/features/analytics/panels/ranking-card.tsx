@@ -1,3 +1,4 @@
+import '../../../text/analytics.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import type { Takings } from '@salon/contract/analytics'
 import { BarList } from '../../../ui/bar-list.tsx'

@@ -1,6 +1,7 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import '../../../text/analytics.ts'
 import { useChartFormats } from '../../../text/chart-formats.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

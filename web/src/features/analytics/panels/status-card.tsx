@@ -1,4 +1,5 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
+import '../../../text/analytics.ts'
 import { useChartFormats } from '../../../text/chart-formats.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { BarList } from '../../../ui/bar-list.tsx'

@@ -1,5 +1,6 @@
 import type { PhotoKind } from '@salon/contract/vocabulary'
 import { useEffect, useRef, useState } from 'react'
+import '../../../text/photos.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'

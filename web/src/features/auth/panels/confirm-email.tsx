@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import '../../../text/auth.ts'
 import '../../../text/own-account.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,7 @@ export const ConfirmEmail = ({ token }: { token: string }) => {
   const confirm = useConfirmEmail()
   const title = useRef<HTMLHeadingElement>(null)
   const { isPending, data } = confirm
-  // A screen reader is told that the page has another content.
+  // Moves a screen reader to the new content.
   useEffect(() => {
     if (data) title.current?.focus()
   }, [data])

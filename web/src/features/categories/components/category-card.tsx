@@ -1,6 +1,7 @@
 import type { Category } from '@salon/contract/categories'
 import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
+import '../../../text/categories.ts'
 import { useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CategoryDot } from '../../../ui/category-chip.tsx'

@@ -1,3 +1,4 @@
+import '../../../text/categories.ts'
 import { useText } from '../../../text/text.ts'
 import { CardGridSkeleton } from '../../../ui/card-grid.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,4 +1,5 @@
 import type { Category } from '@salon/contract/categories'
+import '../../../text/categories.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'

@@ -1,4 +1,5 @@
 import type { Category } from '@salon/contract/categories'
+import '../../../text/categories.ts'
 import { useText } from '../../../text/text.ts'
 import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { Switch } from '../../../ui/switch.tsx'

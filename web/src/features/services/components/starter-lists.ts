@@ -1,3 +1,4 @@
+import '../../../text/service-lists.ts'
 /**
  * Services that a trade usually offers, by the phrases that name them, and how many minutes each takes.
  * The phrases come with `text/service-lists.ts`.

@@ -1,4 +1,5 @@
 import type { Service } from '@salon/contract/services'
+import '../../../text/services.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'

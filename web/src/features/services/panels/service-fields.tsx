@@ -1,6 +1,7 @@
 import type { Category } from '@salon/contract/categories'
 import { Plus } from 'lucide-react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import '../../../text/services.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

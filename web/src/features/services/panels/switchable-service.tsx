@@ -1,4 +1,5 @@
 import type { Service } from '@salon/contract/services'
+import '../../../text/services.ts'
 import { useText } from '../../../text/text.ts'
 import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { Switch } from '../../../ui/switch.tsx'

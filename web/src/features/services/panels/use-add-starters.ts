@@ -1,6 +1,7 @@
 import type { Category } from '@salon/contract/categories'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import '../../../text/service-lists.ts'
 import { useText } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'

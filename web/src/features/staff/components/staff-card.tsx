@@ -1,6 +1,7 @@
 import type { StaffMember } from '@salon/contract/staff'
 import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
+import '../../../text/staff.ts'
 import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'

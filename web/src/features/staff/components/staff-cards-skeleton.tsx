@@ -1,3 +1,4 @@
+import '../../../text/staff.ts'
 import { useText } from '../../../text/text.ts'
 import { CardGridSkeleton, SkeletonPerson } from '../../../ui/card-grid.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,4 +1,5 @@
 import type { StaffMember } from '@salon/contract/staff'
+import '../../../text/staff.ts'
 import { useText } from '../../../text/text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'

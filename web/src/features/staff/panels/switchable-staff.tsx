@@ -1,5 +1,6 @@
 import type { StaffMember } from '@salon/contract/staff'
 import { useId } from 'react'
+import '../../../text/staff.ts'
 import { useText } from '../../../text/text.ts'
 import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
