@@ -24,13 +24,13 @@ test.describe('no axe violations, light or dark, in a full salon', () => {
   }
 })
 
-/** Closes whatever is open, one above the other, and looks where the focus went. */
+/** Closes open dialogs and menus, the topmost first, and checks where the focus goes. */
 async function close(page: Parameters<typeof goTo>[0]) {
-  const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  while ((await dialogs.count()) > 0) {
-    const [top] = (await page.locator('[role=dialog], [role=alertdialog]').all()).slice(-1)
+  const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]')
+  while ((await layers.count()) > 0) {
+    const [top] = (await layers.all()).slice(-1)
     const id = await top?.getAttribute('id')
-    // Esc would take the question back, and ask it again.
+    // Esc would dismiss the question, and the next Esc ask it again.
     const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' })
     if (await discard.isVisible()) await discard.click()
     else await page.keyboard.press('Escape')

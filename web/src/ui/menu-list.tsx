@@ -28,7 +28,8 @@ const Borrowed = ({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElemen
 export const MenuList = ({ anchor, label, open, onOpenChange, items }: MenuListProps) => {
   const chosen = useRef<() => void>(undefined)
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+    // A modal menu would put aria-hidden on the page behind it, whose controls stay focusable.
+    <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger asChild>
         <Borrowed element={anchor} />
       </DropdownMenu.Trigger>
@@ -39,11 +40,16 @@ export const MenuList = ({ anchor, label, open, onOpenChange, items }: MenuListP
           collisionPadding={8}
           aria-labelledby={undefined}
           aria-label={label}
+          // The button closes the menu by its own click.
+          onInteractOutside={(event) => {
+            if (anchor.contains(event.target as Node)) event.preventDefault()
+          }}
           // A dialog that an item opens finds the focus on the button, and returns it there.
           onCloseAutoFocus={(event) => {
+            if (!chosen.current) return
             event.preventDefault()
             anchor.focus()
-            chosen.current?.()
+            chosen.current()
             chosen.current = undefined
           }}
           className="z-50 max-w-72 min-w-44 animate-pop-in rounded-card bg-floating p-1 shadow-raised outline-none"

@@ -34,7 +34,7 @@ export const MoreMenu = ({ label, items, disabled = false, describedBy }: MoreMe
         onFocus={load}
         onClick={() => {
           load()
-          setOpen(true)
+          setOpen(!open)
         }}
       >
         <EllipsisVertical aria-hidden />
