@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000
 export const password = 'a long enough password'
 
 /** A small salon: a few clients, services, visits of some days, and a picture of one of them. */
-const furnish = async (owner: Client, picture: Buffer) => {
+const seedSalon = async (owner: Client, picture: Buffer) => {
   const add = (what: string, body: object) => owner.call<WithId>('POST', `/api/${what}`, body)
   const category = await add('categories', { name: 'Hair' })
   const service = await add('services', {
@@ -88,7 +88,7 @@ export const openSecuritySalon = async ({ name, scratch, picture }: SecuritySalo
   if (answer.status !== 201) throw new Error(`The registration failed: ${answer.status}.`)
   const cookie = cookieOf(answer)
   const owner = visitor.with({ cookie })
-  const furnished = await furnish(owner, picture)
+  const seeded = await seedSalon(owner, picture)
   const document = await owner.call<OpenApiDocument>('GET', '/api/openapi.json')
-  return { ...furnished, app, folder, address: app.address, cookie, owner, document }
+  return { ...seeded, app, folder, address: app.address, cookie, owner, document }
 }

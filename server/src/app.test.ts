@@ -9,7 +9,7 @@ import { openDatabase } from './db/client.ts'
 const salon = openSalon()
 
 it('says that it is well while the database answers', async () => {
-  expect(await salon.nobody.call(appInfoRoutes.health)).toEqual({ status: 'ok' })
+  expect(await salon.anonymous.call(appInfoRoutes.health)).toEqual({ status: 'ok' })
 })
 
 it('says that it is not, and when to ask again, while the database does not answer', async () => {
@@ -35,10 +35,10 @@ it('gives nobody for ever to send a request', () => {
 })
 
 describe('being ready', () => {
-  const detail = async () => (await salon.nobody.try(appInfoRoutes.ready)).problem.detail
+  const detail = async () => (await salon.anonymous.try(appInfoRoutes.ready)).problem.detail
 
   it('is said while schema, disk and backups are as they should be', async () => {
-    expect(await salon.nobody.call(appInfoRoutes.ready)).toEqual({ status: 'ready' })
+    expect(await salon.anonymous.call(appInfoRoutes.ready)).toEqual({ status: 'ready' })
   })
 
   it('is not said of a database that lacks a migration, or has one that nobody here knows', async () => {
@@ -50,7 +50,7 @@ describe('being ready', () => {
     expect(await detail()).toBe('The database is not up to date.')
 
     await pool.query("update migrations set name = '0001_baseline' where name like '9999%'")
-    expect((await salon.nobody.try(appInfoRoutes.ready)).status).toBe(200)
+    expect((await salon.anonymous.try(appInfoRoutes.ready)).status).toBe(200)
   })
 
   it('is not said when the last good backup is too old', async () => {
@@ -60,12 +60,12 @@ describe('being ready', () => {
         .values({ kind: 'backup', startedAt, endedAt: startedAt, problem })
     salon.setNow('2031-05-10T12:00:00Z')
     await run('2031-05-08T13:00:00Z', 'There was no room.')
-    expect((await salon.nobody.try(appInfoRoutes.ready)).status).toBe(200)
+    expect((await salon.anonymous.try(appInfoRoutes.ready)).status).toBe(200)
     await run('2031-05-08T10:00:00Z', 'There was no room.')
     expect(await detail()).toBe('No backup has succeeded for 2 days.')
     await run('2031-05-08T11:00:00Z')
     await run('2031-05-10T11:00:00Z', 'There was no room.')
-    const { status, headers } = await salon.nobody.try(appInfoRoutes.ready)
+    const { status, headers } = await salon.anonymous.try(appInfoRoutes.ready)
     expect({ status, wait: Number(headers['retry-after']) > 0 }).toEqual({
       status: 503,
       wait: true,
@@ -73,7 +73,7 @@ describe('being ready', () => {
     expect(await detail()).toBe('The last backup is more than 2 days old.')
 
     await run('2031-05-09T11:00:00Z')
-    expect((await salon.nobody.try(appInfoRoutes.ready)).status).toBe(200)
+    expect((await salon.anonymous.try(appInfoRoutes.ready)).status).toBe(200)
     await salon.database.pool.query('truncate backup_runs')
   })
 })

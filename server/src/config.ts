@@ -130,7 +130,7 @@ export interface Config {
   readonly trustProxy: false | number | string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly rateLimit: boolean
-  /** Who may open a salon: anybody, nobody, or whoever is first. */
+  /** Whether new salons can register: always, never, or until there is one. */
   readonly registration: 'open' | 'closed' | 'first'
   /** So many bytes of photos a salon may keep. */
   readonly photoQuota: number

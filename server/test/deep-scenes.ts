@@ -34,7 +34,7 @@ const someDay = '2041-03-04'
 async function signIn({ salon }: World, caller: Caller): Promise<string> {
   const email = caller.account?.email ?? ''
   const body = { email, password, withToken: true }
-  return (await salon.nobody.call(authRoutes.login, { body })).token ?? ''
+  return (await salon.anonymous.call(authRoutes.login, { body })).token ?? ''
 }
 
 /** The desk's token: what it does is news to the owner. */

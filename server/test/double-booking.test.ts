@@ -6,7 +6,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { statuses } from '@salon/contract/vocabulary'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { furnish, other } from './furnish.ts'
+import { seedSalon, other } from './seed-salon.ts'
 import { openSalon, type Outcome } from './open-salon.ts'
 import { report } from './report.ts'
 
@@ -82,7 +82,7 @@ const doubleBookings = `
 
 /** A salon whose every sequence has clients and days of its own. */
 async function openBook() {
-  const { caller, cut, color, member } = await furnish(salon)
+  const { caller, cut, color, member } = await seedSalon(salon)
   const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
   return { caller, services: [cut.id, color.id], staff: [member.id, mia.id] }
 }

@@ -71,8 +71,8 @@ async function meetTrouble(salon: OpenSalon): Promise<void> {
   const wrong = { email, password: 'the-wrong-password-of-ottilie' }
   const twice = { email, name: guest.name, password }
   const refusals = [
-    await salon.nobody.try(authRoutes.login, { body: wrong }),
-    await salon.nobody.try(authRoutes.register, { body: twice }),
+    await salon.anonymous.try(authRoutes.login, { body: wrong }),
+    await salon.anonymous.try(authRoutes.register, { body: twice }),
     await owner.try(customerRoutes.add, { body: { ...guest, name: 7 } }),
     await ask(salon.app, customerRoutes.add, { payload: `{"name":"${guest.name}` }),
     await ask(salon.app, appointmentRoutes.photo, {

@@ -49,7 +49,7 @@ export interface OpenSalon {
   setNow(moment: string): void
   /** The same, to be asked. */
   now(): Date
-  readonly nobody: Caller
+  readonly anonymous: Caller
   /** A new salon's owner, signed in. Made by rows: `auth.test.ts` is about registration itself. */
   owner(overrides?: { name?: string; email?: string; timeZone?: string }): Promise<Caller>
   /** Somebody else with an account in an owner's salon. */
@@ -143,7 +143,7 @@ export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | '
     },
     setNow: (moment) => place.setNow(moment),
     now: () => place.now(),
-    nobody: {
+    anonymous: {
       account: undefined,
       token: undefined,
       call: (route, what) => callerWith(undefined).call(route, what),

@@ -10,7 +10,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { beginningOf } from './beginning.ts'
-import { furnish } from './furnish.ts'
+import { seedSalon } from './seed-salon.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 
 /** A salon with a row of everything, its owner, and the owner's bearer token. */
@@ -48,7 +48,7 @@ let count = 0
 
 /** Opens a salon and puts something of everything into it. */
 export async function openWorld(salon: OpenSalon): Promise<World> {
-  const { caller: owner, category, cut, color, client, member, draft } = await furnish(salon)
+  const { caller: owner, category, cut, color, client, member, draft } = await seedSalon(salon)
   const email = owner.account?.email ?? ''
   const { token = '' } = owner
   const dye = await owner.call(serviceRoutes.add, {

@@ -140,10 +140,10 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
     'who a signed address was told to': () =>
       findSalonBySession(db, { account: id, session: '0123456789abcdef' }, () => now),
-    'devices that nobody uses': () => forgetDevices(db, now),
+    'unused devices': () => forgetDevices(db, now),
     'letters that are no news': () => forgetLetters(db, now),
     'answers that are kept no longer': () => forgetAnswers(db, now),
-    'changes that nobody asks for any more': () => purgeChanges(db, now),
+    'expired changes': () => purgeChanges(db, now),
   }
 }
 

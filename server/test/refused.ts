@@ -92,7 +92,7 @@ function foreignParams({ ids }: World, route: Route) {
 async function guarded({ salon }: World) {
   const email = (await salon.owner()).account?.email ?? ''
   const body = { email, password, withToken: true }
-  const { token = '' } = await salon.nobody.call(authRoutes.login, { body })
+  const { token = '' } = await salon.anonymous.call(authRoutes.login, { body })
   await switchOnFor(salon, token)
   return { email, token }
 }
@@ -200,7 +200,7 @@ export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
   'GET /api/salon-info not_found': async ({ world }) => {
     const email = 'without-a-profile@salon.example'
     const body = { name: 'Jo Lum', email, password: 'a long enough password', withToken: true }
-    const { token } = await world.salon.nobody.call(authRoutes.register, { body })
+    const { token } = await world.salon.anonymous.call(authRoutes.register, { body })
     return token ? { token } : {}
   },
   'POST /api/salon-info already_exists': () => ({ body: { name: 'Twice' } }),

@@ -162,7 +162,7 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/sessions': nothing,
   'DELETE /api/sessions/:id': async (world) => {
     const body = { email: world.email, password }
-    await world.salon.nobody.call(authRoutes.login, { body })
+    await world.salon.anonymous.call(authRoutes.login, { body })
     const open = await world.owner.call(authRoutes.sessions)
     return { params: { id: open.find(({ kind }) => kind === 'cookie')?.id } }
   },

@@ -69,14 +69,14 @@ describe.each([
 ])('of simultaneous calls to %s', (where, other) => {
   const email = (name: string) => `${name}.${where.replace(' ', '.')}@salon.example`
   let opened = 0
-  const furnished = () => openBusySalon(first, other(), email(`owner${++opened}`))
+  const seeded = () => openBusySalon(first, other(), email(`owner${++opened}`))
 
   const noon = '2026-06-10T12:00:00Z'
   const rowsAt = async (here: TestClient, moment: string) =>
     (await here.call(list)).filter((row) => row.appointmentDate === new Date(moment).toISOString())
 
   it('32 bookings of one slot book one', async () => {
-    const { here, turn, clients, draft } = await furnished()
+    const { here, turn, clients, draft } = await seeded()
 
     const statuses = await atOnce(
       clients.map(({ id }, n) =>
@@ -89,7 +89,7 @@ describe.each([
   })
 
   it('visits of two services that want the same hour book one whole', async () => {
-    const { here, turn, clients, draft, service, color } = await furnished()
+    const { here, turn, clients, draft, service, color } = await seeded()
     const services = [service, color].map(({ id }) => ({ serviceId: id }))
 
     const statuses = await atOnce(
@@ -106,7 +106,7 @@ describe.each([
   })
 
   it.each([edit, moveVisit])('moves into one slot move one, by $path', async (route) => {
-    const { here, turn, clients, at } = await furnished()
+    const { here, turn, clients, at } = await seeded()
     const rows = await Promise.all(
       clients.map(({ id }, n) => at(id, new Date(Date.UTC(2026, 6, n + 1, 9)).toISOString())),
     )
@@ -122,7 +122,7 @@ describe.each([
   })
 
   it('a longer duration and a move into the same minutes let one of both through', async () => {
-    const { here, there, clients, at } = await furnished()
+    const { here, there, clients, at } = await seeded()
     const days = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => `2026-06-0${day}`)
     const pairs = await Promise.all(
       days.map(async (day, n) => ({
@@ -145,7 +145,7 @@ describe.each([
   })
 
   it('rows given to one staff member leave it one', async () => {
-    const { here, turn, clients, at, draft } = await furnished()
+    const { here, turn, clients, at, draft } = await seeded()
     const rows = await Promise.all(
       clients.slice(0, 12).map(async ({ id }, n) => {
         const member = await turn(n).call(staffRoutes.add, { body: { name: `Staff ${n}` } })
@@ -168,7 +168,7 @@ describe.each([
   })
 
   it('two deletions delete once', async () => {
-    const { here, there, category, service, clients, at } = await furnished()
+    const { here, there, category, service, clients, at } = await seeded()
     const [ann, bob] = clients
     const row = await at(ann?.id ?? 0, noon)
     const member = await here.call(staffRoutes.add, { body: { name: 'Mia' } })
@@ -189,7 +189,7 @@ describe.each([
   })
 
   it('returns of one deleted row bring it back once', async () => {
-    const { here, turn, clients, at } = await furnished()
+    const { here, turn, clients, at } = await seeded()
     const row = await at(clients[0]?.id ?? 0, noon)
     await here.call(remove, { params: row })
 
@@ -200,7 +200,7 @@ describe.each([
   })
 
   it('additions of one service to a visit add it once', async () => {
-    const { here, turn, clients, color, at } = await furnished()
+    const { here, turn, clients, color, at } = await seeded()
     const row = await at(clients[0]?.id ?? 0, noon)
 
     const statuses = await atOnce(
@@ -228,7 +228,7 @@ describe.each([
   })
 
   it('renames end as one of them, everywhere', async () => {
-    const { here, turn, category } = await furnished()
+    const { here, turn, category } = await seeded()
     const names = ['Anna One', 'Anna Two', 'Anna Three', 'Anna Four']
 
     const accounts = await atOnce(
@@ -250,7 +250,7 @@ describe.each([
   })
 
   it('first profiles write one', async () => {
-    const { here, there } = await furnished()
+    const { here, there } = await seeded()
 
     const statuses = await atOnce(
       [here, there].map((at, n) => at.try(salonInfoRoutes.add, { body: { name: `Salon ${n}` } })),
@@ -260,7 +260,7 @@ describe.each([
   })
 
   it('a sign-in is valid everywhere, and ended everywhere by one logout', async () => {
-    await furnished()
+    await seeded()
     const body = { email: email(`owner${opened}`), password: 'long enough' }
     const { cookie } = await first.try(authRoutes.login, { body })
     const { token = '' } = await other().call(authRoutes.login, {

@@ -20,7 +20,7 @@ const typed = async (line: string, input = '') =>
   )
 
 const statusOf = async (password: string) =>
-  (await salon.nobody.try(login, { body: { email, password } })).status
+  (await salon.anonymous.try(login, { body: { email, password } })).status
 
 describe('npm run admin', () => {
   it('generates a password for an account, and signs out every device', async () => {
@@ -51,7 +51,7 @@ describe('npm run admin', () => {
     expect([code, stderr]).toEqual([0, ''])
     const [, made = ''] = /Sign in with (\S+) and/.exec(stdout) ?? []
     const body = { email, password: made }
-    expect(await salon.nobody.call(login, { body })).toMatchObject({
+    expect(await salon.anonymous.call(login, { body })).toMatchObject({
       name: 'anna',
       email,
       role: 'admin',

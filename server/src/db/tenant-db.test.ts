@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { furnish } from '../../test/furnish.ts'
+import { seedSalon } from '../../test/seed-salon.ts'
 import { nameOf } from '../../test/open-database.ts'
 import { openSalon, type Caller } from '../../test/open-salon.ts'
 import { openRecording } from '../../test/statements.ts'
@@ -61,8 +61,8 @@ async function leftOn({ pool }: Database) {
 
 describe('a database with a tenant', () => {
   it('shows the rows of its salon and of no other, in a query without any condition', async () => {
-    const { caller: mine } = await furnish(salon)
-    const { caller: theirs } = await furnish(salon)
+    const { caller: mine } = await seedSalon(salon)
+    const { caller: theirs } = await seedSalon(salon)
     const clientsOf = async (db: Db) => {
       const rows = await db.selectDistinct({ salon: customers.userId }).from(customers)
       return rows.map((row) => row.salon)
@@ -76,8 +76,8 @@ describe('a database with a tenant', () => {
   })
 
   it('serves two salons at once on one connection, each its own rows', async () => {
-    const { caller: mine } = await furnish(salon)
-    const { caller: theirs } = await furnish(salon)
+    const { caller: mine } = await seedSalon(salon)
+    const { caller: theirs } = await seedSalon(salon)
     const asked = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? mine : theirs))
 
     const found = await Promise.all(
@@ -185,7 +185,7 @@ describe('nothing stays on a connection', () => {
   })
 
   it('after a commit that fails', async () => {
-    const { caller } = await furnish(salon)
+    const { caller } = await seedSalon(salon)
     const { pool } = salon.database
     await pool.query(`
       create function refuse_commit() returns trigger language plpgsql as

@@ -6,7 +6,7 @@ export type RunInBackground = (sending: Promise<void>) => void
 
 /**
  * Background tasks, drained on close. Mail is sent after the response, so that the time of a response
- * does not reveal whether an account exists, and a slow mail server delays nobody. A failure is logged.
+ * does not reveal whether an account exists, and a slow mail server delays no response. A failure is logged.
  * @param close called when the app closes, after the drain
  * @param longestDrain milliseconds that closing waits for tasks; one that is still pending then counts as
  *   failed, because a mail server that does not answer must not delay the stop

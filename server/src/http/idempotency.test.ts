@@ -2,7 +2,7 @@ import { appointmentRoutes, type Appointment } from '@salon/contract/appointment
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../test/furnish.ts'
+import { seedSalon } from '../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../test/open-salon.ts'
 import { drawnPhoto, photoForm } from '../../test/photo-form.ts'
 import { openTestPhotos } from '../../test/photo-storage.ts'
@@ -82,7 +82,7 @@ describe('Idempotency-Key: refusals', () => {
   })
 
   it('keeps nothing of a call that was refused in the middle of its transaction', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
 
     const refused = await send(caller, bookings, 'once', { ...draft, customerId: 999_999 })
 
@@ -93,7 +93,7 @@ describe('Idempotency-Key: refusals', () => {
 
 describe('Idempotency-Key', () => {
   it('books once when an answer was lost and the form is sent again', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
 
     const first = await send(caller, bookings, 'once', draft)
     const again = await send(caller, bookings, 'once', draft)
@@ -104,7 +104,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('books once after a double tap: the second waits and hears the same', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
 
     const answers = await Promise.all([1, 2, 3].map(() => send(caller, bookings, 'once', draft)))
 
@@ -150,7 +150,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('adds a photo once, however often it is sent, also where it was the last that fitted', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const { text } = await send(caller, bookings, undefined, draft)
     const { id } = JSON.parse(text) as { id: number }
     const photos = ['POST', `/api/appointments/${id}/photos`] as const
@@ -168,14 +168,14 @@ describe('Idempotency-Key', () => {
 
   it('tells again where a photo is by an address that is good now, and keeps none that is signed', async () => {
     salon.setNow('2026-06-10T10:00:00Z')
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const { text } = await send(caller, bookings, undefined, draft)
     const { id } = JSON.parse(text) as { id: number }
     const photos = ['POST', `/api/appointments/${id}/photos`] as const
     const form = photoForm(await drawnPhoto(), 'before')
     const addressIn = (answer: { text: string }) =>
       (JSON.parse(answer.text) as Appointment).beforePhotos[0] ?? ''
-    const statusOf = async (url: string) => (await salon.nobody.raw('GET', url)).statusCode
+    const statusOf = async (url: string) => (await salon.anonymous.raw('GET', url)).statusCode
 
     const first = await send(caller, photos, 'once', form)
     expect(await statusOf(addressIn(first))).toBe(200)
@@ -193,7 +193,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('removes no file of a client whose deletion was rolled back at the last moment', async () => {
-    const { caller, client, draft } = await furnish(salon)
+    const { caller, client, draft } = await seedSalon(salon)
     const { text } = await send(caller, bookings, undefined, draft)
     const { id } = JSON.parse(text) as { id: number }
     const photo = photoForm(await drawnPhoto(), 'before')
@@ -219,7 +219,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('runs the effects of one of two simultaneous uploads: of the one that committed', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const booked = await caller.call(appointmentRoutes.add, { body: draft })
     const app = Fastify()
     app.decorate('database', salon.database)

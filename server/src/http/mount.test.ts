@@ -17,7 +17,7 @@ describe('an answer', () => {
       await owner.try(customerRoutes.list),
       await owner.try(authRoutes.current),
       await owner.try(customerRoutes.get, { params: { id: 1 } }),
-      await salon.nobody.try(customerRoutes.list),
+      await salon.anonymous.try(customerRoutes.list),
     ]
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 401])

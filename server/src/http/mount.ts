@@ -226,7 +226,7 @@ function withoutBodyForHead<T extends string | Readable>(to: FastifyReply, bytes
 }
 
 /**
- * A file is nobody's business but the salon's. It never changes under its address, unless it says
+ * A file is private to the salon. It never changes under its address, unless it says
  * so; one with a name is to be kept.
  */
 function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate }: FileReply) {
@@ -273,7 +273,7 @@ function printPresent({ versioned, reply }: Route): ((error: unknown) => never) 
   }
 }
 
-/** The form is still on its way, so that nobody waits for it who is refused anyway. */
+/** The body is not read yet: a refused caller does not have to upload it. */
 const formOf = <U extends Upload>(upload: U, request: FastifyRequest): ReceivedForm<U> => ({
   receive: async (into) => {
     const fields = await receiveForm(request, upload.file, into)

@@ -104,7 +104,7 @@ describe('permissions', () => {
   })
 
   it.each(named(guarded))('%s refuses an anonymous caller', async (_, route) => {
-    const { status, problem } = await salon.nobody.try(route, { params: nothing, body: {} })
+    const { status, problem } = await salon.anonymous.try(route, { params: nothing, body: {} })
 
     expect(status).toBe(401)
     expect(problem.code).toBe('not_signed_in')
@@ -117,7 +117,7 @@ describe('permissions', () => {
     for (const route of guarded.filter(({ method }) => method === 'GET')) {
       const url = route.path.replace(/:\w+/, '999999999')
       const allowed = accessTo(route).includes('visitor')
-      expect((await salon.nobody.raw('HEAD', url)).statusCode, url).toBe(401)
+      expect((await salon.anonymous.raw('HEAD', url)).statusCode, url).toBe(401)
       expect(allowed ? [200, 404, 422] : [403], url).toContain(
         (await visitor.raw('HEAD', url)).statusCode,
       )

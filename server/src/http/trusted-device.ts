@@ -21,7 +21,7 @@ export interface TrustedDevices {
 }
 
 /**
- * Trusted devices by a signed cookie. It authenticates nobody. It gives a browser that has signed in to an
+ * Trusted devices by a signed cookie. It does not authenticate. It gives a browser that has signed in to an
  * account its own budget of sign-in attempts there (no database needed to check it), and its secret tells
  * a new device from a known one (the account keeps the hash). The signature covers account and secret, so
  * that a secret planted in another browser, or moved to another account, is ignored.

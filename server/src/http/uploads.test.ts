@@ -10,7 +10,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import type { Problem } from '@salon/contract/errors'
 import { photoBytes } from '@salon/contract/vocabulary'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { furnish } from '../../test/furnish.ts'
+import { seedSalon } from '../../test/seed-salon.ts'
 import { openSalon, password } from '../../test/open-salon.ts'
 import { drawnPhoto } from '../../test/photo-form.ts'
 
@@ -29,7 +29,7 @@ const multipart = `multipart/form-data; boundary=${boundary}`
 /** A visit, and a token to call with; the app listens. */
 async function givenVisit() {
   if (!salon.app.server.listening) await salon.app.listen({ host: '127.0.0.1', port: 0 })
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   const { id, userId } = await caller.call(appointmentRoutes.add, { body: draft })
   const { token } = (
     await salon.app.inject({

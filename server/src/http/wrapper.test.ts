@@ -6,7 +6,7 @@ import { authRoutes, type Account } from '@salon/contract/auth'
 import { exportRoutes } from '@salon/contract/export'
 import { estimateHeader } from '@salon/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { furnish } from '../../test/furnish.ts'
+import { seedSalon } from '../../test/seed-salon.ts'
 import { openSalon, password } from '../../test/open-salon.ts'
 import { drawnPhoto, photoForm } from '../../test/photo-form.ts'
 
@@ -75,9 +75,9 @@ it.each(['https://localhost', 'capacitor://localhost'])(
   },
 )
 
-/** Signs the owner of a furnished salon in on the wrapper's page. */
+/** Signs the owner of a seeded salon in on the wrapper's page. */
 async function signedIn(origin: string) {
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   const email = caller.account?.email ?? ''
   const body = { email, password, withToken: true }
   const login = await pageFrom(origin).call('POST', authRoutes.login.path, body)

@@ -2,7 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { furnish } from '../../test/furnish.ts'
+import { seedSalon } from '../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../test/open-salon.ts'
 import { addPhoto } from '../../test/photo-form.ts'
 import { openTestPhotos } from '../../test/photo-storage.ts'
@@ -62,7 +62,7 @@ async function away(table: string, work: () => Promise<void>): Promise<void> {
 
 describe('tidying up', () => {
   it('forgets sign-ins that have run out, and no others', async () => {
-    const { caller } = await furnish(salon)
+    const { caller } = await seedSalon(salon)
     await salon.database.pool.query(
       `insert into sessions (token_hash, user_id, kind, expires_at)
        values ('ran out', $1, 'cookie', now() - interval '1 minute')`,
@@ -90,7 +90,7 @@ describe('tidying up', () => {
   })
 
   it('forgets a deletion, pictures and all, once it can no longer be taken back', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const { id } = await caller.call(add, { body: draft })
     await addPhoto(caller, id)
     await caller.call(remove, { params: { id } })
@@ -105,7 +105,7 @@ describe('tidying up', () => {
   })
 
   it('forgets a dropped picture, once it can no longer be brought back', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const { id } = await caller.call(add, { body: draft })
     await addPhoto(caller, id, 'after')
     await addPhoto(caller, id)
@@ -124,7 +124,7 @@ describe('tidying up', () => {
   })
 
   it('keeps the pictures that a row names, however old', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const { id } = await caller.call(add, { body: draft })
     await addPhoto(caller, id)
 
@@ -166,7 +166,7 @@ describe('tidying up', () => {
   })
 
   it('does whatever can be done, and tells of all that could not', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const { id } = await caller.call(add, { body: draft })
     await addPhoto(caller, id)
     await caller.call(remove, { params: { id } })
@@ -189,7 +189,7 @@ describe('tidying up', () => {
   })
 
   it('starts no step after an abort', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const { id } = await caller.call(add, { body: draft })
     await caller.call(remove, { params: { id } })
 
@@ -209,7 +209,7 @@ describe('tidying up', () => {
 })
 
 it("tells of tomorrow's first visit by the same clock", async () => {
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   await caller.call(add, { body: draft })
   const evening = () => new Date('2026-06-09T16:30:00Z')
   const [job] = salonJobs(salon.database.db, kept.storage, evening, undefined)

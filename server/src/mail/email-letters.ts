@@ -45,8 +45,8 @@ If you did not ask for this, do nothing.
 
 you now sign in to your salon with another email address, and no longer with this one.
 
-If you did not change it, somebody has your password. Ask the owner of the salon, or whoever runs
-its server, to help you at once.
+If you did not change it, someone else has your password. Contact the owner of the salon, or the
+person who runs its server, right away.
 `,
     }),
   },

@@ -3,7 +3,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { statuses } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { furnish } from '../../../test/furnish.ts'
+import { seedSalon } from '../../../test/seed-salon.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { report } from '../../../test/report.ts'
 import type { Salon } from '../../kernel/salon.ts'
@@ -53,7 +53,7 @@ describe('revenue analytics: refusals', () => {
   it('shows revenue to admins only', async () => {
     const owner = await salon.owner()
 
-    expect((await salon.nobody.try(revenue)).status).toBe(401)
+    expect((await salon.anonymous.try(revenue)).status).toBe(401)
     for (const role of ['user', 'visitor'] as const) {
       expect((await (await salon.colleague(owner, role)).try(revenue)).status).toBe(403)
     }
@@ -205,7 +205,7 @@ describe('revenue analytics', () => {
 describe('a period under way', () => {
   const given = async () => {
     salon.setNow('2026-11-23T12:00:00Z')
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const book = (appointmentDate: string, status: Noted['status'], price: string) =>
       caller.call(appointmentRoutes.add, { body: { ...draft, appointmentDate, status, price } })
     await book('2026-10-01T10:00', 'completed', '30.00')

@@ -2,20 +2,20 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { activityRoutes } from '@salon/contract/activity'
 import { serviceRoutes } from '@salon/contract/services'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../test/furnish.ts'
+import { seedSalon, other } from '../../../test/seed-salon.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
 const { list, get, visit, add, edit, remove, addService } = appointmentRoutes
-const furnished = () => furnish(salon)
+const seeded = () => seedSalon(salon)
 const outOfRange = 'The year must be between 1900 and 2199'
 
 describe('appointments: refusals', () => {
   it('refuses requests without a session, and writes by a visitor', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const visitor = await salon.colleague(caller, 'visitor')
 
-    expect((await salon.nobody.try(add, { body: draft })).status).toBe(401)
+    expect((await salon.anonymous.try(add, { body: draft })).status).toBe(401)
     expect((await visitor.try(add, { body: draft })).status).toBe(403)
     expect((await visitor.try(list)).status).toBe(200)
   })
@@ -23,8 +23,8 @@ describe('appointments: refusals', () => {
   it.each(['customerId', 'serviceId', 'staffId'])(
     "refuses another salon's row as %s and writes nothing",
     async (field) => {
-      const mine = await furnished()
-      const theirs = await furnished()
+      const mine = await seeded()
+      const theirs = await seeded()
 
       const { status, problem } = await mine.caller.try(add, {
         body: { ...mine.draft, [field]: theirs.draft[field as 'customerId'] },
@@ -37,8 +37,8 @@ describe('appointments: refusals', () => {
   )
 
   it("knows nothing of another salon's appointment", async () => {
-    const mine = await furnished()
-    const theirs = await furnished()
+    const mine = await seeded()
+    const theirs = await seeded()
     const { id } = await theirs.caller.call(add, { body: theirs.draft })
 
     for (const route of [get, visit, remove]) {
@@ -68,7 +68,7 @@ describe('appointments: refusals', () => {
     [{ price: -1 }, 'price', /at most 8 digits/],
     [{ status: 'done' }, 'status', /./],
   ])('refuses %j', async (change, path, message) => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
 
     const { status, problem } = await caller.try(add, { body: { ...draft, ...change } })
 
@@ -78,7 +78,7 @@ describe('appointments: refusals', () => {
   })
 
   it('does not book an inactive service, nor add one to a visit', async () => {
-    const { caller, cut, color, draft } = await furnished()
+    const { caller, cut, color, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
     for (const { id: serviceId } of [cut, color]) {
       await caller.call(serviceRoutes.edit, {
@@ -95,7 +95,7 @@ describe('appointments: refusals', () => {
 
 describe('booking', () => {
   it("keeps the salon's wall-clock time as a moment and embeds what it points at", async () => {
-    const { caller, category, cut, client, member, draft } = await furnished()
+    const { caller, category, cut, client, member, draft } = await seeded()
 
     const booked = await caller.call(add, { body: { ...draft, price: 40.5, notes: '' } })
 
@@ -124,7 +124,7 @@ describe('booking', () => {
     [{ appointmentDate: '2026-06-10T10:00:00+05:30' }, '2026-06-10T04:30:00.000Z'],
     [{ appointmentDate: '2026-10-25T02:30' }, '2026-10-25T00:30:00.000Z'],
   ])('understands a start said as %j', async (said, moment) => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
 
     const booked = await caller.call(add, { body: { ...draft, ...said } })
 
@@ -132,7 +132,7 @@ describe('booking', () => {
   })
 
   it('lists a day of the salon, all 25 hours of the one on which the clocks go back', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const at = (appointmentDate: string) =>
       caller.call(add, { body: { ...draft, appointmentDate } })
     await at('2026-10-24T23:59')
@@ -146,7 +146,7 @@ describe('booking', () => {
   })
 
   it('filters by days, client, staff and status, and pages', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const bob = await other(caller, 'Bob')
     const mine = await caller.call(add, { body: draft })
     const his = await caller.call(add, {

@@ -6,16 +6,16 @@ import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../test/furnish.ts'
+import { seedSalon, other } from '../../../test/seed-salon.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 
 const salon = openSalon()
 const { list, get, visit, add, edit, remove, addService, bookVisit, moveVisit } = appointmentRoutes
-const furnished = () => furnish(salon)
+const seeded = () => seedSalon(salon)
 
 describe('changing an appointment', () => {
   it('accepts the full form of an older client: a time as `appointmentTime`, a price as number', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
 
     const edited = await caller.call(edit, {
@@ -37,7 +37,7 @@ describe('changing an appointment', () => {
   })
 
   it('sets any status from any other and keeps a record of completed work', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
     const set = (status: 'completed' | 'cancelled') =>
       caller.call(edit, { params: { id }, body: { status } })
@@ -56,7 +56,7 @@ describe('changing an appointment', () => {
   })
 
   it('changes nothing and says nothing for an empty edit', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const booked = await caller.call(add, { body: draft })
     const before = await caller.call(activityRoutes.recent)
 
@@ -65,7 +65,7 @@ describe('changing an appointment', () => {
   })
 
   it('leaves the price of a booked visit alone when the service gets dearer', async () => {
-    const { caller, cut, draft } = await furnished()
+    const { caller, cut, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
 
     await caller.call(serviceRoutes.edit, { params: { id: cut.id }, body: { price: '99' } })
@@ -77,7 +77,7 @@ describe('changing an appointment', () => {
   })
 
   it('still names a service that was archived, uncategorized once its category is', async () => {
-    const { caller, cut, category, draft } = await furnished()
+    const { caller, cut, category, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
 
     await caller.call(serviceRoutes.remove, { params: { id: cut.id } })
@@ -88,7 +88,7 @@ describe('changing an appointment', () => {
   })
 
   it('hands visits crosswise from client to client, many at once', async () => {
-    const { caller, client, draft } = await furnished()
+    const { caller, client, draft } = await seeded()
     const bea = await other(caller, 'Bea')
     const rows = []
     for (let n = 0; n < 16; n++) {
@@ -107,7 +107,7 @@ describe('changing an appointment', () => {
   })
 
   it('deletes once', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
 
     const outcomes = await Promise.all([
@@ -122,7 +122,7 @@ describe('changing an appointment', () => {
 
 describe('a visit', () => {
   it('gets a service after its last one, with its price, duration, staff, status and notes', async () => {
-    const { caller, color, draft } = await furnished()
+    const { caller, color, draft } = await seeded()
     const { id } = await caller.call(add, {
       body: { ...draft, status: 'confirmed', notes: 'Allergic to ammonia' },
     })
@@ -145,7 +145,7 @@ describe('a visit', () => {
     ['left', 'This staff member does not exist'],
     ['is inactive', 'This staff member is not active'],
   ])('keeps its rows with somebody who %s, who is given no other', async (how, sentence) => {
-    const { caller, color, draft, member } = await furnished()
+    const { caller, color, draft, member } = await seeded()
     const { id: staffId } = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     const { id } = await caller.call(add, { body: { ...draft, staffId } })
     const later = { ...draft, appointmentDate: '2026-06-12T10:00' }
@@ -177,7 +177,7 @@ describe('a visit', () => {
   })
 
   it('holds a service once, also when two hands add it at the same time', async () => {
-    const { caller, color, draft } = await furnished()
+    const { caller, color, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
     const body = { serviceId: color.id }
 
@@ -190,7 +190,7 @@ describe('a visit', () => {
   })
 
   it('gets a cancelled service again, after the last live one', async () => {
-    const { caller, cut, color, draft } = await furnished()
+    const { caller, cut, color, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
     const body = { serviceId: color.id }
     const off = await caller.call(addService, { params: { id }, body })
@@ -205,7 +205,7 @@ describe('a visit', () => {
   })
 
   it('adds nothing to the visit of the former client when the row is reassigned at that moment', async () => {
-    const { caller, client, color, draft } = await furnished()
+    const { caller, client, color, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
     const bea = await other(caller, 'Bea')
     const { pool } = salon.database
@@ -225,7 +225,7 @@ describe('a visit', () => {
   })
 
   it('does not run past the end of the day', async () => {
-    const { caller, color, draft } = await furnished()
+    const { caller, color, draft } = await seeded()
     const { id } = await caller.call(add, {
       body: { ...draft, appointmentDate: '2026-06-10T23:30' },
     })
@@ -236,7 +236,7 @@ describe('a visit', () => {
   })
 
   it("moves with the salon's time zone from one day to the other", async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     await caller.call(add, { body: { ...draft, appointmentDate: '2026-06-10T00:30' } })
 
     await caller.call(settingsRoutes.edit, { body: { timeZone: 'America/New_York' } })

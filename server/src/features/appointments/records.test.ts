@@ -3,7 +3,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../test/furnish.ts'
+import { seedSalon, other } from '../../../test/seed-salon.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { serviceRecords } from '../../db/schema/appointments.ts'
 
@@ -12,7 +12,7 @@ const { add, edit, bookVisit, addService, remove, restore } = appointmentRoutes
 
 /** The appointments that a client has a record of, and what it says of each. */
 async function given() {
-  const furniture = await furnish(salon)
+  const furniture = await seedSalon(salon)
   const { caller, client } = furniture
   const recorded = async (id = client.id) =>
     new Map(

@@ -11,7 +11,9 @@ const newPassword = 'another long password'
 
 /** A token of one more device of Anna's. */
 const anotherDevice = async () => {
-  const { token } = await salon.nobody.call(login, { body: { email, password, withToken: true } })
+  const { token } = await salon.anonymous.call(login, {
+    body: { email, password, withToken: true },
+  })
   return { authorization: `Bearer ${token}` }
 }
 
@@ -66,8 +68,8 @@ describe('changing the password', () => {
 
     expect((await anna.try(current)).status).toBe(200)
     expect(await statusWith(elsewhere)).toBe(401)
-    expect((await salon.nobody.try(login, { body: { email, password } })).status).toBe(401)
-    const renewed = await salon.nobody.try(login, { body: { email, password: newPassword } })
+    expect((await salon.anonymous.try(login, { body: { email, password } })).status).toBe(401)
+    const renewed = await salon.anonymous.try(login, { body: { email, password: newPassword } })
     expect(renewed.status).toBe(200)
   })
 
@@ -115,6 +117,6 @@ describe('changing the password', () => {
         'newPassword',
       ])
     }
-    expect((await salon.nobody.try(login, { body: { email, password } })).status).toBe(200)
+    expect((await salon.anonymous.try(login, { body: { email, password } })).status).toBe(200)
   })
 })

@@ -44,7 +44,7 @@ const call = (
   return app.inject({ method, url, headers, remoteAddress: from, ...(payload && { payload }) })
 }
 
-/** An address that nobody has called from. */
+/** An address without earlier requests. */
 const elsewhere = () => {
   addresses += 1
   return `10.${addresses >> 8}.${addresses & 255}.1`

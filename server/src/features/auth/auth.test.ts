@@ -20,7 +20,7 @@ const send = (
 
 describe('auth: refusals', () => {
   it('refuses a request without a session, and one with a made-up token', async () => {
-    expect((await salon.nobody.try(current)).status).toBe(401)
+    expect((await salon.anonymous.try(current)).status).toBe(401)
     for (const headers of [
       { authorization: 'Bearer made-up' },
       { authorization: 'Bearer' },
@@ -32,10 +32,10 @@ describe('auth: refusals', () => {
   })
 
   it('answers the same for an unknown e-mail and a wrong password', async () => {
-    await salon.nobody.call(register, { body: anna })
+    await salon.anonymous.call(register, { body: anna })
 
-    const unknown = await salon.nobody.try(login, { body: { email: 'eve@x.example', password } })
-    const wrong = await salon.nobody.try(login, {
+    const unknown = await salon.anonymous.try(login, { body: { email: 'eve@x.example', password } })
+    const wrong = await salon.anonymous.try(login, {
       body: { email: anna.email, password: 'another password' },
     })
 
@@ -46,12 +46,12 @@ describe('auth: refusals', () => {
   })
 
   it('opens no session where the password is changed during its verification', async () => {
-    await salon.nobody.call(register, { body: anna })
+    await salon.anonymous.call(register, { body: anna })
     const { pool } = salon.database
     const client = await pool.connect()
     await client.query('begin')
     await client.query("update users set password = 'another hash' where email = $1", [anna.email])
-    const signingIn = salon.nobody.try(login, { body: { email: anna.email, password } })
+    const signingIn = salon.anonymous.try(login, { body: { email: anna.email, password } })
     const isWaiting = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1)
@@ -63,9 +63,9 @@ describe('auth: refusals', () => {
   })
 
   it('refuses a second account with one e-mail, in any case', async () => {
-    await salon.nobody.call(register, { body: anna })
+    await salon.anonymous.call(register, { body: anna })
 
-    const { status, problem } = await salon.nobody.try(register, {
+    const { status, problem } = await salon.anonymous.try(register, {
       body: { ...anna, email: 'ANNA@Salon.example' },
     })
 
@@ -76,7 +76,7 @@ describe('auth: refusals', () => {
   it('opens exactly one salon of eight registered at once with one e-mail', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        salon.nobody.try(register, {
+        salon.anonymous.try(register, {
           body: { ...anna, email: index % 2 ? anna.email : anna.email.toUpperCase() },
         }),
       ),
@@ -96,20 +96,20 @@ describe('auth: refusals', () => {
     ['password', 'p'.repeat(129), 'The password must have at most 128 characters'],
     ['password', 12_345_678, undefined],
   ])('refuses to register with the %s %j', async (path, value, message) => {
-    const { status, problem } = await salon.nobody.try(register, {
+    const { status, problem } = await salon.anonymous.try(register, {
       body: { ...anna, [path]: value },
     })
 
     expect(status).toBe(422)
     expect(problem.errors?.[0]?.path).toBe(path)
     if (message) expect(problem.detail).toBe(message)
-    expect((await salon.nobody.try(login, { body: anna })).status).toBe(401)
+    expect((await salon.anonymous.try(login, { body: anna })).status).toBe(401)
   })
 
   it.each(['Password1', 'qwertyuiop', '12345678', 'annaberg', 'Anna@Salon.example'])(
     'opens no salon behind the password %j',
     async (weak) => {
-      const { status, problem } = await salon.nobody.try(register, {
+      const { status, problem } = await salon.anonymous.try(register, {
         body: { ...anna, password: weak },
       })
 
@@ -131,7 +131,7 @@ describe('auth: refusals', () => {
 
 describe('auth: registering', () => {
   it("opens a salon: an admin's account, the owner's staff row, settings in its time zone", async () => {
-    const { token, ...account } = await salon.nobody.call(register, {
+    const { token, ...account } = await salon.anonymous.call(register, {
       body: { ...anna, timeZone: 'Europe/Berlin', language: 'de', withToken: true },
     })
     const headers = { authorization: `Bearer ${token}` }
@@ -149,7 +149,7 @@ describe('auth: registering', () => {
   it.each(['Mars/Olympus', '+02:00', '', 7, null])(
     'takes UTC where the time zone is %j',
     async (timeZone) => {
-      const { token } = await salon.nobody.call(register, {
+      const { token } = await salon.anonymous.call(register, {
         body: { ...anna, timeZone: timeZone as string, withToken: true },
       })
 
@@ -162,25 +162,27 @@ describe('auth: registering', () => {
   it.each([8, 128])('takes a password of %i characters, of any kind', async (length) => {
     const long = 'жёлудь№7'.repeat(16).slice(0, length)
 
-    await salon.nobody.call(register, { body: { ...anna, password: long } })
+    await salon.anonymous.call(register, { body: { ...anna, password: long } })
 
-    expect((await salon.nobody.try(login, { body: { ...anna, password: long } })).status).toBe(200)
+    expect((await salon.anonymous.try(login, { body: { ...anna, password: long } })).status).toBe(
+      200,
+    )
     const trimmed = { ...anna, password: `${long.slice(0, -1)}!` }
-    expect((await salon.nobody.try(login, { body: trimmed })).status).toBe(401)
+    expect((await salon.anonymous.try(login, { body: trimmed })).status).toBe(401)
   })
 })
 
 describe('auth: signing in and out', () => {
   it('accepts the e-mail in any case, with spaces around', async () => {
-    const account = await salon.nobody.call(register, { body: anna })
+    const account = await salon.anonymous.call(register, { body: anna })
 
     const body = { email: ' ANNA@SALON.example ', password }
 
-    expect(await salon.nobody.call(login, { body })).toEqual(account)
+    expect(await salon.anonymous.call(login, { body })).toEqual(account)
   })
 
   it('gives a browser an httpOnly, sameSite cookie and no token', async () => {
-    await salon.nobody.call(register, { body: anna })
+    await salon.anonymous.call(register, { body: anna })
 
     const response = await send('POST', '/api/login', anna)
 
@@ -195,7 +197,7 @@ describe('auth: signing in and out', () => {
   })
 
   it('gives a token on request, and then no cookie', async () => {
-    await salon.nobody.call(register, { body: anna })
+    await salon.anonymous.call(register, { body: anna })
 
     const response = await send('POST', '/api/login', { ...anna, withToken: true })
 
@@ -204,7 +206,7 @@ describe('auth: signing in and out', () => {
   })
 
   it('stores session secrets as hashes', async () => {
-    const { token } = await salon.nobody.call(register, { body: { ...anna, withToken: true } })
+    const { token } = await salon.anonymous.call(register, { body: { ...anna, withToken: true } })
 
     const { rows } = await salon.database.pool.query<object>(
       'select s::text, u::text from sessions s join users u on u.id = s.user_id',
@@ -216,10 +218,10 @@ describe('auth: signing in and out', () => {
   })
 
   it('revokes one bearer token by signing out', async () => {
-    await salon.nobody.call(register, { body: anna })
+    await salon.anonymous.call(register, { body: anna })
     const tokens = await Promise.all(
       [1, 2].map(async () => {
-        const { token } = await salon.nobody.call(login, { body: { ...anna, withToken: true } })
+        const { token } = await salon.anonymous.call(login, { body: { ...anna, withToken: true } })
         return { authorization: `Bearer ${token}` }
       }),
     )
@@ -266,7 +268,7 @@ describe('auth: signing in and out', () => {
     await salon.database.pool.query('update users set is_active = false')
 
     expect((await owner.try(current)).status).toBe(401)
-    const { problem } = await salon.nobody.try(login, { body: anna })
+    const { problem } = await salon.anonymous.try(login, { body: anna })
     expect(problem.code).toBe('wrong_credentials')
   })
 })

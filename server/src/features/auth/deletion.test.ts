@@ -85,7 +85,7 @@ describe('deleting an account', () => {
   it('is refused without a session, and without a password', async () => {
     const owner = await salon.owner()
 
-    expect((await salon.nobody.try(deleteAccount, { body })).status).toBe(401)
+    expect((await salon.anonymous.try(deleteAccount, { body })).status).toBe(401)
     expect((await owner.try(deleteAccount, { body: {} })).status).toBe(422)
     expect((await owner.try(deleteAccount)).status).toBe(422)
   })
@@ -129,15 +129,15 @@ describe('deleting an account', () => {
     const owner = await salon.owner({ email })
     await owner.call(deleteAccount, { body })
 
-    const known = await salon.nobody.try(login, { body: { email, password } })
-    const unknown = await salon.nobody.try(login, {
+    const known = await salon.anonymous.try(login, { body: { email, password } })
+    const unknown = await salon.anonymous.try(login, {
       body: { email: 'nobody@salon.example', password },
     })
 
     expect(known.status).toBe(401)
     expect(known.problem).toEqual(unknown.problem)
     const again = { name: 'Anna', email, password }
-    expect((await salon.nobody.try(register, { body: again })).status).toBe(201)
+    expect((await salon.anonymous.try(register, { body: again })).status).toBe(201)
   })
 
   it('clears the session cookie', async () => {

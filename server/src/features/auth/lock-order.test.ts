@@ -18,7 +18,8 @@ const database = () => salon.database.db
 
 /** Prepares an operation that locks the owner's account, and returns how to start it. */
 const operations: Record<string, (owner: Caller) => Promise<() => Promise<unknown>>> = {
-  'a sign-in': async () => () => salon.nobody.call(authRoutes.login, { body: { email, password } }),
+  'a sign-in': async () => () =>
+    salon.anonymous.call(authRoutes.login, { body: { email, password } }),
   'a change of the name': async (owner) => () =>
     owner.call(authRoutes.edit, { body: { name: 'Anna Bach' } }),
   'a change of the password': async (owner) => () =>
@@ -26,7 +27,7 @@ const operations: Record<string, (owner: Caller) => Promise<() => Promise<unknow
   'a reset by link': async () => {
     const token = (await createLink(database(), email)) ?? ''
     return () =>
-      salon.nobody.call(authRoutes.resetPassword, { body: { token, password: newPassword } })
+      salon.anonymous.call(authRoutes.resetPassword, { body: { token, password: newPassword } })
   },
   'a reset on the command line': async () => () =>
     resetPasswordByAdmin(database(), email, newPassword),

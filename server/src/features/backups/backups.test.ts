@@ -20,7 +20,7 @@ describe('GET /api/backups: refusals', () => {
     const colleague = await salon.colleague(owner, 'user')
     const visitor = await salon.colleague(owner, 'visitor')
     const asked = await Promise.all(
-      [salon.nobody, colleague, visitor].map((caller) => caller.try(backupRoutes.state)),
+      [salon.anonymous, colleague, visitor].map((caller) => caller.try(backupRoutes.state)),
     )
 
     expect(asked.map(({ status }) => status)).toEqual([401, 403, 403])

@@ -4,7 +4,7 @@ import { categoryRoutes } from '@salon/contract/categories'
 import { monthAfter, monthGrid } from '@salon/contract/salon-clock'
 import { serviceRoutes } from '@salon/contract/services'
 import { afterAll, describe, expect, it } from 'vitest'
-import { furnish } from '../../../test/furnish.ts'
+import { seedSalon } from '../../../test/seed-salon.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { report } from '../../../test/report.ts'
 import { givenYear, localTimeOf, years } from '../../../test/year.ts'
@@ -52,7 +52,7 @@ describe('the calendar', () => {
   })
 
   it('counts a full day, names archived rows, and leaves out the colour of an archived category', async () => {
-    const { caller, category, client, cut, draft } = await furnish(salon)
+    const { caller, category, client, cut, draft } = await seedSalon(salon)
     for (let hour = 9; hour < 16; hour += 1) {
       const body = { ...draft, appointmentDate: `2026-06-10T${hour}:00`.replace('T9', 'T09') }
       await caller.call(appointmentRoutes.add, { body })

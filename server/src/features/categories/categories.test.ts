@@ -9,8 +9,8 @@ const { list, add, edit, remove } = categoryRoutes
 
 describe('categories: refusals', () => {
   it('refuses requests without a session', async () => {
-    expect((await salon.nobody.try(list)).status).toBe(401)
-    expect((await salon.nobody.try(add, { body: { name: 'Hair' } })).status).toBe(401)
+    expect((await salon.anonymous.try(list)).status).toBe(401)
+    expect((await salon.anonymous.try(add, { body: { name: 'Hair' } })).status).toBe(401)
   })
 
   it.each(['user', 'visitor'] as const)('lets a %s read and not write', async (role) => {

@@ -10,7 +10,7 @@ const { list, get, add, edit } = customerRoutes
 
 describe('customers: refusals', () => {
   it('refuses requests without a session', async () => {
-    const { status, problem } = await salon.nobody.try(list)
+    const { status, problem } = await salon.anonymous.try(list)
 
     expect(status).toBe(401)
     expect(problem).toMatchObject({ code: 'not_signed_in', detail: 'Please sign in.' })

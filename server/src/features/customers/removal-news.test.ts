@@ -4,7 +4,7 @@ import { historyRoutes } from '@salon/contract/history'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { settingsRoutes } from '@salon/contract/settings'
 import { expect, it } from 'vitest'
-import { furnish } from '../../../test/furnish.ts'
+import { seedSalon } from '../../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 
@@ -13,7 +13,7 @@ const salon = openSalon()
 /** Ann, with a visit that is over and three to come, one of which somebody began already. */
 async function givenVisits() {
   salon.setNow('2026-06-10T12:00:00Z')
-  const furniture = await furnish(salon)
+  const furniture = await seedSalon(salon)
   const { caller, draft, color } = furniture
   const book = (more: object) => caller.call(appointmentRoutes.add, { body: { ...draft, ...more } })
   await book({ appointmentDate: '2026-06-09T10:00' })

@@ -6,7 +6,7 @@ import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../test/furnish.ts'
+import { seedSalon } from '../../../test/seed-salon.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { customers } from '../../db/schema/customers.ts'
 
@@ -14,11 +14,11 @@ const salon = openSalon()
 
 describe('dashboard', () => {
   it('is refused to who is not signed in', async () => {
-    expect((await salon.nobody.try(dashboardRoutes.stats)).status).toBe(401)
+    expect((await salon.anonymous.try(dashboardRoutes.stats)).status).toBe(401)
   })
 
   it.each(['user', 'visitor'] as const)('counts for a %s, without revenue', async (role) => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const status = 'completed'
     const appointmentDate = salon.now().toISOString()
     await caller.call(appointmentRoutes.add, { body: { ...draft, status, appointmentDate } })

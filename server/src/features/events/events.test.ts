@@ -8,7 +8,7 @@ import { operationOf } from '@salon/contract/route'
 import { staffRoutes } from '@salon/contract/staff'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { furnish } from '../../../test/furnish.ts'
+import { seedSalon } from '../../../test/seed-salon.ts'
 import { listenTo } from '../../../test/listening.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { openRecording } from '../../../test/statements.ts'
@@ -52,7 +52,7 @@ const addCategory = (caller: Caller) => caller.call(categoryRoutes.add, { body: 
 
 describe('events: refusals', () => {
   it('need a session', async () => {
-    const { status, problem } = await salon.nobody.try(eventRoutes.subscribe)
+    const { status, problem } = await salon.anonymous.try(eventRoutes.subscribe)
 
     expect([status, problem.code]).toEqual([401, 'not_signed_in'])
   })
@@ -112,7 +112,7 @@ describe('events', () => {
   })
 
   it('name appointments and notifications to the owner when the desk books', async () => {
-    const { caller: owner, draft } = await furnish(salon)
+    const { caller: owner, draft } = await seedSalon(salon)
     const desk = await salon.colleague(owner, 'user')
     const listening = await subscribe(await listenerOf(owner))
 
@@ -273,7 +273,7 @@ it(`answers ${operationOf(eventRoutes.subscribe)} in a form that a browser reads
   const owner = await salon.owner()
   await addCustomer(owner)
   const address = await salon.app.listen({ port: 0, host: '127.0.0.1' })
-  const { token = '' } = await salon.nobody.call(authRoutes.login, {
+  const { token = '' } = await salon.anonymous.call(authRoutes.login, {
     body: {
       email: owner.account?.email ?? '',
       password: 'a long enough password',

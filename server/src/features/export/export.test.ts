@@ -27,7 +27,7 @@ const email = 'anna@salon.example'
 /** The header that signs in whoever has an e-mail. */
 async function bearerOf(of: string) {
   const body = { email: of, password, withToken: true }
-  const { token } = await salon.nobody.call(authRoutes.login, { body })
+  const { token } = await salon.anonymous.call(authRoutes.login, { body })
   return { authorization: `Bearer ${token}` }
 }
 
@@ -74,7 +74,7 @@ describe('the export', () => {
   it('needs a session of an admin', async () => {
     const owner = await salon.owner()
 
-    expect(await salon.nobody.try(download)).toMatchObject({ status: 401 })
+    expect(await salon.anonymous.try(download)).toMatchObject({ status: 401 })
     for (const role of ['user', 'visitor'] as const) {
       const colleague = await salon.colleague(owner, role)
       expect(await colleague.try(download)).toMatchObject({

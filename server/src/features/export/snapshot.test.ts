@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   owner = await salon.owner({ email })
-  const { token } = await salon.nobody.call(authRoutes.login, {
+  const { token } = await salon.anonymous.call(authRoutes.login, {
     body: { email, password, withToken: true },
   })
   headers = { authorization: `Bearer ${token}` }

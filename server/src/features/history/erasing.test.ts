@@ -1,7 +1,7 @@
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
 import { expect, inject, it } from 'vitest'
-import { furnish, other } from '../../../test/furnish.ts'
+import { seedSalon, other } from '../../../test/seed-salon.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { openRecording } from '../../../test/statements.ts'
 import { history } from '../../db/schema/history.ts'
@@ -11,7 +11,7 @@ const salon = openSalon()
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 
 it('what the history holds of a removed client is erased 30 days after; of others it stays', async () => {
-  const { caller, client } = await furnish(salon)
+  const { caller, client } = await seedSalon(salon)
   const { db } = salon.database
   const who = { params: { id: client.id } }
   await caller.call(customerRoutes.edit, { ...who, body: { notes: 'Likes tea' } })
@@ -32,7 +32,7 @@ it('what the history holds of a removed client is erased 30 days after; of other
 })
 
 it('it is erased of so many clients at a time, and of all of them', async () => {
-  const { caller, client } = await furnish(salon)
+  const { caller, client } = await seedSalon(salon)
   const clients = [client]
   for (const name of ['Bob Ray', 'Cid Ray', 'Eve Ray', 'Ida Ray']) {
     clients.push(await other(caller, name))

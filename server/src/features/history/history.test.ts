@@ -5,7 +5,7 @@ import type { Call, Route } from '@salon/contract/route'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../test/furnish.ts'
+import { seedSalon, other } from '../../../test/seed-salon.ts'
 import { openSalon } from '../../../test/open-salon.ts'
 import { verifyAuditChain } from '../../db/audit-chain.ts'
 
@@ -14,7 +14,7 @@ const { ofAppointment, ofCustomer } = historyRoutes
 
 describe('the history of a visit', () => {
   it('says who did what and when, with what was before and after', async () => {
-    const { caller, client, draft } = await furnish(salon)
+    const { caller, client, draft } = await seedSalon(salon)
     const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     const desk = await salon.colleague(caller, 'user')
     const { id } = await desk.call(appointmentRoutes.add, { body: draft })
@@ -48,7 +48,7 @@ describe('the history of a visit', () => {
 
 describe('a history that is longer than a page', () => {
   it('continues after the last entry of the page before', async () => {
-    const { caller, client, draft } = await furnish(salon)
+    const { caller, client, draft } = await seedSalon(salon)
     for (const price of ['1', '2', '3']) {
       await caller.call(appointmentRoutes.add, { body: { ...draft, price } })
     }
@@ -71,7 +71,7 @@ describe('a history that is longer than a page', () => {
 
 describe('many who write at once', () => {
   it('wait for one another and never for good, and leave a chain without a gap', async () => {
-    const { caller, client, draft, cut } = await furnish(salon)
+    const { caller, client, draft, cut } = await seedSalon(salon)
     const { id: next } = await other(caller, 'Bob Ray')
     const rows = await Promise.all(
       [client.id, next].map((customerId) =>
@@ -101,7 +101,7 @@ describe('many who write at once', () => {
     const { breaks, entries } = await verifyAuditChain(salon.database.pool)
     expect(breaks).toEqual([])
     expect(entries).toBeGreaterThan(100)
-    // Who comes second to hand a visit over is told so; nobody is told that something broke.
+    // The second caller to hand a visit over gets a refusal; none gets a server error.
     expect([...outcomes.keys()].filter((status) => status !== 200 && status !== 409)).toEqual([])
     expect(outcomes.get(200)).toBeGreaterThan(100)
   }, 60_000)

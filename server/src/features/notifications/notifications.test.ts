@@ -12,7 +12,7 @@ const salon = openSalon()
 const { list, read, readAll } = notificationRoutes
 
 /** A salon with a colleague at the desk, and what a booking needs. */
-async function furnished() {
+async function seeded() {
   const owner = await salon.owner({ timeZone: 'Europe/Berlin' })
   const desk = await salon.colleague(owner, 'user')
   const category = await owner.call(categoryRoutes.add, { body: { name: 'Hair' } })
@@ -43,7 +43,7 @@ const change = (caller: Caller, id: number, body: object) =>
 
 describe('notifications: refusals', () => {
   it('lets the desk look, and only an admin mark as read', async () => {
-    const { owner, desk } = await furnished()
+    const { owner, desk } = await seeded()
     const [sample] = await owner.call(list)
     const params = { id: sample?.id }
 
@@ -74,7 +74,7 @@ describe('notifications', () => {
   })
 
   it('cover a visit that a colleague booked, moved, cancelled and completed', async () => {
-    const { owner, desk, draft } = await furnished()
+    const { owner, desk, draft } = await seeded()
 
     const { id } = await desk.call(appointmentRoutes.add, { body: draft })
     await change(desk, id, { appointmentDate: '2026-06-10T09:00:00.000Z' })
@@ -100,7 +100,7 @@ describe('notifications', () => {
   })
 
   it('are not made by what the owner does', async () => {
-    const { owner, draft } = await furnished()
+    const { owner, draft } = await seeded()
 
     const { id } = await owner.call(appointmentRoutes.add, { body: draft })
     await change(owner, id, { status: 'completed' })
@@ -109,7 +109,7 @@ describe('notifications', () => {
   })
 
   it("follow the salon's choices", async () => {
-    const { owner, desk, draft } = await furnished()
+    const { owner, desk, draft } = await seeded()
     await owner.call(settingsRoutes.edit, { body: { notifications: { visitBooked: false } } })
 
     const { id } = await desk.call(appointmentRoutes.add, { body: draft })
@@ -119,7 +119,7 @@ describe('notifications', () => {
   })
 
   it('cover a service that a colleague added, removed and restored', async () => {
-    const { owner, desk, color, draft } = await furnished()
+    const { owner, desk, color, draft } = await seeded()
     const visit = await owner.call(appointmentRoutes.add, { body: draft })
 
     const { id } = await desk.call(appointmentRoutes.addService, {
@@ -146,7 +146,7 @@ describe('notifications', () => {
   })
 
   it('cover a cancellation once, and a payment once', async () => {
-    const { owner, desk, draft } = await furnished()
+    const { owner, desk, draft } = await seeded()
     const off = await desk.call(appointmentRoutes.add, { body: { ...draft, status: 'cancelled' } })
     const paid = await desk.call(appointmentRoutes.add, { body: { ...draft, status: 'completed' } })
     await owner.call(readAll)
@@ -164,7 +164,7 @@ describe('notifications', () => {
   })
 
   it('obey the salon’s choices on what is added and removed, too', async () => {
-    const { owner, desk, color, draft } = await furnished()
+    const { owner, desk, color, draft } = await seeded()
     const choices = { visitBooked: false, visitCancelled: false }
     await owner.call(settingsRoutes.edit, { body: { notifications: choices } })
     const { id } = await owner.call(appointmentRoutes.add, { body: draft })
@@ -178,7 +178,7 @@ describe('notifications', () => {
   })
 
   it("outlive their visit, and lose its client's name only when the visit is purged", async () => {
-    const { owner, desk, draft } = await furnished()
+    const { owner, desk, draft } = await seeded()
     const { id } = await desk.call(appointmentRoutes.add, { body: draft })
 
     await owner.call(appointmentRoutes.remove, { params: { id } })

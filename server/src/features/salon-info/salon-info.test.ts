@@ -8,8 +8,8 @@ const { get, add, edit } = salonInfoRoutes
 
 describe('salon info: refusals', () => {
   it('refuses requests without a session', async () => {
-    expect((await salon.nobody.try(get)).status).toBe(401)
-    expect((await salon.nobody.try(add, { body: { name: 'Salon' } })).status).toBe(401)
+    expect((await salon.anonymous.try(get)).status).toBe(401)
+    expect((await salon.anonymous.try(add, { body: { name: 'Salon' } })).status).toBe(401)
   })
 
   it.each(['user', 'visitor'] as const)('lets a %s read and not write', async (role) => {

@@ -15,10 +15,10 @@ const cutIn = (categoryId: number) => ({ name: 'Cut', price: '40', duration: 60,
 
 describe('services: refusals', () => {
   it('refuses requests without a session', async () => {
-    expect((await salon.nobody.try(list)).status).toBe(401)
-    expect((await salon.nobody.try(active)).status).toBe(401)
-    expect((await salon.nobody.try(together, { query: { serviceId: 1 } })).status).toBe(401)
-    expect((await salon.nobody.try(add, { body: cutIn(1) })).status).toBe(401)
+    expect((await salon.anonymous.try(list)).status).toBe(401)
+    expect((await salon.anonymous.try(active)).status).toBe(401)
+    expect((await salon.anonymous.try(together, { query: { serviceId: 1 } })).status).toBe(401)
+    expect((await salon.anonymous.try(add, { body: cutIn(1) })).status).toBe(401)
   })
 
   it.each(['user', 'visitor'] as const)('lets a %s read and not write', async (role) => {

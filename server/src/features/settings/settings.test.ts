@@ -10,8 +10,8 @@ const { get, edit } = settingsRoutes
 
 describe('settings: refusals', () => {
   it('refuses requests without a session', async () => {
-    expect((await salon.nobody.try(get)).status).toBe(401)
-    expect((await salon.nobody.try(edit, { body: {} })).status).toBe(401)
+    expect((await salon.anonymous.try(get)).status).toBe(401)
+    expect((await salon.anonymous.try(edit, { body: {} })).status).toBe(401)
   })
 
   it.each(['user', 'visitor'] as const)(

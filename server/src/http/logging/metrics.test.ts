@@ -19,7 +19,7 @@ it('counts requests by operation, without ids, names or words that were looked f
   const { id } = await owner.call(customerRoutes.add, { body: { name: 'Zoe Zebra' } })
   await owner.call(customerRoutes.get, { params: { id } })
   await owner.raw('GET', '/api/customers?q=zebra')
-  await salon.nobody.raw('GET', '/wp-admin/setup-config.php')
+  await salon.anonymous.raw('GET', '/wp-admin/setup-config.php')
 
   const text = await scrape()
 

@@ -3,7 +3,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../../test/furnish.ts'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { newestEntry } from '../../../../test/newest-entry.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 
@@ -13,7 +13,7 @@ const reject = { overlap: 'reject' as const }
 
 /** Ann's cut at 10:00, and somebody else to do the work, so that nobody's time is in question. */
 async function given() {
-  const furniture = await furnish(salon)
+  const furniture = await seedSalon(salon)
   const { caller, draft } = furniture
   const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
   const cut = await caller.call(add, { body: draft })

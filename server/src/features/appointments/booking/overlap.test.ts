@@ -1,16 +1,16 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../../test/furnish.ts'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
 const { list, get, add, edit, addService } = appointmentRoutes
-const furnished = () => furnish(salon)
+const seeded = () => seedSalon(salon)
 
 describe('overlap', () => {
   it('is accepted unless a call says otherwise', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const bob = await other(caller, 'Bob')
     await caller.call(add, { body: draft })
 
@@ -18,7 +18,7 @@ describe('overlap', () => {
   })
 
   it('is refused with the rows in the way', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const bob = await other(caller, 'Bob')
     const { id } = await caller.call(add, { body: draft })
 
@@ -44,7 +44,7 @@ describe('overlap', () => {
     ['a cancelled row', {}, { status: 'cancelled' }],
     ['a missed row', {}, { status: 'no-show' }],
   ])('is none: %s', async (_, change, first) => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const bob = await other(caller, 'Bob')
     await caller.call(add, { body: { ...draft, ...first } as typeof draft })
 
@@ -53,7 +53,7 @@ describe('overlap', () => {
   })
 
   it('is none between rows of one visit', async () => {
-    const { caller, color, draft } = await furnished()
+    const { caller, color, draft } = await seeded()
     await caller.call(add, { body: draft })
 
     const body = { ...draft, serviceId: color.id, overlap: 'reject' as const }
@@ -61,7 +61,7 @@ describe('overlap', () => {
   })
 
   it('refuses a retry of the same booking after a lost reply', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const body = { ...draft, overlap: 'reject' as const }
     const { id } = await caller.call(add, { body })
 
@@ -78,7 +78,7 @@ describe('overlap', () => {
   })
 
   it('is none with the same service of the visit that was called off', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const body = { ...draft, overlap: 'reject' as const }
     await caller.call(add, { body: { ...draft, status: 'cancelled' } })
 
@@ -86,7 +86,7 @@ describe('overlap', () => {
   })
 
   it('is none of a row with its own visit where it is moved, whatever the service', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     await caller.call(add, { body: draft })
     const { id } = await caller.call(add, {
       body: { ...draft, appointmentDate: '2026-06-10T11:00' },
@@ -97,7 +97,7 @@ describe('overlap', () => {
   })
 
   it('books one of eight equal calls at once', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const body = { ...draft, overlap: 'reject' as const }
 
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => caller.try(add, { body })))
@@ -107,7 +107,7 @@ describe('overlap', () => {
   })
 
   it('books one of 32 who want the same slot at once', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const clients = await Promise.all(
       Array.from({ length: 32 }, (_, n) => other(caller, `Client ${n}`)),
     )
@@ -123,7 +123,7 @@ describe('overlap', () => {
   })
 
   it('is refused on moving, on a longer duration and on other staff, and not on a note', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const bob = await other(caller, 'Bob')
     const colleague = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     await caller.call(add, { body: draft })
@@ -144,7 +144,7 @@ describe('overlap', () => {
   it.each(['cancelled', 'no-show'] as const)(
     'is refused for a row that was %s and stands again, if the call says so',
     async (off) => {
-      const { caller, draft } = await furnished()
+      const { caller, draft } = await seeded()
       const bob = await other(caller, 'Bob')
       const { id } = await caller.call(add, { body: { ...draft, status: off } })
       const inTheWay = await caller.call(add, { body: { ...draft, customerId: bob.id } })
@@ -160,7 +160,7 @@ describe('overlap', () => {
   )
 
   it('gives way to no earlier service that is moved, unless the later ones are to be shifted', async () => {
-    const { caller, color, draft } = await furnished()
+    const { caller, color, draft } = await seeded()
     const bob = await other(caller, 'Bob')
     const colleague = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     const cutting = await caller.call(add, { body: draft })
@@ -202,7 +202,7 @@ describe('overlap', () => {
   })
 
   it('is refused for a service that is added, if the call says so', async () => {
-    const { caller, color, draft } = await furnished()
+    const { caller, color, draft } = await seeded()
     const bob = await other(caller, 'Bob')
     const { id } = await caller.call(add, { body: draft })
     const inTheWay = await caller.call(add, {
@@ -221,7 +221,7 @@ describe('overlap', () => {
   })
 
   it('lets one of 32 visits that end at once have the next hour', async () => {
-    const { caller, color, draft } = await furnished()
+    const { caller, color, draft } = await seeded()
     const clients = await Promise.all(
       Array.from({ length: 32 }, (_, n) => other(caller, `Client ${n}`)),
     )

@@ -1,6 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../../test/furnish.ts'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
@@ -9,7 +9,7 @@ const { list, get, add, addService, edit, remove, restore } = appointmentRoutes
 describe('taking a deletion back into a book that went on', () => {
   /** A visit of two services, the second of which was deleted. */
   async function givenLoss() {
-    const furniture = await furnish(salon)
+    const furniture = await seedSalon(salon)
     const { caller, color, draft } = furniture
     const { id } = await caller.call(add, { body: draft })
     const adding = { params: { id }, body: { serviceId: color.id } }

@@ -5,7 +5,7 @@ import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../../test/furnish.ts'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { appointments, photos } from '../../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
@@ -13,11 +13,11 @@ import { purgeDeleted } from './operations.ts'
 
 const salon = openSalon()
 const { list, get, add, remove, restore } = appointmentRoutes
-const furnished = () => furnish(salon)
+const seeded = () => seedSalon(salon)
 
 /** A completed row with a rated record and a picture of each kind, as its tables have it. */
 async function givenRow() {
-  const furniture = await furnished()
+  const furniture = await seeded()
   const { caller, client, draft } = furniture
   const { id, userId } = await caller.call(add, {
     body: { ...draft, status: 'completed', notes: 'Likes tea', price: '41.50' },
@@ -51,7 +51,7 @@ describe('taking a deletion back: refusals', () => {
     const visitor = await salon.colleague(caller, 'visitor')
     await caller.call(remove, row)
 
-    expect((await salon.nobody.try(restore, row)).status).toBe(401)
+    expect((await salon.anonymous.try(restore, row)).status).toBe(401)
     expect((await visitor.try(restore, row)).status).toBe(403)
     expect((await caller.try(get, row)).status).toBe(404)
   })
@@ -150,7 +150,7 @@ describe('taking a deletion back', () => {
   })
 
   it('ignores whether service and staff are still offered, and who is booked there', async () => {
-    const { caller, cut, draft } = await furnished()
+    const { caller, cut, draft } = await seeded()
     const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     const { id } = await caller.call(add, { body: { ...draft, staffId: mia.id } })
     await caller.call(remove, { params: { id } })
@@ -203,7 +203,7 @@ describe('what was deleted long ago', () => {
 
 describe('a page of appointments', () => {
   it('continues after a row that was deleted meanwhile', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const rows = []
     for (const hour of ['08', '09', '10']) {
       const body = { ...draft, appointmentDate: `2026-06-10T${hour}:00` }
@@ -221,7 +221,7 @@ describe('a page of appointments', () => {
   })
 
   it('refuses to continue after an unknown row, or one of another salon', async () => {
-    const { caller, draft } = await furnished()
+    const { caller, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
     const stranger = await salon.owner()
 

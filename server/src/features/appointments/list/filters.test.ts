@@ -2,32 +2,32 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { categoryRoutes } from '@salon/contract/categories'
 import { serviceRoutes } from '@salon/contract/services'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
 const { list, add } = appointmentRoutes
 
 describe('appointments by what a figure is made of', () => {
-  let furnished: Awaited<ReturnType<typeof furnish>>
+  let seeded: Awaited<ReturnType<typeof seedSalon>>
   const book = async (change: object) =>
-    (await furnished.caller.call(add, { body: { ...furnished.draft, ...change } })).id
+    (await seeded.caller.call(add, { body: { ...seeded.draft, ...change } })).id
   const found = async (query: object) =>
-    (await furnished.caller.call(list, { query })).map(({ id }) => id)
+    (await seeded.caller.call(list, { query })).map(({ id }) => id)
 
   beforeEach(async () => {
-    furnished = await furnish(salon)
+    seeded = await seedSalon(salon)
   })
 
   it('finds those of one service', async () => {
     await book({})
-    const color = await book({ serviceId: furnished.color.id })
+    const color = await book({ serviceId: seeded.color.id })
 
-    expect(await found({ serviceId: furnished.color.id })).toEqual([color])
+    expect(await found({ serviceId: seeded.color.id })).toEqual([color])
   })
 
   it('finds those of one category, and those whose category is archived', async () => {
-    const { caller, category } = furnished
+    const { caller, category } = seeded
     const nails = await caller.call(categoryRoutes.add, { body: { name: 'Nails' } })
     const polish = await caller.call(serviceRoutes.add, {
       body: { name: 'Polish', price: '20', duration: 30, categoryId: nails.id },
@@ -67,7 +67,7 @@ describe('appointments by what a figure is made of', () => {
   it.each([{ weekday: 7 }, { hour: 24 }, { hour: -1 }, { categoryId: 'all' }, { standing: '1' }])(
     'refuses %j',
     async (query) => {
-      expect((await furnished.caller.try(list, { query })).status).toBe(422)
+      expect((await seeded.caller.try(list, { query })).status).toBe(422)
     },
   )
 })

@@ -3,7 +3,7 @@ import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { addPhoto } from '../../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../../test/photo-storage.ts'
@@ -25,7 +25,7 @@ const unsigned = (row: Appointment) => ({
 })
 
 it('shows each row in a list as it shows it alone, whatever it says and points at', async () => {
-  const { caller, draft, cut } = await furnish(salon)
+  const { caller, draft, cut } = await seedSalon(salon)
   const gone = await caller.call(categoryRoutes.add, { body: { name: 'Gone soon' } })
   const strange = await caller.call(serviceRoutes.add, {
     body: { name: `Cut ${named}`, price: '0.5', duration: 5, categoryId: gone.id },

@@ -2,7 +2,7 @@ import { appointmentRoutes, type Appointment } from '@salon/contract/appointment
 import { appointmentsPerPage } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
@@ -10,7 +10,7 @@ const { list } = appointmentRoutes
 
 /** A salon with rows from New Year on, one every six hours, the last two at one moment. */
 async function bookOf(rows: number) {
-  const { caller, client, cut, member } = await furnish(salon)
+  const { caller, client, cut, member } = await seedSalon(salon)
   await salon.database.db.execute(sql`
     insert into appointments
       (user_id, customer_id, service_id, staff_id, appointment_date, duration, price, status)

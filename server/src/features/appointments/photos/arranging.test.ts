@@ -1,7 +1,7 @@
 import { activityRoutes } from '@salon/contract/activity'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { addPhoto } from '../../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../../test/photo-storage.ts'
@@ -12,7 +12,7 @@ const { add, edit, get, remove } = appointmentRoutes
 
 /** A visit with three photos from before and one from after. */
 async function givenPhotos() {
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   const { id, userId } = await caller.call(add, { body: draft })
   await addPhoto(caller, id, 'before')
   await addPhoto(caller, id, 'before')

@@ -3,7 +3,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { photoBytes } from '@salon/contract/vocabulary'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { addPhoto, drawnPhoto, tryPhoto } from '../../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../../test/photo-storage.ts'
@@ -12,7 +12,7 @@ const place = openTestPhotos()
 const salon = openSalon(() => place.config)
 
 async function givenVisit() {
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   const { id, userId } = await caller.call(appointmentRoutes.add, { body: draft })
   const files = () => place.filesOf(userId)
   return { caller, id, files }

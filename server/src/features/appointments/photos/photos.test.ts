@@ -5,7 +5,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { photosPerKind } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { addPhoto, drawnPhoto, photoForm, tryPhoto } from '../../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../../test/photo-storage.ts'
@@ -16,7 +16,7 @@ const salon = openSalon(() => ({ ...kept.config, logLevel: 'silent' }))
 const { add, get, addPhoto: upload } = appointmentRoutes
 
 async function givenVisit() {
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   const { id, userId } = await caller.call(add, { body: draft })
   return { caller, id, userId }
 }
@@ -32,7 +32,7 @@ describe('a photo that is added', () => {
     const photo = await drawnPhoto()
 
     const outcomes = await Promise.all([
-      tryPhoto(salon.nobody, id, photo),
+      tryPhoto(salon.anonymous, id, photo),
       tryPhoto(visitor, id, photo),
       tryPhoto(stranger, id, photo),
       tryPhoto(caller, 999_999_999, photo),

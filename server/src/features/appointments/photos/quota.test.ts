@@ -1,6 +1,6 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { addPhoto, drawnPhoto, tryPhoto } from '../../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../../test/photo-storage.ts'
@@ -15,7 +15,7 @@ const { add, edit, photoUsage, remove, restore, restorePhoto } = appointmentRout
 
 /** A salon with two rows, and how many bytes its first picture takes. */
 async function givenPicture() {
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   const photo = await drawnPhoto()
   const row = await caller.call(add, { body: draft })
   const other = await caller.call(add, { body: { ...draft, appointmentDate: '2026-06-11T10:00' } })
@@ -42,7 +42,7 @@ describe('the space for photos', () => {
     const { caller, bytes } = await givenPicture()
     const stranger = await salon.owner()
 
-    expect((await salon.nobody.try(photoUsage)).status).toBe(401)
+    expect((await salon.anonymous.try(photoUsage)).status).toBe(401)
     expect(await stranger.call(photoUsage)).toEqual({ used: 0, allowed: quota })
     expect(await caller.call(photoUsage)).toEqual({ used: bytes, allowed: quota })
   })

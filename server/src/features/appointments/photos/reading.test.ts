@@ -3,7 +3,7 @@ import { appointmentRoutes, type Appointment } from '@salon/contract/appointment
 import { authRoutes } from '@salon/contract/auth'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon, password } from '../../../../test/open-salon.ts'
 import { addPhoto } from '../../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../../test/photo-storage.ts'
@@ -16,7 +16,7 @@ const { add, get, list, photo } = appointmentRoutes
 
 /** A visit with a photo, seen by a caller with a token; the photo's key, and its signed address. */
 async function givenPhoto() {
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   const { id, userId } = await caller.call(add, { body: draft })
   const { beforePhotos } = await addPhoto(caller, id)
   const address = beforePhotos[0] ?? ''
@@ -36,7 +36,7 @@ async function inBrowser(email: string) {
   return (url: string) => salon.app.inject({ url, cookies })
 }
 
-const read = (url: string) => salon.nobody.raw('GET', url)
+const read = (url: string) => salon.anonymous.raw('GET', url)
 
 describe('a photo', () => {
   it('has a plain address in a browser, and is not cached by proxies', async () => {
@@ -60,7 +60,7 @@ describe('a photo', () => {
     const { key } = await givenPhoto()
     const stranger = await salon.owner()
 
-    expect((await salon.nobody.try(photo, { params: { key } })).status).toBe(401)
+    expect((await salon.anonymous.try(photo, { params: { key } })).status).toBe(401)
     expect((await stranger.try(photo, { params: { key } })).status).toBe(404)
   })
 
@@ -185,7 +185,7 @@ describe('a signed address', () => {
 
   it('of another device is worth nothing once the password has changed', async () => {
     const { caller, id, address } = await givenPhoto()
-    const { token = '' } = await salon.nobody.call(authRoutes.login, {
+    const { token = '' } = await salon.anonymous.call(authRoutes.login, {
       body: { email: caller.account?.email ?? '', password, withToken: true },
     })
     const lost = await salon.app.inject({

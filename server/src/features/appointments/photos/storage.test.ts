@@ -6,7 +6,7 @@ import { authRoutes } from '@salon/contract/auth'
 import { exportRoutes } from '@salon/contract/export'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBadNetwork, type BadNetwork } from '../../../../test/bad-network.ts'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { addressOfDatabase } from '../../../../test/open-database.ts'
 import { openSalon, password } from '../../../../test/open-salon.ts'
 import { addPhoto, drawnPhoto, tryPhoto } from '../../../../test/photo-form.ts'
@@ -47,7 +47,7 @@ const refused = { status: 503, problem: { code: 'unavailable' } }
 const detail = 'Photos cannot be reached right now. Please try again in a moment.'
 
 async function givenVisit() {
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   const { id, userId } = await caller.call(add, { body: draft })
   const files = async () => {
     const names: string[] = []

@@ -4,7 +4,7 @@ import { authRoutes } from '@salon/contract/auth'
 import { customerRoutes } from '@salon/contract/customers'
 import { photosPerKind } from '@salon/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon, password } from '../../../../test/open-salon.ts'
 import { addPhoto, drawnPhoto, tryPhoto } from '../../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../../test/photo-storage.ts'
@@ -22,7 +22,7 @@ const keyOf = (address = '') => /photos\/([0-9a-f]+)/.exec(address)?.[1] ?? ''
 
 /** A visit with three photos from before, of which the second was dropped. */
 async function givenDropped() {
-  const furniture = await furnish(salon)
+  const furniture = await seedSalon(salon)
   const { caller, draft } = furniture
   const { id, userId } = await caller.call(add, { body: draft })
   for (const shade of [10, 90, 200]) await addPhoto(caller, id, 'before', await drawnPhoto(shade))
@@ -46,7 +46,7 @@ describe('taking back that a photo was dropped: refusals', () => {
     const visitor = await salon.colleague(caller, 'visitor')
     const stranger = await salon.owner()
 
-    expect((await salon.nobody.try(restorePhoto, back)).status).toBe(401)
+    expect((await salon.anonymous.try(restorePhoto, back)).status).toBe(401)
     expect((await visitor.try(restorePhoto, back)).status).toBe(403)
     expect((await stranger.try(restorePhoto, back)).status).toBe(404)
     const desk = await salon.colleague(caller, 'user')
@@ -130,7 +130,7 @@ describe('taking back that a photo was dropped', () => {
   it('brings back the same photo at its place, with its bytes and its address', async () => {
     const { caller, id, a, b, c, bytes, before, rows, back } = await givenDropped()
     expect((await caller.raw('GET', b)).statusCode).toBe(404)
-    expect((await salon.nobody.raw('GET', b)).statusCode).toBe(404)
+    expect((await salon.anonymous.raw('GET', b)).statusCode).toBe(404)
     expect((await caller.raw('GET', `${b}&size=thumbnail`)).statusCode).toBe(404)
 
     const row = await caller.call(restorePhoto, back)
@@ -139,7 +139,7 @@ describe('taking back that a photo was dropped', () => {
     expect(await caller.call(get, { params: { id } })).toEqual(row)
     expect(await rows()).toEqual(before)
     expect((await caller.raw('GET', b)).rawPayload).toEqual(bytes)
-    expect((await salon.nobody.raw('GET', `${b}&size=thumbnail`)).statusCode).toBe(200)
+    expect((await salon.anonymous.raw('GET', `${b}&size=thumbnail`)).statusCode).toBe(200)
     const told = (await caller.call(activityRoutes.recent)).map((entry) => entry.description)
     expect(told.slice(0, 2)).toEqual([
       'Restored a before photo to the visit of Ann Lee',

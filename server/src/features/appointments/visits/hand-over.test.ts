@@ -3,7 +3,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { historyRoutes } from '@salon/contract/history'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../../test/furnish.ts'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
@@ -12,7 +12,7 @@ const { add, handOver, list } = appointmentRoutes
 /** On the morning of 10 June: Mia did one visit, and has two to come; a third of hers was called off. */
 async function given() {
   salon.setNow('2026-06-10T08:00:00Z')
-  const furniture = await furnish(salon)
+  const furniture = await seedSalon(salon)
   const { caller, draft, member } = furniture
   const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
   const book = async (appointmentDate: string, more: object = {}) =>
@@ -38,7 +38,7 @@ describe('handing over the upcoming visits of a staff member', () => {
     const asleep = await caller.call(staffRoutes.add, { body: { name: 'Zoe', isActive: false } })
     const before = await rowsOf(mia.id)
 
-    expect((await salon.nobody.try(handOver, { params, body })).status).toBe(401)
+    expect((await salon.anonymous.try(handOver, { params, body })).status).toBe(401)
     expect((await desk.try(handOver, { params, body })).status).toBe(403)
     expect((await stranger.try(handOver, { params, body })).status).toBe(404)
     expect((await caller.try(handOver, { params: { id: 999_999 }, body })).status).toBe(404)

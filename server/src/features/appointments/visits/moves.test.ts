@@ -3,7 +3,7 @@ import { notificationRoutes } from '@salon/contract/notifications'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../../test/furnish.ts'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
@@ -11,7 +11,7 @@ const { add, bookVisit, edit, list, moveVisit, visit } = appointmentRoutes
 
 /** A visit of two services on 10 June, a quarter of an hour apart, and a second staff member. */
 async function given() {
-  const furniture = await furnish(salon)
+  const furniture = await seedSalon(salon)
   const { caller, color, draft } = furniture
   const cutting = await caller.call(add, { body: draft })
   const colouring = await caller.call(add, {
@@ -32,7 +32,7 @@ describe('moving a visit', () => {
     const visitor = await salon.colleague(caller, 'visitor')
     const stranger = await salon.owner()
 
-    expect((await salon.nobody.try(moveVisit, { params, body })).status).toBe(401)
+    expect((await salon.anonymous.try(moveVisit, { params, body })).status).toBe(401)
     expect((await visitor.try(moveVisit, { params, body })).status).toBe(403)
     expect((await stranger.try(moveVisit, { params, body })).status).toBe(404)
     expect((await move({})).status).toBe(422)
@@ -196,7 +196,7 @@ describe('moving a visit', () => {
   })
 
   it('is one activity and one notification, and none where nothing moves', async () => {
-    const { caller, client, cut, color, member } = await furnish(salon)
+    const { caller, client, cut, color, member } = await seedSalon(salon)
     const desk = await salon.colleague(caller, 'user')
     const [first] = await caller.call(bookVisit, {
       body: {

@@ -5,15 +5,15 @@ import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../../test/furnish.ts'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
 const { list, add, bookVisit, visit } = appointmentRoutes
 
 /** A salon, and Ann's visit of a cut and a colour as it could be booked. */
-async function furnished() {
-  const furniture = await furnish(salon)
+async function seeded() {
+  const furniture = await seedSalon(salon)
   const { client, cut, color, member } = furniture
   const wanted = {
     customerId: client.id,
@@ -26,17 +26,17 @@ async function furnished() {
 
 describe('booking a visit: refusals', () => {
   it('is for desk roles', async () => {
-    const { caller, wanted: body } = await furnished()
+    const { caller, wanted: body } = await seeded()
     const visitor = await salon.colleague(caller, 'visitor')
 
-    expect((await salon.nobody.try(bookVisit, { body })).status).toBe(401)
+    expect((await salon.anonymous.try(bookVisit, { body })).status).toBe(401)
     expect((await visitor.try(bookVisit, { body })).status).toBe(403)
     expect(await caller.call(list)).toEqual([])
   })
 
   it("refuses another salon's rows in any field, and writes nothing", async () => {
-    const { caller, wanted, cut } = await furnished()
-    const theirs = await furnished()
+    const { caller, wanted, cut } = await seeded()
+    const theirs = await seeded()
     const line = { serviceId: cut.id }
 
     for (const [change, path] of [
@@ -64,7 +64,7 @@ describe('booking a visit: refusals', () => {
     [{ appointmentDate: '2026-03-29T02:30' }, 'appointmentDate'],
     [{ status: 'done' }, 'status'],
   ])('refuses %j', async (change, path) => {
-    const { caller, wanted } = await furnished()
+    const { caller, wanted } = await seeded()
 
     const { status, problem } = await caller.try(bookVisit, { body: { ...wanted, ...change } })
 
@@ -73,7 +73,7 @@ describe('booking a visit: refusals', () => {
   })
 
   it('names each service that cannot be booked: inactive, archived, repeated, of an archived staff member', async () => {
-    const { caller, category, wanted, cut, color } = await furnished()
+    const { caller, category, wanted, cut, color } = await seeded()
     const { id: gone } = await caller.call(serviceRoutes.add, {
       body: { name: 'Perm', price: '70', duration: 60, categoryId: category.id },
     })
@@ -99,7 +99,7 @@ describe('booking a visit: refusals', () => {
   })
 
   it('does not run past the end of the day', async () => {
-    const { caller, wanted } = await furnished()
+    const { caller, wanted } = await seeded()
 
     const { status, problem } = await caller.try(bookVisit, {
       body: { ...wanted, appointmentDate: '2026-06-10T23:00' },
@@ -110,7 +110,7 @@ describe('booking a visit: refusals', () => {
   })
 
   it('books no service that the visit holds already, unless it was called off or is booked anyway', async () => {
-    const { caller, wanted, draft } = await furnished()
+    const { caller, wanted, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
     const body = { ...wanted, appointmentDate: '2026-06-10T15:00', overlap: 'reject' as const }
 
@@ -126,7 +126,7 @@ describe('booking a visit: refusals', () => {
 
 describe('booking a visit', () => {
   it('books one service after the other, with what the service says unless the line does', async () => {
-    const { caller, wanted, cut, color, member } = await furnished()
+    const { caller, wanted, cut, color, member } = await seeded()
     const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
 
     const rows = await caller.call(bookVisit, {
@@ -168,7 +168,7 @@ describe('booking a visit', () => {
   })
 
   it('is one activity and one notification with one sum', async () => {
-    const { caller, wanted, client } = await furnished()
+    const { caller, wanted, client } = await seeded()
     const desk = await salon.colleague(caller, 'user')
 
     const rows = await desk.call(bookVisit, { body: { ...wanted, status: 'completed' } })
@@ -188,7 +188,7 @@ describe('booking a visit', () => {
   })
 
   it('counts on over an hour that the clocks skip', async () => {
-    const { caller, wanted } = await furnished()
+    const { caller, wanted } = await seeded()
 
     const rows = await caller.call(bookVisit, {
       body: { ...wanted, appointmentDate: '2026-03-29T01:30' },
@@ -203,7 +203,7 @@ describe('booking a visit', () => {
 
 describe('a visit that overlaps', () => {
   it('is accepted unless the call says otherwise, then refused with all that is in the way', async () => {
-    const { caller, wanted, draft } = await furnished()
+    const { caller, wanted, draft } = await seeded()
     const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     const bob = await other(caller, 'Bob')
     const at = async (time: string, staffId = draft.staffId) => {
@@ -228,7 +228,7 @@ describe('a visit that overlaps', () => {
   })
 
   it('is booked for one of 32 who want the same staff at once, in whatever order', async () => {
-    const { caller, wanted, cut, color, member } = await furnished()
+    const { caller, wanted, cut, color, member } = await seeded()
     const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     const clients = await Promise.all(
       Array.from({ length: 32 }, (_, n) => other(caller, `Client ${n}`)),

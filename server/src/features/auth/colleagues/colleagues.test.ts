@@ -19,12 +19,12 @@ const chosen = password
 const ivy = { name: 'Ivy Kay', email, role: 'user' as const }
 
 const redeem = (link: string, next = chosen) =>
-  salon.nobody.try(authRoutes.resetPassword, {
+  salon.anonymous.try(authRoutes.resetPassword, {
     body: { token: link.split('#')[1] ?? '', password: next },
   })
 
 const tryToSignIn = (said = chosen) =>
-  salon.nobody.try(authRoutes.login, { body: { email, password: said, withToken: true } })
+  salon.anonymous.try(authRoutes.login, { body: { email, password: said, withToken: true } })
 
 /** Somebody by their token, as the app of a phone calls. */
 const withToken = (token: string | undefined) => ({

@@ -54,11 +54,11 @@ const told = async (caller: Caller) =>
 
 /** Anna once more: what she had has run out meanwhile. */
 async function again(): Promise<Caller> {
-  const { token = '' } = await salon.nobody.call(authRoutes.login, {
+  const { token = '' } = await salon.anonymous.call(authRoutes.login, {
     body: { email, password, withToken: true },
   })
   return {
-    ...salon.nobody,
+    ...salon.anonymous,
     call: async (route) =>
       (
         await salon.app.inject({

@@ -22,11 +22,11 @@ beforeEach(async () => {
 const change = (caller: Caller, to = email, said = password) =>
   caller.try(request, { body: { email: to, password: said } })
 const signIn = async (as: string, at: OpenSalon = salon) =>
-  (await at.nobody.try(login, { body: { email: as, password } })).status
+  (await at.anonymous.try(login, { body: { email: as, password } })).status
 
 describe('another email is refused', () => {
   it('to a caller who is not signed in, and without a password or an email', async () => {
-    expect((await change(salon.nobody)).status).toBe(401)
+    expect((await change(salon.anonymous)).status).toBe(401)
     for (const body of [{ email }, { password }, { email: 'anna', password }]) {
       expect((await anna.try(request, { body })).status).toBe(422)
     }
@@ -79,7 +79,7 @@ describe('another email, where no letters are sent', () => {
     await change(anna)
 
     const body = { token, password: 'linden-blossom tea' }
-    const { status, problem } = await salon.nobody.try(resetPassword, { body })
+    const { status, problem } = await salon.anonymous.try(resetPassword, { body })
     expect([status, problem.code]).toEqual([410, 'link_expired'])
     expect(await signIn(email)).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('another email, where no letters are sent', () => {
   it('ends every other session of the account, and no one else’s', async () => {
     const colleague = await salon.colleague(anna, 'user')
     const elsewhere = { email: former, password, withToken: true }
-    const { token } = await salon.nobody.call(login, { body: elsewhere })
+    const { token } = await salon.anonymous.call(login, { body: elsewhere })
 
     await change(anna)
 
@@ -132,13 +132,13 @@ describe('another email, where no letters are sent', () => {
     },
   )
 
-  it("of a colleague leaves the owner's staff row alone, and is told in the salon", async () => {
+  it("of a colleague leaves the owner's staff row alone, and is in the activity of the salon", async () => {
     const colleague = await salon.colleague(anna, 'visitor')
 
     expect((await change(colleague)).status).toBe(200)
 
-    const [told] = await anna.call(activityRoutes.recent, { query: {} })
-    expect(told?.description).toBe('Changed the email of Colleague')
+    const [latest] = await anna.call(activityRoutes.recent, { query: {} })
+    expect(latest?.description).toBe('Changed the email of Colleague')
     expect((await anna.call(staffRoutes.list))[0]?.email).toBe(former)
     expect((await colleague.call(current)).email).toBe(email)
   })
@@ -146,7 +146,7 @@ describe('another email, where no letters are sent', () => {
   it('leaves no link that could be used', async () => {
     const token = `${anna.account?.id}.0123456789abcdef.YQ.${'a'.repeat(43)}`
 
-    const { status, problem } = await salon.nobody.try(confirm, { body: { token } })
+    const { status, problem } = await salon.anonymous.try(confirm, { body: { token } })
 
     expect([status, problem.code]).toEqual([410, 'link_expired'])
   })

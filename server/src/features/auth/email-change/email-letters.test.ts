@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const ask = (to = email, caller = anna) => caller.try(request, { body: { email: to, password } })
-const use = (token: string) => salon.nobody.try(confirm, { body: { token } })
+const use = (token: string) => salon.anonymous.try(confirm, { body: { token } })
 
 /** The letter that some work sends to an address. */
 async function letterAfter(to: string, work: () => Promise<unknown>) {
@@ -43,7 +43,7 @@ async function letterAfter(to: string, work: () => Promise<unknown>) {
 const emailNow = async () => (await anna.call(current)).email
 
 describe('a new email, where letters are sent', () => {
-  it('counts once the link in the letter to it was used, and the former one is told', async () => {
+  it('changes once the link in its letter was used, and sends a notice to the former address', async () => {
     const { source, token } = await letterAfter(email, async () => {
       expect((await ask()).body).toEqual({ isChanged: false })
     })
@@ -72,7 +72,7 @@ describe('a new email, where letters are sent', () => {
 
   it('ends every session but the one that asked', async () => {
     const body = { email: former, password, withToken: true }
-    const { token: elsewhere } = await salon.nobody.call(login, { body })
+    const { token: elsewhere } = await salon.anonymous.call(login, { body })
     const { token } = await letterAfter(email, () => ask())
 
     await use(token)
@@ -187,7 +187,9 @@ describe('letters to new emails', () => {
   it('are so many from one network in an hour, with all other letters', async () => {
     const owner = await limited.owner()
     const outcomes = [
-      await limited.nobody.try(authRoutes.forgotPassword, { body: { email: 'no@salon.example' } }),
+      await limited.anonymous.try(authRoutes.forgotPassword, {
+        body: { email: 'no@salon.example' },
+      }),
     ]
     for (let n = 0; n < 3; n++) outcomes.push((await ask(`anna${n}@new.example`, owner)) as never)
 

@@ -28,7 +28,7 @@ import {
   confirmAddress,
   linkKey,
   linkSeconds,
-  readToken,
+  parseToken,
   tokenOf,
 } from './rules.ts'
 
@@ -108,7 +108,7 @@ export async function sendConfirmation(
  * @throws Refusal link_expired; email_taken, after which the link is still good
  */
 export async function confirmEmail(db: Db, token: string): Promise<ChangedEmail> {
-  const link = readToken(token)
+  const link = parseToken(token)
   return db.transaction(async (tx) => {
     const salon = link && (await queries.salonOfAccount(tx, link.account))
     if (!link || !salon) throw new Refusal('link_expired')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkKey, readToken, tokenOf } from './rules.ts'
+import { linkKey, parseToken, tokenOf } from './rules.ts'
 
 const link = {
   account: 7,
@@ -9,13 +9,13 @@ const link = {
 }
 
 it('a token says what was put into it', () => {
-  expect(readToken(tokenOf(link))).toEqual(link)
-  expect(readToken(tokenOf({ ...link, email: 'ä'.repeat(127) }))?.email).toBe('ä'.repeat(127))
+  expect(parseToken(tokenOf(link))).toEqual(link)
+  expect(parseToken(tokenOf({ ...link, email: 'ä'.repeat(127) }))?.email).toBe('ä'.repeat(127))
 })
 
 it.each(['', 'made up', '7', '7.0123456789abcdef.YQ', `0.0123456789abcdef.YQ.${link.secret}`])(
   'is none: %j',
-  (token) => expect(readToken(token)).toBeUndefined(),
+  (token) => expect(parseToken(token)).toBeUndefined(),
 )
 
 it('a link is another for another account, session, email, password and secret', () => {

@@ -21,7 +21,7 @@ export const tokenOf = ({ account, session, email, secret }: EmailLink): string 
   [account, session, Buffer.from(email).toString('base64url'), secret].join('.')
 
 /** What a token says; undefined for one that is none. */
-export function readToken(token: string): EmailLink | undefined {
+export function parseToken(token: string): EmailLink | undefined {
   const pattern = /^([1-9]\d{0,14})\.([0-9a-f]{16})\.([\w-]{1,400})\.([\w-]{43})$/
   const [, account, session, email, secret] = pattern.exec(token) ?? []
   if (!account || !session || !email || !secret) return undefined

@@ -20,7 +20,7 @@ const draft = (n: number) => ({
   email: `ivy${n}@salon.example`,
   role: 'user' as const,
 })
-const ask = (email: string) => salon.nobody.try(authRoutes.forgotPassword, { body: { email } })
+const ask = (email: string) => salon.anonymous.try(authRoutes.forgotPassword, { body: { email } })
 
 describe('letters that one network requests', () => {
   it('are limited per hour, to known and unknown addresses alike', async () => {

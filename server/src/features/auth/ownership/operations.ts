@@ -30,7 +30,7 @@ interface Transfer {
  * and go on.
  * @param db with the pre-auth tables
  * @throws Refusal wrong_password; owner_not_editable for the owner's own account; not_found;
- *   never_signed_in, because an account that nobody uses would leave the salon without an owner;
+ *   never_signed_in, because an unused account would leave the salon without an owner;
  *   not_allowed where another session has handed it over already
  */
 export async function makeOwner(
@@ -44,7 +44,7 @@ export async function makeOwner(
     if (!(await passwordMatches(former.password, password))) throw new Refusal('wrong_password')
     if (!former.isOwner) throw new Refusal('not_allowed')
     if (salon.account.id === id) throw new Refusal('owner_not_editable')
-    const account = found(await queries.lockColleague(tx, salon.id, id))
+    const account = found(await queries.lockNextOwner(tx, salon.id, id))
     if (!account.hasSignedIn) throw new Refusal('never_signed_in')
     await moveStaffRow(tx, salon.id, account)
     await queries.setOwner(tx, salon.id, id)

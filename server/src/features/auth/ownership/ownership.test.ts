@@ -34,7 +34,7 @@ describe('handing a salon over is refused', () => {
   it('to a caller who is not signed in, and to an admin who is not the owner', async () => {
     const admin = await salon.colleague(anna, 'admin')
 
-    expect((await handOver(salon.nobody, ivy)).status).toBe(401)
+    expect((await handOver(salon.anonymous, ivy)).status).toBe(401)
     const { status, problem } = await handOver(admin, admin)
     expect([status, problem.code]).toEqual([403, 'not_allowed'])
   })
@@ -130,9 +130,9 @@ describe('a salon that was handed over', () => {
   it('says so in the activity, the bell and the history, where it cannot be undone', async () => {
     await handOver(anna, ivy)
 
-    const [told] = await ivy.call(activityRoutes.recent, { query: {} })
+    const [latest] = await ivy.call(activityRoutes.recent, { query: {} })
     const [bell] = await ivy.call(notificationRoutes.list, { query: {} })
-    expect(told?.description).toBe('Made Colleague the owner')
+    expect(latest?.description).toBe('Made Colleague the owner')
     expect(bell).toMatchObject({
       type: 'account',
       kind: 'owner_changed',
@@ -151,7 +151,7 @@ describe('a salon that was handed over', () => {
     await handOver(anna, ivy)
 
     const body = { token: link.split('#')[1], password: 'linden-blossom tea' }
-    const { status, problem } = await salon.nobody.try(resetPassword, { body })
+    const { status, problem } = await salon.anonymous.try(resetPassword, { body })
     expect([status, problem.code]).toEqual([410, 'link_expired'])
     expect((await ivy.call(current)).isOwner).toBe(true)
   })
@@ -182,7 +182,7 @@ describe('a salon that was handed over', () => {
 })
 
 describe('at the same time', () => {
-  /** Whoever the salon names exists, and has the owner's staff row. */
+  /** The account that the salon names as its owner exists, and has the owner's staff row. */
   const expectOneOwner = async () => {
     const { rows } = await salon.database.pool.query(
       `select s.id, u.role, u.email = t.email as "hasRow" from salons s

@@ -13,7 +13,7 @@ const hasSignedIn = sql<boolean>`exists (select from sessions where sessions.use
  * An active account of the salon, locked until the transaction ends.
  * @param tx with the pre-auth tables
  */
-export const lockColleague = (tx: Db, salonId: number, id: number) =>
+export const lockNextOwner = (tx: Db, salonId: number, id: number) =>
   tx
     .select({ name: users.name, email: users.email, hasSignedIn })
     .from(users)

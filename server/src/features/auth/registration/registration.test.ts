@@ -34,7 +34,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** An address that nobody has called from. */
+/** An address without earlier requests. */
 const elsewhere = () => `10.7.0.${++callers}`
 
 const register = (

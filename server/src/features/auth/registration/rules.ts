@@ -1,6 +1,6 @@
 import type { ClockFace } from '@salon/contract/vocabulary'
 
-/** Who may open a salon: anybody, nobody, or anybody until there is one. */
+/** Whether new salons can register: always, never, or until there is one. */
 export type RegistrationMode = 'open' | 'closed' | 'first'
 
 /** Budget per e-mail: a taken e-mail is answered as such, and must not be collected in bulk. */

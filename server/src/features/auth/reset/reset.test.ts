@@ -16,19 +16,19 @@ const { current, forgotPassword, login, resetPassword } = authRoutes
 const email = 'anna@salon.example'
 const fresh = 'linden-blossom tea'
 const statusOf = async (said: string) =>
-  (await salon.nobody.try(login, { body: { email, password: said } })).status
+  (await salon.anonymous.try(login, { body: { email, password: said } })).status
 
 /** A link for Anna, as whoever keeps the machine would make one. */
 const linkFor = async (whom = email) => (await createLink(salon.database.db, whom)) ?? ''
 const redeem = (token: string, next = fresh) =>
-  salon.nobody.try(resetPassword, { body: { token, password: next } })
+  salon.anonymous.try(resetPassword, { body: { token, password: next } })
 
 describe('a forgotten password', () => {
   it('is reset by the link in the letter, once', async () => {
     const anna = await salon.owner({ email, name: 'Anna Žižka' })
     const before = post.letters.length
 
-    await salon.nobody.call(forgotPassword, { body: { email: 'ANNA@salon.example' } })
+    await salon.anonymous.call(forgotPassword, { body: { email: 'ANNA@salon.example' } })
 
     const letter = (await post.received(before + 1)).at(-1)
     expect(letter?.to).toEqual([email])
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     await anna.call(settingsRoutes.edit, { body: { language: 'de' } })
     const before = post.letters.length
 
-    await salon.nobody.call(forgotPassword, { body: { email } })
+    await salon.anonymous.call(forgotPassword, { body: { email } })
 
     expect((await post.received(before + 1)).at(-1)?.source).toContain('Guten Tag Anna Berg')
   })
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
 
     const outcomes = []
     for (const whom of ['nobody@salon.example', 'gone@salon.example', email]) {
-      outcomes.push(await salon.nobody.try(forgotPassword, { body: { email: whom } }))
+      outcomes.push(await salon.anonymous.try(forgotPassword, { body: { email: whom } }))
     }
 
     expect(outcomes.map(({ status, body }) => [status, body])).toEqual(

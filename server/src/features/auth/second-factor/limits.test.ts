@@ -7,7 +7,7 @@ import { switchOnFor } from '../../../../test/second-factor.ts'
 const salon = openSalon(() => ({ rateLimit: true }))
 const email = 'anna@salon.example'
 let addresses = 0
-/** An address that nobody has called from. */
+/** An address without earlier requests. */
 const elsewhere = () => `10.7.${++addresses >> 8}.${addresses & 255}`
 
 beforeEach(() => salon.database.pool.query('truncate counters').then(() => {}))

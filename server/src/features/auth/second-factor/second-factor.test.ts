@@ -19,7 +19,7 @@ const noon = '2026-06-10T12:00:00Z'
 
 const code = (secret: string, ahead = 0) => codeOf(secret, ahead, salon.now())
 const signIn = (more: Partial<Credentials> = {}) =>
-  salon.nobody.try(login, { body: { email, password, ...more } })
+  salon.anonymous.try(login, { body: { email, password, ...more } })
 const reasonOf = async (more: Partial<Credentials> = {}) => {
   const { status, problem } = await signIn(more)
   return status === 200 ? 'in' : problem.code
@@ -189,7 +189,7 @@ describe('signing in with a second factor', () => {
     const { first } = await guarded()
     const token = (await createLink(salon.database.db, email)) ?? ''
     const fresh = 'linden-blossom tea'
-    await salon.nobody.call(resetPassword, { body: { token, password: fresh } })
+    await salon.anonymous.call(resetPassword, { body: { token, password: fresh } })
 
     expect(await reasonOf({ password: fresh })).toBe('second_factor_needed')
     expect(await reasonOf({ password: fresh, code: first })).toBe('in')

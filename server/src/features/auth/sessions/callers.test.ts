@@ -3,7 +3,7 @@ import { authRoutes } from '@salon/contract/auth'
 import { backupRoutes } from '@salon/contract/backups'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { sessions, users } from '../../../db/schema/auth.ts'
 import { settings } from '../../../db/schema/settings.ts'
@@ -62,7 +62,7 @@ describe('a caller with a valid session', () => {
   })
 
   it('sees the salon of the account, and its day in the current time zone', async () => {
-    const { caller: anna, draft } = await furnish(salon)
+    const { caller: anna, draft } = await seedSalon(salon)
     const { list, add } = appointmentRoutes
     const moment = '2026-06-10T22:30:00.000Z'
     await anna.call(add, { body: { ...draft, appointmentDate: moment } })

@@ -4,7 +4,7 @@ import { nameRank } from '@salon/contract/name-rank'
 import { nameForms } from '@salon/contract/text-search'
 import type { Status } from '@salon/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
@@ -23,8 +23,8 @@ const suggested = async (owner: Caller, q: string) => {
 
 describe('searching clients: refusals', () => {
   it('refuses requests without a session', async () => {
-    expect((await salon.nobody.try(search)).status).toBe(401)
-    expect((await salon.nobody.try(duplicates)).status).toBe(401)
+    expect((await salon.anonymous.try(search)).status).toBe(401)
+    expect((await salon.anonymous.try(duplicates)).status).toBe(401)
   })
 
   it('lets a visitor search', async () => {
@@ -79,7 +79,7 @@ describe('the rank of clients', () => {
 
   it('within one rank is by the days of visits of the last 90 days, then by name', async () => {
     salon.setNow('2026-06-15T12:00:00Z')
-    const { caller: owner, draft } = await furnish(salon)
+    const { caller: owner, draft } = await seedSalon(salon)
     const ids: Record<string, number> = {}
     for (const name of ['Ann Ash', 'Ann Birch', 'Ann Cedar', 'Ann Dogwood']) {
       ids[name] = (await owner.call(add, { body: { name } })).id

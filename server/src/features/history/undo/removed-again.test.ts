@@ -5,7 +5,7 @@ import { historyRoutes } from '@salon/contract/history'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { newestEntry } from '../../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 
@@ -17,7 +17,7 @@ const newest = async (caller: Caller) => {
 }
 
 it('brings a client back by the last removal only, as they were written then', async () => {
-  const { caller, client } = await furnish(salon)
+  const { caller, client } = await seedSalon(salon)
   const who = { params: { id: client.id } }
   await caller.call(customerRoutes.remove, who)
   const first = await newest(caller)
@@ -41,7 +41,7 @@ it('brings a client back by the last removal only, as they were written then', a
 it.each(['appointment', 'service', 'staff member', 'category'])(
   'brings what was removed back by the last removal only: %s',
   async (what) => {
-    const { caller, draft, color, category } = await furnish(salon)
+    const { caller, draft, color, category } = await seedSalon(salon)
     const { id } = await caller.call(appointmentRoutes.add, { body: draft })
     const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     const remove = {

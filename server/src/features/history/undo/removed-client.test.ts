@@ -3,7 +3,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 
 const salon = openSalon()
@@ -13,7 +13,7 @@ const secrets = /Ann Lee|ann@lee|030 77|henna|Likes tea|20 vol/
 
 /** A client of whom much was written, with a visit that was rated and one that was deleted. */
 async function givenWritten() {
-  const { caller, client, draft } = await furnish(salon)
+  const { caller, client, draft } = await seedSalon(salon)
   const who = { params: { id: client.id } }
   await caller.call(customerRoutes.edit, {
     ...who,

@@ -2,7 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
 import { expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { newestEntry } from '../../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 
@@ -11,7 +11,7 @@ const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000
 
 /** A salon whose two clients are booked on days from now, with the same staff member at the same time. */
 async function givenTwo() {
-  const { caller, client: ann, draft } = await furnish(salon)
+  const { caller, client: ann, draft } = await seedSalon(salon)
   const bob = await caller.call(customerRoutes.add, { body: { name: 'Bob Ray' } })
   const book = (client: { id: number }, days: number) =>
     caller.call(appointmentRoutes.add, {

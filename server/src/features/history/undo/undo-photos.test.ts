@@ -2,7 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { historyRoutes } from '@salon/contract/history'
 import { photosPerKind } from '@salon/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { openSalon } from '../../../../test/open-salon.ts'
 import { addPhoto } from '../../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../../test/photo-storage.ts'
@@ -15,7 +15,7 @@ const { add, edit, get, remove, restore, restorePhoto } = appointmentRoutes
 
 /** A visit from which the only photo from before was dropped, and the entry that tells of it. */
 async function givenDropped() {
-  const { caller, draft } = await furnish(salon)
+  const { caller, draft } = await seedSalon(salon)
   const { id } = await caller.call(add, { body: draft })
   const params = { id }
   const { beforePhotos } = await addPhoto(caller, id)

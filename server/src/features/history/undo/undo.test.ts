@@ -7,7 +7,7 @@ import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../../../test/furnish.ts'
+import { seedSalon } from '../../../../test/seed-salon.ts'
 import { newestEntry as newest } from '../../../../test/newest-entry.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 
@@ -24,7 +24,7 @@ const undoing = (
 
 /** A visit in the future, booked. */
 async function givenVisit() {
-  const furniture = await furnish(salon)
+  const furniture = await seedSalon(salon)
   const { caller, draft } = furniture
   const visit = await caller.call(appointmentRoutes.add, {
     body: { ...draft, appointmentDate: later(40), notes: 'Likes tea' },
@@ -50,7 +50,7 @@ describe('undoing: refusals', () => {
     ]
     const stranger = await salon.owner()
 
-    expect((await undoing(salon.nobody, booked)).status).toBe(401)
+    expect((await undoing(salon.anonymous, booked)).status).toBe(401)
     expect((await undoing(visitor, booked)).status).toBe(403)
     expect((await undoing(user, priced)).status).toBe(403)
     expect((await undoing(stranger, booked)).status).toBe(404)

@@ -3,12 +3,12 @@ import { notificationRoutes } from '@salon/contract/notifications'
 import { settingsRoutes } from '@salon/contract/settings'
 import { describe, expect, inject, it } from 'vitest'
 import { openFaulty } from '../../../../test/faults.ts'
-import { furnish, other } from '../../../../test/furnish.ts'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { notifyOfFirstVisits } from './operations.ts'
 
 const salon = openSalon()
-/** Half past six in Berlin, the day before the visits of `furnish`. */
+/** Half past six in Berlin, the day before the visits of `seedSalon`. */
 const evening = new Date('2026-06-09T16:30:00Z')
 
 const tell = (now = evening) => notifyOfFirstVisits(salon.database.db, now)
@@ -20,7 +20,7 @@ const book = (caller: Caller, draft: object) => caller.try(appointmentRoutes.add
 
 describe("tomorrow's first visit", () => {
   it('is notified in the evening: who, what and when', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     const bob = await other(caller, 'Bob')
     await book(caller, draft)
     await book(caller, { ...draft, customerId: bob.id, appointmentDate: '2026-06-10T09:15' })
@@ -39,7 +39,7 @@ describe("tomorrow's first visit", () => {
   })
 
   it('is not notified at any other hour', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     await book(caller, draft)
 
     expect(await tell(new Date('2026-06-09T15:59:00Z'))).toBe(0)
@@ -48,7 +48,7 @@ describe("tomorrow's first visit", () => {
   })
 
   it.each(['cancelled', 'no-show'])('is not one that is %s', async (status) => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     await book(caller, { ...draft, status })
 
     expect(await tell()).toBe(0)
@@ -63,7 +63,7 @@ describe("tomorrow's first visit", () => {
   it.each(['2026-06-09T23:59', '2026-06-11T00:00'])(
     'is none where the day has none, only its neighbours: %s',
     async (appointmentDate) => {
-      const { caller, draft } = await furnish(salon)
+      const { caller, draft } = await seedSalon(salon)
       await book(caller, { ...draft, appointmentDate })
 
       expect(await tell()).toBe(0)
@@ -71,7 +71,7 @@ describe("tomorrow's first visit", () => {
   )
 
   it('is notified once, also by concurrent runs and after a move', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     await book(caller, draft)
 
     const counts = await Promise.all(Array.from({ length: 8 }, () => tell()))
@@ -83,7 +83,7 @@ describe("tomorrow's first visit", () => {
   })
 
   it('is notified again on the next evening, for the next day', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     await book(caller, draft)
     await book(caller, { ...draft, appointmentDate: '2026-06-11T10:00' })
 
@@ -94,7 +94,7 @@ describe("tomorrow's first visit", () => {
   })
 
   it('is not notified to a salon that chose not to', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     await book(caller, draft)
     const body = { notifications: { firstVisitTomorrow: false } }
     await caller.call(settingsRoutes.edit, { body })
@@ -103,8 +103,8 @@ describe("tomorrow's first visit", () => {
   })
 
   it('is notified to each salon in its own evening, of its own visits', async () => {
-    const mine = await furnish(salon)
-    const theirs = await furnish(salon)
+    const mine = await seedSalon(salon)
+    const theirs = await seedSalon(salon)
     await theirs.caller.call(settingsRoutes.edit, { body: { timeZone: 'America/New_York' } })
     await book(mine.caller, mine.draft)
     await book(theirs.caller, { ...theirs.draft, appointmentDate: '2026-06-10T11:00' })
@@ -120,7 +120,7 @@ describe("tomorrow's first visit", () => {
   })
 
   it('is notified to the others where one salon fails, and to that one later', async () => {
-    const [mine, theirs] = [await furnish(salon), await furnish(salon)]
+    const [mine, theirs] = [await seedSalon(salon), await seedSalon(salon)]
     await book(mine.caller, mine.draft)
     await book(theirs.caller, theirs.draft)
     const faulty = await openFaulty(salon.database, inject('postgres').user)
@@ -137,7 +137,7 @@ describe("tomorrow's first visit", () => {
   })
 
   it('stops between two salons when it is aborted', async () => {
-    const { caller, draft } = await furnish(salon)
+    const { caller, draft } = await seedSalon(salon)
     await book(caller, draft)
 
     const stopped = notifyOfFirstVisits(salon.database.db, evening, AbortSignal.abort())

@@ -4,7 +4,7 @@ import { historyRoutes } from '@salon/contract/history'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { settingsRoutes } from '@salon/contract/settings'
 import { describe, expect, it } from 'vitest'
-import { furnish, other } from '../../../../test/furnish.ts'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
 import { openSalon, type Caller } from '../../../../test/open-salon.ts'
 import { addPhoto } from '../../../../test/photo-form.ts'
 import { openTestPhotos } from '../../../../test/photo-storage.ts'
@@ -16,12 +16,12 @@ const { add, list, remove, restore } = appointmentRoutes
 
 /** A salon in Berlin whose visits are booked at these wall-clock times. */
 async function booked(...starts: string[]) {
-  const furnished = await furnish(salon)
-  const { caller, draft } = furnished
+  const seeded = await seedSalon(salon)
+  const { caller, draft } = seeded
   for (const appointmentDate of starts) {
     await caller.call(add, { body: { ...draft, appointmentDate } })
   }
-  return furnished
+  return seeded
 }
 
 const startsOf = async (caller: Caller) =>
@@ -35,7 +35,7 @@ const ask = (caller: Caller, timeZone: string) => caller.call(preview, { query: 
 describe('another time zone: refusals', () => {
   it('refuses requests without a session', async () => {
     const query = { timeZone: 'Europe/Berlin' }
-    expect((await salon.nobody.try(preview, { query })).status).toBe(401)
+    expect((await salon.anonymous.try(preview, { query })).status).toBe(401)
   })
 
   it.each(['user', 'visitor'] as const)('is refused to a %s', async (role) => {

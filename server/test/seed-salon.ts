@@ -5,7 +5,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import type { Caller, OpenSalon } from './open-salon.ts'
 
 /** A salon in Berlin with a client, two services and its owner to do the work. */
-export async function furnish(salon: OpenSalon) {
+export async function seedSalon(salon: OpenSalon) {
   const caller = await salon.owner({ timeZone: 'Europe/Berlin' })
   const category = await caller.call(categoryRoutes.add, { body: { name: 'Hair' } })
   const service = (name: string, price: string, duration: number) =>
