@@ -235,4 +235,7 @@ test('a colleague who has not signed in yet cannot be made the owner', async () 
 
   await screen.findByRole('button', { name: 'Remove account' })
   expect(screen.queryByRole('button', { name: 'Make owner' })).toBeNull()
+  expect(
+    screen.getByText('Can become the owner after signing in for the first time.'),
+  ).not.toBeNull()
 })

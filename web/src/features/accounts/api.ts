@@ -54,7 +54,11 @@ export const useMakeOwner = () =>
   useMutation({
     mutationFn: ({ id, password }: { id: number; password: string }) =>
       call('POST /api/accounts/:id/ownership', { params: params(id), body: { password } }),
-    meta: { changes: 'account' },
+    meta: {
+      changes: 'account',
+      // Only an owner may read it, which is somebody else now.
+      gone: () => [accountsQueries.list().queryKey],
+    },
   })
 
 /** Deletes an account; whoever uses it is signed out. */

@@ -29,6 +29,7 @@ export const accounts: Phrases['accounts'] = {
   makeOwnerYours: 'Sie bleiben angemeldet, mit Administratorrechten. Ihre Termine bleiben Ihre.',
   makeOwnerBack: 'Rückgängig machen kann das nur {{name}}.',
   makeOwnerPassword: 'Zur Bestätigung Ihr Passwort eingeben',
+  ownerNotYet: 'Kann nach der ersten Anmeldung Inhaber werden.',
   ownerMade: '{{name}} hat jetzt das Inhaberkonto',
   makeOwnerFailed: 'Der Salon konnte nicht übergeben werden',
   loading: 'Konten werden geladen',

@@ -151,8 +151,7 @@ export const appointments: Phrases['appointments'] = {
   edit: 'Bearbeiten',
   moveVisit: 'Termin verschieben',
   moveVisitHint_one: 'Die Leistung wird mit verschoben.',
-  moveVisitHint_other:
-    'Alle {{count}} Leistungen werden gemeinsam verschoben und behalten ihren Abstand.',
+  moveVisitHint_other: 'Alle Leistungen werden gemeinsam verschoben und behalten ihren Abstand.',
   moveStaffHint: 'Leer lassen, damit sich am Team nichts ändert.',
   visitMoved: 'Termin verschoben',
   visitMoveFailed: 'Der Termin konnte nicht verschoben werden',

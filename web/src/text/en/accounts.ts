@@ -28,6 +28,7 @@ export const accounts = {
   makeOwnerYours: 'You stay signed in, as an admin. Your visits stay yours.',
   makeOwnerBack: 'Only {{name}} can undo this.',
   makeOwnerPassword: 'Enter your password to confirm',
+  ownerNotYet: 'Can become the owner after signing in for the first time.',
   ownerMade: '{{name}} is now the owner',
   makeOwnerFailed: 'The salon could not be handed over',
   loading: 'Loading accounts',

@@ -150,7 +150,7 @@ export const appointments = {
   edit: 'Edit',
   moveVisit: 'Move visit',
   moveVisitHint_one: 'Its service moves with it.',
-  moveVisitHint_other: 'All {{count}} services move together and keep their spacing.',
+  moveVisitHint_other: 'All services move together and keep their spacing.',
   moveStaffHint: 'Leave empty to keep the same staff.',
   visitMoved: 'Visit moved',
   visitMoveFailed: 'Failed to move the visit',

@@ -31,7 +31,8 @@ export const auth = {
   forgotFailed: "We couldn't send the email",
   backToSignIn: 'Back to sign in',
   resetTitle: 'Choose a password',
-  resetText: 'Use it to sign in from now on. All your devices will be signed out.',
+  resetText:
+    'Use it to sign in from now on. If you are signed in anywhere, you will be signed out there.',
   resetSave: 'Save password',
   resetFailed: 'The password could not be saved',
   passwordReset: 'Password saved',

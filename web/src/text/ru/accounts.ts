@@ -29,6 +29,7 @@ export const accounts: RussianPhrases['accounts'] = {
   makeOwnerYours: 'Вход сохранится, с правами администратора. Ваши визиты останутся вашими.',
   makeOwnerBack: 'Отменить это сможет только {{name}}.',
   makeOwnerPassword: 'Введите пароль для подтверждения',
+  ownerNotYet: 'Сможет стать владельцем после первого входа.',
   ownerMade: 'Новый владелец: {{name}}',
   makeOwnerFailed: 'Не удалось передать салон',
   loading: 'Загрузка аккаунтов',

@@ -60,6 +60,7 @@ export const AccountOptions = ({
         <Trash2 aria-hidden />
         {t('accounts.remove')}
       </Button>
+      {!onMakeOwner && <p className="w-full text-sm text-muted">{t('accounts.ownerNotYet')}</p>}
     </div>
   )
 }

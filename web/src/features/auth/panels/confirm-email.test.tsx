@@ -20,7 +20,7 @@ test('opening the link changes nothing, and the button does', async () => {
   expect(sent).toMatchObject([{ operation: 'PUT /api/email-change', body: { token: '7.secret' } }])
 })
 
-test('a link that has run out says so, and the page stays', async () => {
+test('a link that has run out says so, and offers no second try', async () => {
   const detail = 'This link is no longer valid. Please ask for a new one.'
   openPage(
     <ConfirmEmail token="7.secret" />,
@@ -29,6 +29,20 @@ test('a link that has run out says so, and the page stays', async () => {
 
   await userEvent.click(button())
 
-  expect(await screen.findByText(detail)).not.toBeNull()
-  expect(screen.getByRole('heading', { name: 'Confirm your new email' })).not.toBeNull()
+  const title = await screen.findByRole('heading', { name: 'The email could not be changed' })
+  expect(document.activeElement).toBe(title)
+  expect(screen.getByText(detail)).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull()
+})
+
+test('a server that is away can be asked again', async () => {
+  openPage(
+    <ConfirmEmail token="7.secret" />,
+    () => new Refusal(503, { code: 'unavailable', detail: 'Please try again.' }),
+  )
+
+  await userEvent.click(button())
+
+  expect(await screen.findByText('The email could not be changed')).not.toBeNull()
+  expect(button()).not.toBeNull()
 })

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { CallError } from '../../../lib/call.ts'
 import '../../../text/auth.ts'
 import '../../../text/own-account.ts'
+import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useConfirmEmail } from '../api.ts'
+
+const isExpired = (error: unknown) =>
+  error instanceof CallError && error.problem?.code === 'link_expired'
 
 /**
  * Changes the e-mail of an account by the link of a letter. The button does it and not the page itself, because
@@ -14,11 +19,22 @@ export const ConfirmEmail = ({ token }: { token: string }) => {
   const t = useText()
   const confirm = useConfirmEmail()
   const title = useRef<HTMLHeadingElement>(null)
-  const { isPending, data } = confirm
+  const { isPending, data, error } = confirm
+  const isDone = data !== undefined || isExpired(error)
   // Moves a screen reader to the new content.
   useEffect(() => {
-    if (data) title.current?.focus()
-  }, [data])
+    if (isDone) title.current?.focus()
+  }, [isDone])
+  const words = () => {
+    if (data) {
+      const text = t('ownAccount.confirmedText', { email: data.email })
+      return { heading: t('ownAccount.changed'), text }
+    }
+    return isExpired(error)
+      ? { heading: t('ownAccount.failed'), text: sentenceOf(error) }
+      : { heading: t('ownAccount.confirmTitle'), text: t('ownAccount.confirmText') }
+  }
+  const { heading, text } = words()
   return (
     <div className="flex flex-col gap-4">
       <div className="mb-2">
@@ -27,15 +43,11 @@ export const ConfirmEmail = ({ token }: { token: string }) => {
           tabIndex={-1}
           className="text-2xl font-semibold tracking-tight text-ink outline-none"
         >
-          {t(data ? 'ownAccount.changed' : 'ownAccount.confirmTitle')}
+          {heading}
         </h1>
-        <p className="mt-1 text-sm break-words text-muted">
-          {data
-            ? t('ownAccount.confirmedText', { email: data.email })
-            : t('ownAccount.confirmText')}
-        </p>
+        <p className="mt-1 text-sm break-words text-muted">{text}</p>
       </div>
-      {!data && (
+      {!isDone && (
         <Button
           variant="primary"
           size="lg"
@@ -43,7 +55,9 @@ export const ConfirmEmail = ({ token }: { token: string }) => {
           pending={isPending}
           onClick={() =>
             confirm.mutate(token, {
-              onError: (error) => toastFailure(t('ownAccount.failed'), error),
+              onError: (failure) => {
+                if (!isExpired(failure)) toastFailure(t('ownAccount.failed'), failure)
+              },
             })
           }
         >
