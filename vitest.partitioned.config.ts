@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 
 /** About the program, its files and its processes: no database, or one of their own making. */
 const ofTheProgram = [
-  'server/src/backup/{archives,keeping,routine}.test.ts',
+  'server/src/backup/{archives,retention-policy,backup-service}.test.ts',
   'server/src/commands/**',
   'server/src/db/**',
   'server/src/files/**',
@@ -17,6 +17,8 @@ const ofTheProgram = [
   'server/src/{config,main}.test.ts',
   'server/fixtures/**',
   'server/src/features/appointments/photos/storage.test.ts',
+  // A program with a database of its own.
+  'server/test/log-secrets.test.ts',
   // Looks at tables by name; `pruning.test.ts` looks at partitions.
   'server/test/plans{,-small-salons}.test.ts',
 ]
@@ -24,7 +26,7 @@ const ofTheProgram = [
 /** Many cases of what the others try once; each takes longer than most of the others together. */
 const giants = [
   'server/test/faults.test.ts',
-  'server/test/{fuzz*,live,log-secrets,noted,statements}.test.ts',
+  'server/test/{fuzz*,live,change-log,statements}.test.ts',
   'server/src/backup/round-trip.test.ts',
   'server/test/two-*.test.ts',
   'server/src/features/auth/attempts.test.ts',

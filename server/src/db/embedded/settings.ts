@@ -24,8 +24,6 @@ const SMALL_MACHINE: ServerSettings = {
   max_logical_replication_workers: '0',
   // Compiling costs more than any query of ours takes.
   jit: 'off',
-  // Merge joins are estimated from the range of a column over all salons (decision 037).
-  enable_mergejoin: 'off',
   // One line per checkpoint says nothing to the owner of a salon.
   log_checkpoints: 'off',
   // DETAIL lines of errors contain values of rows.
