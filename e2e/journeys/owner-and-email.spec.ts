@@ -63,13 +63,17 @@ test('the owner hands the salon over, and both pages show it at once', async ({
   await theirs.close()
 })
 
-test('an email is changed in Settings, and signs in from then on', async ({ page }) => {
+test('an email is changed in Settings, and signs in from then on', async ({
+  page,
+  isMobile,
+}) => {
   const former = await register(page.context().request, 'Anna Berg')
   const email = freshEmail()
   await goTo(page, '/settings')
   await page.getByRole('button', { name: 'Change email' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change email' })
-  await expect(dialog.getByLabel('New email')).toBeFocused()
+  // On a phone a focused field would open the keyboard at once.
+  await expect(isMobile ? dialog : dialog.getByLabel('New email')).toBeFocused()
   await expectFits(page, 'changing an email')
   await dialog.getByLabel('New email').fill(email)
   await dialog.getByLabel(ownPassword).fill(password)
