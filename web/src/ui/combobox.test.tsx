@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Combobox } from './combobox.tsx'
+// Loaded on demand otherwise: the first key here is quicker.
+import './combobox-popup.tsx'
 import type { ComboboxOption } from './combobox-option.ts'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
