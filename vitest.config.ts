@@ -13,6 +13,24 @@ const server = {
   hookTimeout: 120_000,
 }
 
+/**
+ * Files of half a minute and more, about what few changes touch, or with hundreds of cases of what others try
+ * once: `npm run test:all` runs them, as the project `slow server`.
+ */
+const slow = [
+  // The embedded PostgreSQL, killed, locked and started again.
+  'server/src/db/embedded/{lock,predecessor,start,supervisor}.test.ts',
+  // Buckets behind a network that stalls, cuts and repeats.
+  'server/src/files/s3-storage.test.ts',
+  'server/src/features/appointments/photos/storage.test.ts',
+  'server/src/features/export/snapshot.test.ts',
+  // A fault at each statement of each operation that writes.
+  'server/test/faults.test.ts',
+  // Every operation and refusal of the built program, and what the log says of them.
+  'server/test/log-secrets.test.ts',
+  'server/test/poisoned-salon.test.ts',
+]
+
 /** Every workspace's tests in one run; the server's share one real PostgreSQL, started once. */
 export default defineConfig({
   test: {
@@ -35,9 +53,10 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           // About partitions, which only `vitest.partitioned.config.ts` has.
-          exclude: ['server/test/pruning.test.ts'],
+          exclude: ['server/test/pruning.test.ts', ...slow],
         },
       },
+      { test: { ...server, name: 'slow server', include: slow } },
       {
         // Whatever holds of pictures in a folder holds of pictures in a bucket.
         test: {

@@ -30,7 +30,12 @@ const outcomes = await exitOnError(async () => {
   ])
   if (!isWhole) return [...built, ...gate]
   const repeats = await performLanes([
-    [checks.partitionedTests(scratch), checks.bucketTests(scratch), checks.longFuzz(scratch)],
+    [
+      checks.slowServerTests(scratch),
+      checks.partitionedTests(scratch),
+      checks.bucketTests(scratch),
+      checks.longFuzz(scratch),
+    ],
     [await checks.browserTests(scratch, browser, { isWhole })],
   ])
   // One after another, since each measures the machine or fills it.

@@ -51,6 +51,10 @@ export const cheapChecks = (): Check[] => {
 export const serverTests = (scratch: string): Check =>
   vitest(scratch, 'server tests', ['--project', 'server'])
 
+/** The files that `vitest.config.ts` lists as slow. */
+export const slowServerTests = (scratch: string): Check =>
+  vitest(scratch, 'slow server tests', ['--project', 'slow server'])
+
 /** The page's tests, and those of the contract: nothing of them needs a database. */
 export const webTests = (scratch: string): Check =>
   vitest(scratch, 'web and contract tests', ['--project', 'web', '--project', 'pure'])
