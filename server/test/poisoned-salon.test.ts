@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { tellDemo } from '../fixtures/demo.ts'
+import { seedDemo } from '../fixtures/demo.ts'
 import { backupJobs } from '../src/jobs/backup-jobs.ts'
 import { salonJobs } from '../src/jobs/salon-jobs.ts'
 import type { Job } from '../src/jobs/schedule.ts'
@@ -155,8 +155,8 @@ describe('a salon whose time zone cannot be used', () => {
     await poison('Mars/Olympus')
     const { db } = salon.database
 
-    const demo = await tellDemo({ db, photoFolder: kept.folder, now: salon.now() })
+    const demo = await seedDemo({ db, photoFolder: kept.folder, now: salon.now() })
 
-    expect(demo.told).toBe(true)
+    expect(demo.seeded).toBe(true)
   }, 120_000)
 })
