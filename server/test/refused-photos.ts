@@ -3,7 +3,7 @@ import type { Reason } from '@salon/contract/errors'
 import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
-import { photoBytes, photosPerKind } from '@salon/contract/vocabulary'
+import { maxPhotoBytes, photosPerKind } from '@salon/contract/vocabulary'
 import { another, ask, openWorld, type World } from './open-world.ts'
 import type { Scene } from './scenes.ts'
 
@@ -36,7 +36,7 @@ async function add(
   }
 }
 
-/** A row from which a picture was dropped, and the entry that tells of it. */
+/** A row from which a picture was dropped, and the entry of that. */
 async function dropped(world: World) {
   const params = { id: await another.appointment(world) }
   await add(world, params, 1)
@@ -62,7 +62,7 @@ export const photoRefusals: Partial<Record<`${Operation} ${Reason}`, Provoke>> =
   },
   'POST /api/appointments/:id/photos photo_too_large': (_, __, scene) => ({
     ...scene,
-    form: formWith(new Uint8Array(photoBytes + 1)),
+    form: formWith(new Uint8Array(maxPhotoBytes + 1)),
   }),
   'POST /api/appointments/:id/photos not_an_image': (_, __, scene) => ({
     ...scene,
