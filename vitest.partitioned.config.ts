@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 
 /** About the program, its files and its processes: no database, or one of their own making. */
 const ofTheProgram = [
-  'server/src/backup/{archives,keeping,routine}.test.ts',
+  'server/src/backup/{archives,retention-policy,backup-service}.test.ts',
   'server/src/commands/**',
   'server/src/db/**',
   'server/src/files/**',
@@ -24,7 +24,7 @@ const ofTheProgram = [
 /** Many cases of what the others try once; each takes longer than most of the others together. */
 const giants = [
   'server/test/faults.test.ts',
-  'server/test/{fuzz*,live,log-secrets,noted,statements}.test.ts',
+  'server/test/{fuzz*,change-log,live,log-secrets,statements}.test.ts',
   'server/src/backup/round-trip.test.ts',
   'server/test/two-*.test.ts',
   'server/src/features/auth/attempts.test.ts',

@@ -68,7 +68,7 @@ describe('the program', () => {
     const halted = connect(Number(port), '127.0.0.1').on('error', () => {})
     halted.write('POST /api/login HTTP/1.1\r\nHost: salon\r\nContent-Type: application/json\r\n')
     halted.write('Expect: 100-continue\r\nContent-Length: 99\r\n\r\n{')
-    // The request has begun once it is told to go on.
+    // The request has begun once the server answers 100 Continue.
     await once(halted, 'data')
 
     salon.child.kill('SIGTERM')

@@ -12,7 +12,7 @@ export type Mishap =
   | 'unheard'
   /** No response, and the connection stays open. */
   | 'silent'
-  /** Somebody in between answers instead. */
+  /** A proxy in between answers instead. */
   | { readonly status: number }
 
 /** A line to a server on which things happen. */

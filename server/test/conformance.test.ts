@@ -11,7 +11,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/client.ts'
 import type { OpenApi } from '../src/http/openapi/document.ts'
-import { readDescription, type Described } from './described.ts'
+import { readDescription, type ApiDescription } from './api-description.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type TestReply } from './open-world.ts'
 import { provoke, type Cast } from './refused.ts'
@@ -28,7 +28,7 @@ const beyondOneCall: ReadonlySet<string> = new Set<Reason>([
   'broken',
   'no_room',
 ])
-/** Calls that ask nothing of the database, one of them as long as anybody may register. */
+/** Calls that send no query, one of them while registration is open. */
 const withoutDatabase: readonly Route[] = [
   appInfoRoutes.version,
   authRoutes.registration,
@@ -37,7 +37,7 @@ const withoutDatabase: readonly Route[] = [
 
 const answers = { all: 0, statuses: new Set<number>(), refusals: new Set<string>() }
 const faults: string[] = []
-let described: Described
+let described: ApiDescription
 let cast: Cast
 
 /** Holds an answer to the document, and counts it. `code` is the reason wanted, if any. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbedded, type EmbeddedServer } from '../src/db/embedded/start.ts'
-import { listenTo } from './listening.ts'
+import { readEvents } from './event-reader.ts'
 import { addressOf, runProgram, stopProgram, type StartedProgram } from './program.ts'
 import { report } from './report.ts'
 
@@ -74,7 +74,7 @@ it('answers 503 while the database is away, goes on by itself when it is back, a
   })
   headers.cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const events = await ask('/api/events')
-  const listening = listenTo(events.body as AsyncIterable<Uint8Array>)
+  const listening = readEvents(events.body as AsyncIterable<Uint8Array>)
   listening.ended.catch(() => {})
   const said = program.said.text.length
 

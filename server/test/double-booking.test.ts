@@ -21,9 +21,9 @@ const longest = 60_000 + runs * 2_000
 const limit = { interruptAfterTimeLimit: longest - 20_000, markInterruptAsFailure: true }
 
 const salon = openSalon()
-const tally = { sequences: 0, written: 0, refused: 0 }
+const counts = { sequences: 0, written: 0, refused: 0 }
 afterAll(() => {
-  const { sequences, written, refused } = tally
+  const { sequences, written, refused } = counts
   report(
     'double booking',
     `${sequences} sequences with the seed ${seed}, ${written} writes, ${refused} refused by the rule`,
@@ -162,15 +162,15 @@ async function play({ caller, services, staff }: BookState, groups: readonly Boo
     const outcomes = await Promise.all(group.map((one) => take(one) as Promise<Outcome<unknown>>))
     for (const { status, body, problem } of outcomes) {
       expect(status, JSON.stringify(problem)).toBeLessThan(500)
-      if (status < 300) tally.written++
-      else if (['overlaps', 'service_in_visit'].includes(problem.code)) tally.refused++
+      if (status < 300) counts.written++
+      else if (['overlaps', 'service_in_visit'].includes(problem.code)) counts.refused++
       if (status === 201)
         rows.push(...[body as { id: number } | { id: number }[]].flat().map((r) => r.id))
     }
     const found = await salon.database.pool.query(doubleBookings, [clients])
     expect(found.rows, 'rows in one another’s way').toEqual([])
   }
-  tally.sequences++
+  counts.sequences++
 }
 
 it(
@@ -189,9 +189,9 @@ it(
     )
 
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    expect(tally.written).toBeGreaterThan(runs)
+    expect(counts.written).toBeGreaterThan(runs)
     // A rule that is never asked shows nothing.
-    expect(tally.refused).toBeGreaterThan(0)
+    expect(counts.refused).toBeGreaterThan(0)
   },
   longest,
 )

@@ -99,7 +99,7 @@ export function breaksOf(
   if (inBody.includes('services')) {
     foreignIn.push(['services', [{ serviceId: foreign['serviceId'] }]])
   }
-  const lent = foreignIn.map(([name, value]) =>
+  const foreignValues = foreignIn.map(([name, value]) =>
     fc.constant<InputBreak>({ part: 'body', name, value, isForeign: true }),
   )
   const gone = inBody.map((name) => fc.constant<InputBreak>({ part: 'body', name, gone: true }))
@@ -108,7 +108,7 @@ export function breaksOf(
     ...inPart('query', fieldsOf(route.query)),
     ...inPart('body', inBody),
     ...inPart('body', inBody),
-    ...(lent.length > 0 ? [fc.oneof(...lent)] : []),
+    ...(foreignValues.length > 0 ? [fc.oneof(...foreignValues)] : []),
     ...(gone.length > 0 ? [fc.oneof(...gone)] : []),
     ...(route.body
       ? [brokenPayload.map((payload): InputBreak => ({ part: 'payload', payload }))]

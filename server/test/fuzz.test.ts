@@ -8,7 +8,7 @@ import { routeTables } from '@salon/contract/route-tables'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import type { OpenApi } from '../src/http/openapi/document.ts'
-import { readDescription, type Described } from './described.ts'
+import { readDescription, type ApiDescription } from './api-description.ts'
 import { openBook, type Pages } from './fuzz-book.ts'
 import { broken, breaksOf } from './fuzz-breaks.ts'
 import { valuesOf, type KnownIds } from './fuzz-shapes.ts'
@@ -29,11 +29,11 @@ const leastShare = 0.5
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'fuzz-'))
 const salon = openSalon(() => ({ photoFolder }))
-const tally = { sound: 0, broken: 0, refused: 0, failures: 0 }
+const counts = { sound: 0, broken: 0, refused: 0, failures: 0 }
 
 afterAll(() => {
   rmSync(photoFolder, { recursive: true, force: true })
-  const { sound, broken: rest, refused, failures } = tally
+  const { sound, broken: rest, refused, failures } = counts
   const cases = `${sound} calls in order, ${rest} broken, ${refused} refused`
   report('fuzz', `${routes.length} operations, ${cases}, ${failures} failures, seed ${seed}`)
 })
@@ -45,7 +45,7 @@ type FuzzCall = RequestParts & { payload?: string; token?: string }
 interface Stage {
   readonly world: World
   readonly otherSalon: World
-  readonly described: Described
+  readonly described: ApiDescription
   readonly read: () => Promise<Pages>
 }
 
@@ -114,7 +114,7 @@ async function play(
   if (heard.status >= 400 || route.method === 'GET') {
     expect(after.all, 'something changed that should not have').toBe(before.all)
   }
-  if (heard.status >= 400) tally.refused++
+  if (heard.status >= 400) counts.refused++
   return heard
 }
 
@@ -133,7 +133,7 @@ async function fuzz(route: Route, stage: Stage, seedOfThese: number, many: numbe
   let wentWell = 0
   await fc.assert(
     fc.asyncProperty(bodies, queries, async (body, query) => {
-      tally.sound++
+      counts.sound++
       const { status } = await play(route, stage, await soundCall(route, stage, body, query))
       if (status < 400) wentWell++
     }),
@@ -145,7 +145,7 @@ async function fuzz(route: Route, stage: Stage, seedOfThese: number, many: numbe
   if (!breaks) return
   await fc.assert(
     fc.asyncProperty(bodies, queries, breaks, async (body, query, how) => {
-      tally.broken++
+      counts.broken++
       const said = broken(await soundCall(route, stage, body, query), how)
       const { status } = await play(route, stage, said)
       const isForeign = 'isForeign' in how
@@ -170,7 +170,7 @@ it.each(Object.entries(routeTables))(
         try {
           await fuzz(route, stage, next, Math.min(ofOneSalon, runs - played))
         } catch (error) {
-          tally.failures++
+          counts.failures++
           throw new Error(`${operationOf(route)} with the seed ${next}`, { cause: error })
         }
       }

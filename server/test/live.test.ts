@@ -12,7 +12,7 @@ import type { Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/app-role.ts'
 import { openBusySalon } from './busy-salon.ts'
 import { atAddress, type TestClient } from './client.ts'
-import { listenTo, type Listening } from './listening.ts'
+import { readEvents, type EventReader } from './event-reader.ts'
 import { addressOfDatabase, openTestDatabase } from './open-database.ts'
 import { addressOf, runProgram, stopProgram, type StartedProgram } from './program.ts'
 import { report } from './report.ts'
@@ -50,13 +50,13 @@ afterAll(async () => {
 })
 
 /** Listens at a process over a connection of its own, as a browser does. */
-async function recordingPool(address = '', token: string): Promise<Listening> {
+async function recordingPool(address = '', token: string): Promise<EventReader> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
   const asked = request(`${address}/api/events`, { headers, agent: false }).end()
   const [line] = (await once(asked, 'response')) as [IncomingMessage]
   expect(line.statusCode).toBe(200)
   lines.push(line)
-  return listenTo(line)
+  return readEvents(line)
 }
 
 async function signIn(email: string): Promise<string> {

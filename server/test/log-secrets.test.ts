@@ -11,13 +11,13 @@ import { openDatabase } from '../src/db/client.ts'
 import { readPidFile } from '../src/db/embedded/pid-file.ts'
 import type { OpenApi } from '../src/http/openapi/document.ts'
 import { securityEvents } from '../src/http/logging/security-log.ts'
-import { readDescription } from './described.ts'
+import { readDescription } from './api-description.ts'
 import { password, salonIn, type OpenSalon } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
 import { addressOf, runProgram, stopProgram } from './program.ts'
 import { copyReadyCluster } from './ready-cluster.ts'
 import { provoke, type Cast } from './refused.ts'
-import { relayTo } from './relayed.ts'
+import { recordingProxy } from './recording-proxy.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
 
@@ -113,7 +113,7 @@ async function logOf(
   copyReadyCluster(join(folder, 'postgres'))
   const program = runProgram({ DATA_DIR: folder, RATE_LIMIT: 'off', ...environment })
   try {
-    const { app, secrets } = relayTo(await addressOf(program))
+    const { app, secrets } = recordingProxy(await addressOf(program))
     const database = databaseIn(folder)
     await work(salonIn({ app, database, setNow: () => {}, now: () => new Date() }))
     await database.close()

@@ -40,7 +40,7 @@ export async function openAsApp({ pool }: Pick<Database, 'pool'>): Promise<Datab
   return openDatabase(await connectionTo(await nameOf(pool), appRole), { onIdleError: () => {} })
 }
 
-/** The name of a test's database, as its server knows it. */
+/** The name of a test's database. */
 export async function nameOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   return rows[0]?.name ?? ''

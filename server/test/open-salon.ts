@@ -10,7 +10,7 @@ import { users } from '../src/db/schema/auth.ts'
 import { openSession } from '../src/features/auth/sessions/operations.ts'
 import { insertSalon } from '../src/features/auth/registration/operations.ts'
 import { hashPassword } from '../src/features/auth/passwords/operations.ts'
-import { beginningOf } from './beginning.ts'
+import { injectResponse } from './inject-response.ts'
 import { emptyDatabase, openAsApp, openTestDatabase } from './open-database.ts'
 import type { Role } from '@salon/contract/vocabulary'
 
@@ -24,7 +24,7 @@ export interface Outcome<T> {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** Somebody who calls the API. */
+/** A caller of the API. */
 export interface Caller {
   readonly account: Account | undefined
   /** The bearer token of its session; undefined for a caller who is not signed in. */
@@ -52,7 +52,7 @@ export interface OpenSalon {
   readonly anonymous: Caller
   /** A new salon's owner, signed in. Made by rows: `auth.test.ts` is about registration itself. */
   owner(overrides?: { name?: string; email?: string; timeZone?: string }): Promise<Caller>
-  /** Somebody else with an account in an owner's salon. */
+  /** A colleague with an account in an owner's salon. */
   colleague(owner: Caller, role: Role): Promise<Caller>
 }
 
@@ -187,7 +187,7 @@ async function send<R extends Route>(
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
-  const response = await beginningOf(app, {
+  const response = await injectResponse(app, {
     method: route.method,
     url: path,
     ...(query !== undefined && { query: strings(query as Record<string, unknown>) }),

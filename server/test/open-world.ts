@@ -9,7 +9,7 @@ import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { beginningOf } from './beginning.ts'
+import { injectResponse } from './inject-response.ts'
 import { seedSalon } from './seed-salon.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 
@@ -122,7 +122,7 @@ export async function ask(
   const json = said.body === undefined ? undefined : JSON.stringify(said.body)
   const payload = form ? Buffer.from(await form.arrayBuffer()) : (said.payload ?? json)
   const type = form?.headers.get('content-type') ?? 'application/json'
-  const response = await beginningOf(app, {
+  const response = await injectResponse(app, {
     method: route.method,
     url: addressOf(route, said),
     headers: {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Caller } from './open-salon.ts'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 
-/** A small real JPEG; `shade` from 0 to 255 tells one from another. */
+/** A small real JPEG; `shade` from 0 to 255 makes it unique. */
 export const drawnPhoto = (shade = 128, width = 60, height = 40): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 120 } } })
     .jpeg()

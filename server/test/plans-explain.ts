@@ -9,8 +9,8 @@ import type { Scene } from './scenes.ts'
 import { openSalon, type Caller } from './open-salon.ts'
 import { ask, openWorld, type World } from './open-world.ts'
 import { faultsOf, plansOf } from './plans.ts'
-import { intoAFullBook, questions } from './plans-questions.ts'
-import { tellSignIns, tellYears } from './plans-salon.ts'
+import { intoAFullBook, listQueries } from './plans-queries.ts'
+import { insertSessions, insertYears } from './plans-salon.ts'
 import { report } from './report.ts'
 import { openRecording } from './statements.ts'
 
@@ -104,7 +104,7 @@ export function openExplainedSalon() {
       await call(`booking into a full book, ${where}`, appointmentRoutes.add, () => ({ body }))
     }
     const askAll = async () => {
-      for (const { path, query } of await questions(database, world)) {
+      for (const { path, query } of await listQueries(database, world)) {
         const said = `GET ${path} ${new URLSearchParams(query).toString()}`
         await call(decodeURIComponent(said).trim(), { method: 'GET', path }, () => ({ query }))
       }
@@ -138,17 +138,17 @@ const idOf = ({ account }: Caller) => ({ id: account?.id ?? 0 })
 
 /** Thousands of sign-ins of other salons, and years of work in the world's own. */
 export async function fillLargeSalon({ salon, world }: { salon: ExplainedSalon; world: World }) {
-  await tellSignIns(salon.database)
-  await tellYears(salon.database, idOf(world.owner))
-  // Where no other has visits, what the database knows of its tables is another thing.
+  await insertSessions(salon.database)
+  await insertYears(salon.database, idOf(world.owner))
+  // Where no other salon has visits, the planner's statistics differ.
   await salon.database.pool.query('vacuum analyze')
 }
 
 /** A second salon as large, and three with as many clients. */
 export async function fillOtherSalons({ salon }: { salon: ExplainedSalon }) {
-  await tellYears(salon.database, idOf(await salon.owner({ timeZone: 'Europe/Berlin' })))
+  await insertYears(salon.database, idOf(await salon.owner({ timeZone: 'Europe/Berlin' })))
   for (let more = 0; more < 3; more++) {
-    await tellYears(salon.database, idOf(await salon.owner()), 'clients')
+    await insertYears(salon.database, idOf(await salon.owner()), 'clients')
   }
 }
 

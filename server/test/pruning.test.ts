@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts'
 import { deepScenes } from './deep-scenes.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
-import { jobsAndExport, questions } from './plans-questions.ts'
+import { jobsAndExport, listQueries } from './plans-queries.ts'
 import { reachOf, type Reach } from './pruning.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
@@ -37,7 +37,7 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     /^(select "created_at"|delete) from "idempotency_keys" where \("idempotency_keys"\."created_at" > /,
     'nightly: in every salon at once',
   ],
-  [/pg_snapshot_xip/, 'every second: for all salons that somebody listens to here'],
+  [/pg_snapshot_xip/, 'every second: for all salons with event streams of this process'],
 ]
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'salon-pruning-'))
@@ -88,7 +88,7 @@ beforeAll(async () => {
     expect(status, text).toBeLessThan(300)
     await explain(name)
   }
-  for (const { path, query } of await questions(database, world)) {
+  for (const { path, query } of await listQueries(database, world)) {
     overheard.heard()
     await ask(app, { method: 'GET', path }, { query }, world.token)
     await explain(`GET ${path} ${new URLSearchParams(query).toString()}`)

@@ -52,7 +52,7 @@ describe.each(kinds)('an edit of %s with If-Match', (_, route, kind, mine, their
   const params = () => ({ id: world.ids[kind] })
   const read = async () => (await put(route, { params: params(), body: {} })).body
 
-  it('is refused to somebody else, and where the header is no version', async () => {
+  it('is refused to another salon, and where the header is no version', async () => {
     const { version } = await read()
     const otherSalon = await openWorld(salon)
 
@@ -81,7 +81,7 @@ describe.each(kinds)('an edit of %s with If-Match', (_, route, kind, mine, their
     expect(edited.body).toMatchObject({ ...mine, version: version + 1 })
   })
 
-  it('is refused with the present row once somebody else has changed it', async () => {
+  it('is refused with the present row after a concurrent change', async () => {
     const { version } = await read()
     const other = await put(route, { params: params(), body: theirs })
 
@@ -132,7 +132,7 @@ describe('an edit of the settings with If-Match', () => {
     expect(edited.body).toEqual(await read())
   })
 
-  it('is refused with the present ones once somebody else has changed them', async () => {
+  it('is refused with the present ones after a concurrent change', async () => {
     const { version } = await read()
     const other = await set({ theme: 'light' })
 

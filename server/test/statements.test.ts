@@ -119,7 +119,7 @@ const expected: Record<Operation, number> = {
   'GET /api/analytics/revenue': 8,
   'GET /api/notifications': 2,
   'GET /api/backups': 2,
-  // From where on is told, which the first who listens asks, and what was missed.
+  // The present snapshot, which the first stream reads, and what was missed.
   'GET /api/events': 3,
   'POST /api/notifications/:id/read': 2,
   'POST /api/notifications/read-all': 2,

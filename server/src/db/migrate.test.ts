@@ -209,7 +209,7 @@ describe('migrations', () => {
       'select current_database() as name',
     )
     const asked = { ...inject('postgres'), database: here[0]?.name ?? '' }
-    // As on a server of somebody else.
+    // As on a server with other defaults.
     await database.pool.query(`alter database ${asked.database} set timezone = 'Asia/Kolkata'`)
     const open = () =>
       openDatabase({ ...asked, statement_timeout: false }, { onIdleError: () => {} })

@@ -53,7 +53,7 @@ const sixOver = prepare(
 
 const seven = { tenant: 7, actor: 8 }
 
-/** What a connection still knows between transactions: whether it is in one, and settings. */
+/** What is left on a connection between transactions: whether it is in one, and settings. */
 async function leftOn({ pool }: Database) {
   const { rows } = await pool.query<{ seen: string }>(`select ${settings} as seen`)
   return rows[0]?.seen

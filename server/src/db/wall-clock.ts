@@ -3,7 +3,7 @@ import { offsetsDuring, type Span } from '../kernel/salon-time.ts'
 
 /**
  * What the salon's clock shows at the moments of a column, as a timestamp without a zone. Where the
- * clocks change is told by us rather than by the database, whose time zones may be of another year.
+ * clocks change is a parameter: the tz database of PostgreSQL may be of another year.
  * @param span holds every moment that is asked about
  */
 export function wallClock(column: AnyColumn | SQL, span: Span, zone: string): SQL {

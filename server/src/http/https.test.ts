@@ -93,7 +93,7 @@ describe('a salon that is reached by https', () => {
     expect(await statusWith({ '__Host-salon_session': planted })).toBe(401)
   })
 
-  it('ends the sign-in that a browser had when somebody signs in or registers in it, and no other', async () => {
+  it("ends the browser's former session at a sign-in or registration, and no other", async () => {
     const enter = async (url: string, held: string, more: object = {}) => {
       const cookies = { '__Host-salon_session': held }
       const payload = { ...person, ...more }

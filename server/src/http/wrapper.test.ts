@@ -123,7 +123,7 @@ describe.each(['https://localhost', 'capacitor://localhost'])('the wrapper at %s
     await page.mayCall('POST', path, 'authorization')
     const uploaded = await page.call('POST', path, photoForm(await drawnPhoto(), 'before'))
     const [address = ''] = uploaded.json<Appointment>().beforePhotos
-    // An image of a foreign page tells neither its origin nor who is signed in.
+    // The request for an image of a foreign page has neither an origin nor a session.
     const image = await salon.app.inject({
       url: `${address}&size=thumbnail`,
       headers: { host: 'book.example.com', 'sec-fetch-site': 'cross-site' },

@@ -56,20 +56,20 @@ export function startJobs(
   const watching = { secondsBetweenLooks, onError }
   let boss: PgBoss | undefined
   const begin = async () => {
-    // Of its own: what one that failed has begun to do is noted later, and has to stay calm then.
+    // One per attempt: a failed attempt may still report errors later, which must not throw.
     const database = calmDatabase(pool, inFlight, onError)
     boss = newBoss(database, onError)
     await boss.start()
     database.becomeCalm()
     await watch(boss, jobs, watching, stopping.signal)
   }
-  const tellOnce = throttleByErrorCode(60 * 60 * 1000, onError)
+  const reportOnce = throttleByErrorCode(60 * 60 * 1000, onError)
   const beginUntilDone = async () => {
     while (!stopping.signal.aborted) {
       try {
         return await alone(pool, begin)
       } catch (error) {
-        if (!stopping.signal.aborted) tellOnce(asError(error))
+        if (!stopping.signal.aborted) reportOnce(asError(error))
         // One that has begun by halves does not begin again.
         await boss?.stop({ graceful: false, wait: false }).catch(() => {})
         boss = undefined

@@ -33,7 +33,7 @@ export function storageAddress({ url, key, secret }: StorageUrlParts): StorageAd
   const bucket = address.pathname.slice(1)
   if (!bucketName.test(bucket)) return `must name a bucket after the host: ${form}`
   const unknown = [...address.searchParams.keys()].find((name) => !options.includes(name))
-  if (unknown !== undefined) return `knows region, tls and prefix, and not ${unknown}`
+  if (unknown !== undefined) return `may have region, tls and prefix, and not ${unknown}`
   const tls = address.searchParams.get('tls') ?? 'on'
   if (tls !== 'on' && tls !== 'off') return 'must have tls=on or tls=off'
   const prefix = address.searchParams.get('prefix') ?? ''

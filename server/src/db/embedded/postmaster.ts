@@ -113,7 +113,7 @@ async function waitUntilReady(
 
 function askToStop(child: ChildProcess, plan: PostmasterPlan, how: 'fast' | 'immediate'): void {
   if (process.platform === 'win32') {
-    // Windows has no signals to send; PostgreSQL's own tool knows its pipe.
+    // Windows has no signals to send; `pg_ctl` uses PostgreSQL's own pipe.
     const words = ['stop', '-D', plan.folder, '-m', how, '-W']
     spawnSync(join(plan.binaries.bin, 'pg_ctl'), words, { env: programEnvironment })
   } else {

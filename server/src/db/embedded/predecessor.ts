@@ -30,7 +30,7 @@ export async function clearPredecessor(folder: string, log: (line: string) => vo
   }
   await waitForHelpers(folder)
   // PostgreSQL deals with a stale note itself, and more carefully (it looks at the shared memory),
-  // except where the number belongs to somebody else by now: that it takes for a postmaster.
+  // except where the pid belongs to another process by now, which it takes for a postmaster.
   if (processFacts(note.pid) && readPidFile(folder)?.pid === note.pid) removePidFile(folder)
   removeSocketFolder(note.socketFolder)
 }

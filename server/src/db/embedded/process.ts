@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** What tells one process from another that was given the same number later. */
+/** What distinguishes a process from a later one with the same pid. */
 export interface ProcessFacts {
   /** Opaque, but equal for as long as it is the same process; differs after a reboot. */
   readonly started: string

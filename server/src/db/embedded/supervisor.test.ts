@@ -11,7 +11,7 @@ import { ask, readyCluster, later, postmasterOf, start, tidyUp, until } from './
 afterEach(tidyUp)
 
 describe('a postmaster that dies while we run', () => {
-  test('is started again, and the state tells', async () => {
+  test('is started again, and the state says so', async () => {
     const folder = readyCluster()
     const server = await start({ folder, durable: true })
     await ask(server.connection, 'create table visit as select 1 as id')

@@ -9,7 +9,7 @@ const account = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What an account's authenticator app knows. Not asked for until `confirmedAt`. */
+/** The TOTP secret of an account. Not required at a sign-in until `confirmedAt`. */
 export const secondFactors = pgTable('second_factors', {
   userId: account().primaryKey(),
   /** Encrypted with a key that backups exclude. */

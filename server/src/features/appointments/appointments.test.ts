@@ -36,7 +36,7 @@ describe('appointments: refusals', () => {
     },
   )
 
-  it("knows nothing of another salon's appointment", async () => {
+  it('finds no appointment of another salon', async () => {
     const mine = await seeded()
     const theirs = await seeded()
     const { id } = await theirs.caller.call(add, { body: theirs.draft })

@@ -213,7 +213,7 @@ describe('attempts to sign in', () => {
     for (let n = 0; n < 3; n++) expect((await signIn(home)).statusCode).toBe(200)
   })
 
-  it('are forgotten after a quarter of an hour', async () => {
+  it('are counted for a quarter of an hour', async () => {
     await open(elsewhere())
     await hammer()
 

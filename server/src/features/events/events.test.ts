@@ -9,7 +9,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedSalon } from '../../../test/seed-salon.ts'
-import { listenTo } from '../../../test/listening.ts'
+import { readEvents } from '../../../test/event-reader.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { openRecording } from '../../../test/statements.ts'
 import { users } from '../../db/schema/auth.ts'
@@ -44,7 +44,7 @@ async function listenerOf(caller: Caller, tenant = caller): Promise<Salon> {
 }
 
 const subscribe = async (listener: Salon, behind?: number) =>
-  listenTo((await feed.subscribe(salon.database.db, listener, behind)).bytes)
+  readEvents((await feed.subscribe(salon.database.db, listener, behind)).bytes)
 
 const addCustomer = (caller: Caller) => caller.call(customerRoutes.add, { body: { name: 'Ann' } })
 const addStaff = (caller: Caller) => caller.call(staffRoutes.add, { body: { name: 'Ben' } })
@@ -71,7 +71,7 @@ describe('events: refusals', () => {
     expect([status, problem.code]).toEqual([422, 'invalid'])
   })
 
-  it('are not written down by anybody on the way', async () => {
+  it('are cached by no proxy', async () => {
     const { headers } = await (await salon.owner()).try(eventRoutes.subscribe)
 
     expect(headers).toMatchObject({
@@ -223,11 +223,11 @@ describe('listening', () => {
     })
     const listener = await listenerOf(await salon.owner())
     const streams = []
-    // Nobody takes what is said before all of them are there.
+    // No stream is read before all of them are open.
     for (let n = 0; n < maxConnections + 3; n++)
       streams.push((await calm.subscribe(salon.database.db, listener)).bytes)
 
-    const ended = streams.slice(0, 3).map((bytes) => listenTo(bytes).ended)
+    const ended = streams.slice(0, 3).map((bytes) => readEvents(bytes).ended)
 
     expect(await Promise.all(ended)).toEqual(ended.map(() => `:\n\n${crowdedEvent}`))
     expect(calm.connections()).toBe(maxConnections)
@@ -250,7 +250,7 @@ describe('looking for changes', () => {
         async (one) => (await overheardFeed.subscribe(db, one)).bytes,
       ),
     )
-    const listening = streams.map((bytes) => listenTo(bytes))
+    const listening = streams.map((bytes) => readEvents(bytes))
     overheard.heard()
 
     for (const owner of owners) await addStaff(owner)
@@ -284,7 +284,7 @@ it(`answers ${operationOf(eventRoutes.subscribe)} in a form that a browser reads
   const response = await fetch(`${address}/api/events?behind=60000`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
   })
-  const listening = listenTo(response.body as AsyncIterable<Uint8Array>)
+  const listening = readEvents(response.body as AsyncIterable<Uint8Array>)
 
   expect(response.headers.get('content-encoding')).toBeNull()
   expect((await listening.next()).flat()).toContain('customers')

@@ -53,7 +53,7 @@ afterEach(async () => {
   await nothingIsRead()
 })
 
-/** The answer of an export of which nobody has read anything yet. */
+/** The response of an export, unread. */
 const begun = (at = address) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     get(at, { headers }, (answer) => {

@@ -18,7 +18,7 @@ const fresh = 'linden-blossom tea'
 const statusOf = async (said: string) =>
   (await salon.anonymous.try(login, { body: { email, password: said } })).status
 
-/** A link for Anna, as whoever keeps the machine would make one. */
+/** A link for Anna, made as `npm run admin` makes one. */
 const linkFor = async (whom = email) => (await createLink(salon.database.db, whom)) ?? ''
 const redeem = (token: string, next = fresh) =>
   salon.anonymous.try(resetPassword, { body: { token, password: next } })

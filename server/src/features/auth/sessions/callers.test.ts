@@ -11,7 +11,7 @@ import { settings } from '../../../db/schema/settings.ts'
 const salon = openSalon()
 
 const idOf = (caller: Caller) => caller.account?.id ?? 0
-/** What another process, or somebody by hand, does to an account. */
+/** A change to an account by another process, or by hand. */
 const change = (caller: Caller, values: Partial<typeof users.$inferInsert>) =>
   salon.database.db
     .update(users)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listenTo } from '../../../../test/listening.ts'
+import { readEvents } from '../../../../test/event-reader.ts'
 import { openEventStream, type EventStream } from './operations.ts'
 
 const textOf = (parts: unknown[]) => parts.map(String).join('')
@@ -24,7 +24,7 @@ describe('a stream of events', () => {
     const stream = openEventStream()
     for (let n = 0; n < 1_000; n++) stream.send(['staff', 'services'])
 
-    const listening = listenTo(stream.bytes)
+    const listening = readEvents(stream.bytes)
     await listening.next()
     stream.end()
 
@@ -71,7 +71,7 @@ describe('a stream of events', () => {
 
   it('ends once, and says nothing after its end', async () => {
     const stream = openEventStream()
-    const listening = listenTo(stream.bytes)
+    const listening = readEvents(stream.bytes)
     stream.send(['staff'])
     await listening.next()
 

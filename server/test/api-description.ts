@@ -6,8 +6,8 @@ import type { TestReply } from './open-world.ts'
 
 type Json = Record<string, unknown>
 
-/** The API's own description, asked whether what happens is what it says. */
-export interface Described {
+/** The OpenAPI document, for checks of responses against it. */
+export interface ApiDescription {
   /** Every operation by the contract's name, such as 'PUT /api/customers/:id'. */
   readonly operations: ReadonlyMap<string, DescribedOperation>
   /** The codes that an operation may be refused with. */
@@ -19,7 +19,7 @@ export interface Described {
 }
 
 /** Reads a document. Answers are closed: an undocumented field fails. */
-export function readDescription(document: OpenApi): Described {
+export function readDescription(document: OpenApi): ApiDescription {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
