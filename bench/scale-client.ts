@@ -115,7 +115,7 @@ export const clientAt = (
   }
 }
 
-/** Opens an event stream; `hear` answers whether a word arrives within ten seconds, and closes it. */
+/** Opens an event stream; `hear` resolves to whether a subject arrives within ten seconds, and closes it. */
 const listenTo = async (address: string, path: string, headers: Record<string, string>) => {
   const call = request(new URL(path, address), { headers }).end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]

@@ -77,7 +77,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:'])
-    // The page asks for its parts from the root of its address.
+    // The page loads its files from the root of its origin.
     .refine(
       (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
       'must be an address without a path, like https://book.example.com',

@@ -16,7 +16,7 @@ import type { Role } from '@salon/contract/vocabulary'
 
 export const password = 'a long enough password'
 
-/** What came back, whatever it was. */
+/** The response of a call, successful or refused. */
 export interface Outcome<T> {
   readonly status: number
   readonly body: T
@@ -43,11 +43,11 @@ export interface Caller {
 /** The app on a database of its own, emptied before each test; the clock is the test's. */
 export interface OpenSalon {
   readonly app: FastifyInstance
-  /** The app's database, as its owner: what a test looks up and puts in is not held back. */
+  /** The app's database, as its owner: without row-level security. */
   readonly database: Database
-  /** What time it is for the app. */
+  /** Sets the app's clock. */
   setNow(moment: string): void
-  /** The same, to be asked. */
+  /** The app's clock. */
   now(): Date
   readonly anonymous: Caller
   /** A new salon's owner, signed in. Made by rows: `auth.test.ts` is about registration itself. */
@@ -96,7 +96,7 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
   })
 }
 
-/** People who call an app, wherever it is. */
+/** Callers of an app, in this process or another. */
 export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | 'now'>): OpenSalon {
   const callerWith = (account: Account | undefined, token?: string): Caller => ({
     account,

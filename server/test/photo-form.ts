@@ -17,11 +17,11 @@ export function photoForm(photo: Uint8Array, type?: string, name = 'photo.jpg'):
   return form
 }
 
-/** Uploads a picture to an appointment; whatever comes back. */
+/** Uploads a photo to an appointment; returns any outcome. */
 export const tryPhoto = (caller: Caller, id: number, photo: Uint8Array, type: string = 'before') =>
   caller.try(appointmentRoutes.addPhoto, { params: { id }, body: photoForm(photo, type) })
 
-/** Uploads a picture that must be taken; the appointment as it is now. */
+/** Uploads a photo that must be accepted; returns the appointment. */
 export const addPhoto = async (
   caller: Caller,
   id: number,

@@ -150,7 +150,7 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
 /** The ids of the salons that have a day of changes. */
 const fiveHundred = Array.from({ length: 500 }, (_, at) => at + 1)
 
-/** A visit for a staff member who has thousands of them, on a day where nothing is in its way. */
+/** A visit for a staff member who has thousands of them, on a day without a conflict. */
 export async function intoAFullBook({ pool }: Database, world: World, day: number) {
   const { rows } = await pool.query<{ member: number }>(
     `select staff_id as member from appointments where user_id = $1

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await opened.bookIntoAFullBook('alone')
   await fillOtherSalons(opened)
   await insertChanges(salon.database)
-  // As the database does by itself before long.
+  // As autovacuum does.
   await salon.database.pool.query('vacuum analyze')
 
   for (const route of routes.filter(({ path }) => path !== '/api/export')) {

@@ -70,7 +70,7 @@ const firstVisits = async ({ owner }: World) =>
     .length
 
 describe.each(['Mars/Olympus', 'IST'])('a salon whose time zone is %j', (zone) => {
-  it('spoils no list, of its own or of another salon', async () => {
+  it('fails no list, of its own or of another salon', async () => {
     const reading = routes.filter(({ method }) => method === 'GET')
     const scenes: [World, (typeof routes)[number], Awaited<ReturnType<typeof sceneOf>>][] = []
     for (const world of [poisoned, other]) {
@@ -114,7 +114,7 @@ describe.each(['Mars/Olympus', 'IST'])('a salon whose time zone is %j', (zone) =
 })
 
 describe('a salon whose time zone cannot be used', () => {
-  it('keeps no job from doing its work for another', async () => {
+  it('does not stop a job for another', async () => {
     await poison('Mars/Olympus')
     const { pool } = salon.database
     // More letters of the poisoned salon, and earlier ones, than may fail in one run.

@@ -24,15 +24,15 @@ export function formWith(
   return form
 }
 
-/** Adds so many pictures to a row; as many as there can be, unless it is said. */
+/** Adds so many photos to a row; as many as there can be by default. */
 async function add(
   { salon, picture, token }: World,
   params: { readonly id?: unknown },
   count: number = photosPerKind,
 ) {
   for (let n = 0; n < count; n++) {
-    const said = { params, form: formWith(new Uint8Array(picture)) }
-    await ask(salon.app, appointmentRoutes.addPhoto, said, token)
+    const parts = { params, form: formWith(new Uint8Array(picture)) }
+    await ask(salon.app, appointmentRoutes.addPhoto, parts, token)
   }
 }
 

@@ -67,8 +67,8 @@ const form = ({ picture }: World) => {
 /** A row with a picture, by the row's number and the picture's key. */
 async function pictured(world: World) {
   const id = await another.appointment(world)
-  const said = { params: { id }, form: form(world) }
-  const { text } = await ask(world.salon.app, appointmentRoutes.addPhoto, said, world.token)
+  const parts = { params: { id }, form: form(world) }
+  const { text } = await ask(world.salon.app, appointmentRoutes.addPhoto, parts, world.token)
   return { id, key: /\/api\/photos\/([0-9a-f]+)/.exec(text)?.[1] }
 }
 

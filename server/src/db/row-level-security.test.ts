@@ -41,26 +41,26 @@ const preAuthTables: Readonly<Record<string, string>> = {
 
 const salon = openSalon()
 let app: Database
-let overheard: RecordingDatabase
+let recording: RecordingDatabase
 let mine: World
 let theirs: World
 
 beforeAll(async () => {
   app = await openAsApp(salon.database)
-  overheard = await openRecording(salon.database)
+  recording = await openRecording(salon.database)
 })
 beforeEach(async () => {
   mine = await openWorld(salon)
   theirs = await openWorld(salon)
 })
 afterAll(async () => {
-  await overheard?.close()
+  await recording?.close()
   await app?.close()
 })
 
 const idOf = ({ owner }: World) => owner.account?.id ?? 0
 const callerOf = (world: World): Tenant => ({ tenant: idOf(world), actor: idOf(world) })
-/** Every client of every salon: a query that forgot whose. */
+/** Every client of every salon: a query without the tenant. */
 const clientsOf = async (caller: Tenant | undefined) => {
   const db = caller ? withTenant(app, caller) : app.db
   const rows = await db.selectDistinct({ salon: customers.userId }).from(customers)
@@ -85,10 +85,10 @@ describe('a query that forgets its salon', () => {
     }
     const clock = () => new Date()
     const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' })
-    const open = await buildApp({ config, database: overheard, clock })
-    overheard.heard()
+    const open = await buildApp({ config, database: recording, clock })
+    recording.takeStatements()
     await ask(open, appointmentRoutes.list, { query: { date: '2026-06-15' } }, mine.token)
-    const day = overheard.heard().find(({ text }) => text.includes('from "appointments"'))
+    const day = recording.takeStatements().find(({ text }) => text.includes('from "appointments"'))
     await open.close()
     // As it would be forgotten: no condition but the time.
     const { text = '' } = day ?? {}

@@ -39,7 +39,7 @@ describe('a time zone that is accepted', () => {
     const { rows } = await database.pool.query<{ name: string }>(
       "select name from pg_timezone_names where name !~ '^posix(/|rules)'",
     )
-    const said = [
+    const names = [
       ...Intl.supportedValuesOf('timeZone'),
       ...rows.map(({ name }) => name),
       ...addedByIcu,
@@ -52,7 +52,7 @@ describe('a time zone that is accepted', () => {
       'CEST',
       'Etc/Unknown',
     ]
-    const accepted = said.flatMap((name) => ianaZone(name) ?? [])
+    const accepted = names.flatMap((name) => ianaZone(name) ?? [])
 
     expect(accepted.length).toBeGreaterThan(400)
     expect(accepted.filter((zone) => !isOfTemporal(zone))).toEqual([])

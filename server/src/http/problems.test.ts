@@ -63,7 +63,7 @@ describe('problems', () => {
   })
 
   it.each(['null', '7', '"text"', '[]', '{}', '{"__proto__":{"email":"a@b.example"}}', ''])(
-    'answers 422 to a body that is JSON and nothing asked for: %j',
+    'answers 422 to a body that is JSON of another shape: %j',
     async (payload) => {
       const response = await post(payload)
 

@@ -23,7 +23,7 @@ const pageFrom = (origin: string, token?: string) => {
   const sentHeaders = { origin, host: 'book.example.com' }
   return {
     mayCall: async (method: string, url: string, headers: string) => {
-      const asked = await salon.app.inject({
+      const preflight = await salon.app.inject({
         method: 'OPTIONS',
         url,
         headers: {
@@ -32,10 +32,10 @@ const pageFrom = (origin: string, token?: string) => {
           'access-control-request-headers': headers,
         },
       })
-      const lists = (name: string) => String(asked.headers[name]).toLowerCase().split(', ')
-      expect(asked.statusCode).toBe(204)
-      expect(asked.headers['access-control-allow-origin']).toBe(origin)
-      expect(asked.headers['access-control-allow-credentials']).toBe('true')
+      const lists = (name: string) => String(preflight.headers[name]).toLowerCase().split(', ')
+      expect(preflight.statusCode).toBe(204)
+      expect(preflight.headers['access-control-allow-origin']).toBe(origin)
+      expect(preflight.headers['access-control-allow-credentials']).toBe('true')
       expect(lists('access-control-allow-methods')).toContain(method.toLowerCase())
       expect(lists('access-control-allow-headers')).toEqual(
         expect.arrayContaining(headers.split(',')),

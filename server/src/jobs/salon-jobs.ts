@@ -52,7 +52,7 @@ export const salonJobs = (
         () => deleteOldAnswers(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
         () => eraseRemovedClients(db, now, signal),
-        // Afterwards, since it takes the pictures of what was forgotten, too.
+        // Afterwards, since it also removes the files of purged photos.
         () => sweepPhotos(db, photos, now, signal),
         () => measurePhotos(db, photos, signal),
       ]
@@ -62,7 +62,7 @@ export const salonJobs = (
   ...(letters ? [deviceLetters(db, letters, clock)] : []),
 ]
 
-/** A sign-in waits for no letter: it says that one is due. */
+/** Sends letters that sign-ins have queued, so that a sign-in does not wait for the mail server. */
 const deviceLetters = (db: Db, letters: DeviceLetterService, clock: Clock): Job => ({
   name: 'new-device-letters',
   cron: '* * * * *',

@@ -11,11 +11,11 @@ export interface Job {
   readonly cron: string
   /** The zone in which it is that time; UTC without one, or with one that is not known. */
   readonly timeZone?: string
-  /** How long it may take before it counts as lost and is begun again; a quarter of an hour, unless said. */
+  /** How long it may take before it counts as lost and is retried; a quarter of an hour by default. */
   readonly hoursAtMost?: number
   /**
    * Does the work. It may be run again after it failed or was stopped half-way, so it changes
-   * nothing twice; it stops soon once the signal says so.
+   * nothing twice; it stops soon after the signal is aborted.
    */
   readonly run: (signal: AbortSignal) => Promise<void>
 }
@@ -209,7 +209,7 @@ function calmDatabase(
     becomeCalm: () => {
       isCalm = true
     },
-    /** Whether the last statement failed: what pg-boss says then has this for its reason. */
+    /** Whether the last statement failed: pg-boss's next error is a consequence. */
     isFailing: () => isFailing,
   }
 }

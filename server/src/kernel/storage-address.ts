@@ -9,7 +9,7 @@ export interface StorageAddress {
   readonly secret: string
 }
 
-/** What was said of a storage: its address, and keys that stand beside it rather than in it. */
+/** The settings of a storage: its address, and keys given separately. */
 interface StorageUrlParts {
   readonly url: string
   readonly key?: string | undefined

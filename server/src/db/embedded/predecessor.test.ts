@@ -134,8 +134,8 @@ describe('postmaster.pid names', () => {
     const folder = readyCluster()
     // The shell turns into a program that never asks how its child ended.
     const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 1.5'])
-    const [said] = await once(parent.stdout, 'data')
-    const zombie = Number(String(said))
+    const [output] = await once(parent.stdout, 'data')
+    const zombie = Number(String(output))
     await until(() => processFacts(zombie)?.zombie === true)
     await givenPidFile(folder, zombie)
 

@@ -85,7 +85,7 @@ const commandOf = (pid: number): string =>
     : ps('command=', pid)) ?? ''
 
 /**
- * Whether a process is a PostgreSQL at work in `folder`. Its working folder says so, and where
+ * Whether a process is a PostgreSQL at work in `folder`. Its working directory shows it, and where
  * that is hidden (a container without the right to look into other accounts' processes), the
  * `mark` that our own postmasters carry on their command line.
  */

@@ -26,7 +26,7 @@ const SMALL_MACHINE: ServerSettings = {
   jit: 'off',
   // Merge joins are estimated from the range of a column over all salons (decision 037).
   enable_mergejoin: 'off',
-  // One line per checkpoint says nothing to the owner of a salon.
+  // A line per checkpoint is noise in the log of a salon.
   log_checkpoints: 'off',
   // DETAIL lines of errors contain values of rows.
   log_error_verbosity: 'terse',

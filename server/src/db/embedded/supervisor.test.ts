@@ -69,7 +69,7 @@ describe('one postmaster', () => {
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(title),
     ) ?? 0
 
-  test('that does not end when asked is ended hard', async () => {
+  test('that does not end by SIGINT is killed', async () => {
     const folder = readyCluster()
     await (await start({ folder })).stop()
     const postmaster = startPostmaster({ ...planFor(folder), stopTimeout: 300 })

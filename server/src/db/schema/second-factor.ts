@@ -31,7 +31,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ name: 'recovery_codes_pkey', columns: [t.userId, t.codeHash] })],
 )
 
-/** The devices that an account was signed in on, so that another one is news. */
+/** The devices that an account has signed in with, so that a new one is notified. */
 export const knownDevices = pgTable(
   'known_devices',
   {

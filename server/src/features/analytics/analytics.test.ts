@@ -276,7 +276,7 @@ describe('revenue analytics of many years', () => {
     await salon.database.db.execute(sql`analyze appointments`)
 
     const days = momentsOf(['2026-06-01', '2026-06-02'], 'Europe/Berlin')
-    const asked: Salon = {
+    const salonOfOwner: Salon = {
       id: owner.account?.id ?? 0,
       account: { id: owner.account?.id ?? 0, name: '', role: 'admin', isOwner: true },
       session: '',
@@ -285,12 +285,12 @@ describe('revenue analytics of many years', () => {
     }
     const { db } = salon.database
     for (const query of [
-      takingsByDay(db, asked, days),
-      takingsByService(db, asked, days),
-      takingsByCategory(db, asked, days),
-      takingsByStaff(db, asked, days),
-      rowsByStatus(db, asked, days),
-      rowsByHour(db, asked, '2026-06-01', '2026-06-02'),
+      takingsByDay(db, salonOfOwner, days),
+      takingsByService(db, salonOfOwner, days),
+      takingsByCategory(db, salonOfOwner, days),
+      takingsByStaff(db, salonOfOwner, days),
+      rowsByStatus(db, salonOfOwner, days),
+      rowsByHour(db, salonOfOwner, '2026-06-01', '2026-06-02'),
     ]) {
       const plan = JSON.stringify((await db.execute(sql`explain ${query.getSQL()}`)).rows)
       expect(plan).not.toContain('Seq Scan on appointments')

@@ -176,9 +176,9 @@ describe('customers', () => {
     await db.execute(sql`vacuum analyze customers`)
     // Also beside a word that has no trigram.
     for (const q of ['2990', '2990 c', 'c 2990 client']) {
-      const asked = customersBy(db, { id: owners[1]?.account?.id ?? 0 }, { q }).getSQL()
+      const query = customersBy(db, { id: owners[1]?.account?.id ?? 0 }, { q }).getSQL()
 
-      const plan = await db.execute(sql`explain (analyze, costs off, timing off) ${asked}`)
+      const plan = await db.execute(sql`explain (analyze, costs off, timing off) ${query}`)
 
       const lines = plan.rows.map((row) => Object.values(row).join(''))
       expect(lines.join('\n')).toMatch(/Index Scan on customers_search(_p\d)? \(actual rows=1\b/)

@@ -63,7 +63,7 @@ describe('events: refusals', () => {
     expect((await colleague.try(eventRoutes.subscribe)).status).toBe(200)
   })
 
-  it('want to know of a past that was', async () => {
+  it('refuse an invalid `behind`', async () => {
     const query = { behind: -1 }
 
     const { status, problem } = await (await salon.owner()).try(eventRoutes.subscribe, { query })
@@ -121,7 +121,7 @@ describe('events', () => {
     expect((await listening.next()).flat().toSorted()).toEqual(['appointments', 'notifications'])
   })
 
-  it('miss nothing that began before and ended after another, and say it once', async () => {
+  it('include a transaction that began before and committed after another, once', async () => {
     const owner = await salon.owner()
     const listener = await listenerOf(owner)
     const listening = await subscribe(listener)
@@ -172,7 +172,7 @@ describe('events', () => {
   })
 })
 
-describe('listening', () => {
+describe('an event stream', () => {
   it('ends with the sign-in', async () => {
     const owner = await salon.owner()
     const listening = await subscribe(await listenerOf(owner))
@@ -235,10 +235,10 @@ describe('listening', () => {
   })
 })
 
-describe('looking for changes', () => {
+describe('polling for changes', () => {
   it('is one statement for all salons, and none without connections', async () => {
-    const overheard = await openRecording(salon.database)
-    const db = withoutTenant(overheard)
+    const recording = await openRecording(salon.database)
+    const db = withoutTenant(recording)
     const overheardFeed = openChangeFeed(db, systemClock, {
       milliseconds: 5,
       pollsPerHeartbeat: 1e9,
@@ -251,21 +251,21 @@ describe('looking for changes', () => {
       ),
     )
     const listening = streams.map((bytes) => readEvents(bytes))
-    overheard.heard()
+    recording.takeStatements()
 
     for (const owner of owners) await addStaff(owner)
     await Promise.all(listening.map((one) => one.until('staff')))
 
-    const asked = overheard.heard().map(({ values }) => values.at(-1))
-    expect(asked.length).toBeGreaterThan(0)
-    for (const salons of asked) expect(salons).toEqual(listeners.map(({ id }) => id))
+    const polled = recording.takeStatements().map(({ values }) => values.at(-1))
+    expect(polled.length).toBeGreaterThan(0)
+    for (const salons of polled) expect(salons).toEqual(listeners.map(({ id }) => id))
     for (const stream of streams) (stream as Readable).destroy()
     await vi.waitFor(() => expect(overheardFeed.connections()).toBe(0))
-    overheard.heard()
+    recording.takeStatements()
     await addStaff(await salon.owner())
-    expect(overheard.heard()).toEqual([])
+    expect(recording.takeStatements()).toEqual([])
     await overheardFeed.close()
-    await overheard.close()
+    await recording.close()
   })
 })
 

@@ -47,7 +47,7 @@ it('it is erased of so many clients at a time, and of all of them', async () => 
   const jobs = await openRecording(salon.database, inject('postgres').user)
 
   await eraseRemovedClients(jobs.db, later(31), undefined, 2)
-  const updates = jobs.heard().filter(({ text }) => /^\s*update/.test(text))
+  const updates = jobs.takeStatements().filter(({ text }) => /^\s*update/.test(text))
   await jobs.close()
 
   expect(updates).toHaveLength(3)

@@ -76,11 +76,11 @@ const call = async (operation: string, { body, token, origin, from }: TestReques
 
 /** A summary of each event logged since the last call. */
 const newEvents = () => {
-  const said = lines.map(({ event, reason, account }) =>
+  const logged = lines.map(({ event, reason, account }) =>
     [event, reason, account].filter((it) => it !== undefined),
   )
   lines = []
-  return said
+  return logged
 }
 
 it('logs each sign-in, refusal and credential change once, with the account', async () => {

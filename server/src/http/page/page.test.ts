@@ -82,8 +82,8 @@ describe('the page', () => {
 
   it('preloads the account and the settings together with the document', async () => {
     const { body } = await app.inject({ url: '/staff', headers: { cookie: 'salon_session=x' } })
-    const asked = [...body.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]*)"/g)]
-    expect(asked.map(([, address]) => address)).toEqual(['/api/user', '/api/settings'])
+    const preloads = [...body.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]*)"/g)]
+    expect(preloads.map(([, address]) => address)).toEqual(['/api/user', '/api/settings'])
   })
 
   it('names the scripts that come next', async () => {

@@ -23,8 +23,8 @@ const redeem = (link: string, next = chosen) =>
     body: { token: link.split('#')[1] ?? '', password: next },
   })
 
-const tryToSignIn = (said = chosen) =>
-  salon.anonymous.try(authRoutes.login, { body: { email, password: said, withToken: true } })
+const tryToSignIn = (typed = chosen) =>
+  salon.anonymous.try(authRoutes.login, { body: { email, password: typed, withToken: true } })
 
 /** A caller with a bearer token, as the phone app has one. */
 const withToken = (token: string | undefined) => ({

@@ -19,8 +19,8 @@ beforeEach(async () => {
   anna = await salon.owner({ name: 'Anna Berg', email: former })
 })
 
-const change = (caller: Caller, to = email, said = password) =>
-  caller.try(request, { body: { email: to, password: said } })
+const change = (caller: Caller, to = email, typed = password) =>
+  caller.try(request, { body: { email: to, password: typed } })
 const signIn = async (as: string, at: OpenSalon = salon) =>
   (await at.anonymous.try(login, { body: { email: as, password } })).status
 

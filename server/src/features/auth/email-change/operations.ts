@@ -68,7 +68,7 @@ export const changeEmail = (db: Db, salon: Salon, change: EmailChange): Promise<
   })
 
 /**
- * Makes a link that changes the e-mail. Whether the new one is free is not said here, since the caller has
+ * Makes a link that changes the e-mail. It does not check whether the new one is free, since the caller has
  * not shown that it is theirs.
  * @throws Refusal wrong_password
  */

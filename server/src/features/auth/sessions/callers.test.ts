@@ -68,8 +68,8 @@ describe('a caller with a valid session', () => {
     await anna.call(add, { body: { ...draft, appointmentDate: moment } })
     const ivy = await salon.colleague(anna, 'admin')
     const daysWithIt = async () => {
-      const asked = ['2026-06-10', '2026-06-11'].map((date) => ivy.call(list, { query: { date } }))
-      return (await Promise.all(asked)).map((rows) => rows.length)
+      const reads = ['2026-06-10', '2026-06-11'].map((date) => ivy.call(list, { query: { date } }))
+      return (await Promise.all(reads)).map((rows) => rows.length)
     }
     const moveTo = (timeZone: string) =>
       salon.database.db

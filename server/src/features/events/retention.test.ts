@@ -32,7 +32,7 @@ it('they are purged in batches, completely', async () => {
   const jobs = await openRecording(salon.database, inject('postgres').user)
 
   await deleteOldChanges(jobs.db, new Date(), undefined, 3)
-  const deletions = jobs.heard().filter(({ text }) => text.startsWith('delete'))
+  const deletions = jobs.takeStatements().filter(({ text }) => text.startsWith('delete'))
   await jobs.close()
 
   // Three, then all of one moment, however many, and whatever may be left.
