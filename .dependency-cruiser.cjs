@@ -277,7 +277,7 @@ const page = [
   ),
   only(
     'page-features-below-screens',
-    'A feature of the page knows no screen and no shell.',
+    'A feature of the page imports no screen and no shell.',
     '^web/src/features/',
     ['^web/src/(features|ui|lib|text)/', contract],
   ),
@@ -305,7 +305,7 @@ const page = [
     `${webFeature}/components/`,
     '(^|/)node_modules/@tanstack/(react-)?query',
   ),
-  only('ui-knows-no-domain', 'Buttons and dialogs import text only.', ui, [ui, text]),
+  only('ui-imports-text-only', 'Buttons and dialogs import text only.', ui, [ui, text]),
   only(
     'lib-imports-only-contract',
     'Calls and platform import the contract and no component.',

@@ -79,7 +79,7 @@ export const startApp = async (folder: string, { recorded = false } = {}): Promi
       DATABASE_URL: '',
       PUBLIC_URL: '',
       RATE_LIMIT: 'off',
-      // What is still being asked when the bench is done fails as it stops, and says nothing.
+      // Requests in flight at the end fail as the app stops, and are not counted.
       LOG_LEVEL: 'fatal',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -4,12 +4,12 @@ import { owner, type BenchSalon, type SalonIds } from './api-salon.ts'
 const day = 24 * 60 * 60 * 1000
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Sixteen of everything, so that no answer is asked for twice in a row. */
+/** Sixteen of everything, so that no request is repeated in a row. */
 const many = Array.from({ length: 16 }, (_, at) => at)
 
 const json = { 'content-type': 'application/json' }
 
-/** Parts of names, of addresses and of a number, as somebody types them. */
+/** Parts of names, e-mail addresses and a phone number, as search terms. */
 const needles = ['anna sch', 'müll', 'klein', 'client49', '93000', 'mail3', 'fried', 'krause']
 
 /** What an answer costs beside the database: a file that is read, a password that is verified. */

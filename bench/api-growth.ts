@@ -27,7 +27,7 @@ interface GrowthStep {
 }
 
 /**
- * How long a day takes from ever larger salons. All of them are open at the same time and asked in
+ * How long a day takes from ever larger salons. All of them are open at the same time and requested in
  * turn, so that other load on the machine affects all alike.
  */
 export const printGrowth = async (

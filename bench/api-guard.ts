@@ -4,7 +4,7 @@ import { openComparison, type ComparedCase, type Comparison } from './api-setup.
 import { median } from './report.ts'
 
 /**
- * How many times as long as the floor the app usually takes, by what is asked. Twice as much is a
+ * How many times as long as the floor the app usually takes, by request. Twice as much is a
  * regression; less than that is what a machine does that has other work as well.
  */
 const usual: Record<string, number> = {

@@ -12,7 +12,7 @@ export interface Target {
   readonly postgres: number
 }
 
-/** What is asked, and for how long: `amount` requests, or so many seconds. */
+/** A load: the request, and `amount` requests or so many seconds. */
 interface Load extends Target {
   readonly requests: autocannon.Request[]
   readonly connections: number

@@ -2,7 +2,7 @@
 export interface Options {
   /** A regular expression for the names of the cases to measure. */
   readonly only: string
-  /** How many connections ask at once: a table for each. */
+  /** Numbers of concurrent connections: a table for each. */
   readonly connections: readonly number[]
   readonly visits: number
   readonly others: number

@@ -127,7 +127,7 @@ const book = `
       (select array_agg(id order by id) from services where user_id = s.id) as services,
       (select array_agg(id order by id) from staff where user_id = s.id) as members
     from unnest($1::bigint[], $2::int[]) s(id, visits)
-  ), told as (
+  ), planned as (
     select s.id, n,
       clients[n * 17 % cardinality(clients) + 1] as client,
       services[n % cardinality(services) + 1] as service,
@@ -143,7 +143,7 @@ const book = `
       else (array['completed', 'completed', 'completed', 'completed', 'completed', 'completed',
         'completed', 'completed', 'cancelled', 'no-show'])[n * 3 % 10 + 1] end,
     20 + n % 90, case when n % 4 = 0 then 'Wants to be called the day before' end
-  from told
+  from planned
   order by start - random() * interval '40 days'`
 
 // What follows from the rows of the salons $1.

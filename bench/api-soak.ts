@@ -6,7 +6,7 @@ import { memoryOf, memoryOfFamily } from './process-figures.ts'
 import { startApp, type App } from './api-app.ts'
 import { fillApp } from './api-setup.ts'
 
-/** Megabytes that server and database may have together while idle. */
+/** The most megabytes of server and database together when idle. */
 const mostIdle = 200
 
 /** Milliseconds until the salon is open. */
@@ -22,7 +22,7 @@ const memoryIn = ({ pid, postgres }: App) => ({
 
 const verdict = (isGood: boolean) => (isGood ? '✓' : '✗')
 
-/** Memory at rest, and while everything is asked for again and again for minutes. */
+/** Memory when idle, and under minutes of load. */
 export const soak = async (folder: string, { visits, others, minutes }: Options) => {
   const first = await startApp(folder)
   const cases = await fillApp(first, folder, { visits, others })
@@ -31,12 +31,12 @@ export const soak = async (folder: string, { visits, others, minutes }: Options)
   try {
     await pause(10_000)
     const idle = memoryIn(app)
-    const together = idle.server + idle.database
+    const total = idle.server + idle.database
     console.log(
       `Open after ${digits(app.startedIn / 1000)} s, of at most ${longestStart / 1000}: ${verdict(app.startedIn <= longestStart)}`,
     )
     console.log(
-      `Idle: server ${digits(idle.server)} MB, database ${digits(idle.database)} MB, of at most ${mostIdle} together: ${verdict(together <= mostIdle)}`,
+      `Idle: server ${digits(idle.server)} MB, database ${digits(idle.database)} MB, of at most ${mostIdle} together: ${verdict(total <= mostIdle)}`,
     )
     const requests = cases.filter(({ name }) => name !== 'sign-in').flatMap((one) => one.requests)
     line(['minute', 'requests/s', 'server MB', 'database MB'])

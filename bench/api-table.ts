@@ -7,10 +7,10 @@ import { digits, line, median } from './report.ts'
 
 const kB = (bytes: number) => `${digits(bytes / 1000)} kB`
 
-/** Seconds that each is asked before anything is measured: what is asked often is compiled while it is asked. */
+/** Seconds of warm-up before each measurement, in which V8 compiles the hot code. */
 const warmUp = 3
 
-/** How many connections ask at once, for how long, and how often. */
+/** Concurrent connections, seconds of a run, and the number of runs. */
 interface Intensity {
   readonly connections: number
   readonly seconds: number

@@ -11,9 +11,9 @@ interface ChaosLaunchOptions {
   readonly nodeOptions?: string[]
 }
 
-/** A process of the built app; `said.text` is all that it has printed. */
+/** A process of the built app; `output.text` is all that it has printed. */
 export interface LaunchedApp {
-  readonly said: { text: string }
+  readonly output: { text: string }
   readonly hasEnded: () => boolean
   readonly pid: number
   /** Sends SIGTERM and answers with the exit code. */
@@ -28,7 +28,7 @@ export interface OpenApp extends LaunchedApp {
   readonly address: string
 }
 
-/** The number of the process that its PostgreSQL is, as it noted itself. */
+/** The pid of its PostgreSQL, by `postmaster.pid`. */
 export const postmasterIn = (folder: string) => {
   const note = path.join(folder, 'postgres', 'postmaster.pid')
   if (!existsSync(note)) return undefined
@@ -72,7 +72,7 @@ const kill = (pid: number) => {
 
 /**
  * Starts the built app on a data folder, in a process group of its own, and waits until it is open.
- * @throws Error with what it said, where it ended instead
+ * @throws Error with its output, where it ended instead
  */
 export const openApp = async (
   folder: string,
@@ -80,9 +80,9 @@ export const openApp = async (
 ): Promise<OpenApp> => {
   const app = await launchApp(folder, options)
   for (;;) {
-    const [, address] = /open at (\S+)/.exec(app.said.text) ?? []
+    const [, address] = /open at (\S+)/.exec(app.output.text) ?? []
     if (address) return { ...app, address }
-    if (app.hasEnded()) throw new Error(`The app did not open. It said:\n${app.said.text}`)
+    if (app.hasEnded()) throw new Error(`The app did not open. Output:\n${app.output.text}`)
     await pause(20)
   }
 }
@@ -104,17 +104,17 @@ export const launchApp = async (
       ...env,
     },
   })
-  const said = { text: '' }
-  child.stdout.on('data', (bytes: Buffer) => (said.text += bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => (said.text += bytes.toString()))
+  const output = { text: '' }
+  child.stdout.on('data', (bytes: Buffer) => (output.text += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (output.text += bytes.toString()))
   const pid = child.pid ?? 0
   const ended = once(child, 'exit') as Promise<[number | null]>
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
-    said,
+    output,
     hasEnded,
     pid,
-    /** Asks it to stop, and answers with its exit code. */
+    /** Stops it by SIGTERM, and returns its exit code. */
     stop: async () => {
       if (!hasEnded()) child.kill('SIGTERM')
       const [code] = await ended

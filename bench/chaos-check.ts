@@ -74,7 +74,7 @@ const checkSalon = async (writer: Writer, book: WrittenSalon, address: string, c
 
 /**
  * Holds the app to everything that was acknowledged so far: it is there, what was deleted is not, and
- * what was asked for at the last moment happened whole or not at all.
+ * the last request happened whole or not at all.
  * @throws Error with what is otherwise
  */
 export const check = async (writers: readonly Writer[], address: string) => {

@@ -14,7 +14,7 @@ export interface AppointmentState {
   readonly after: string[]
 }
 
-/** What is known of one row: its appointment state, or one telling field of another. */
+/** What is known of one row: its appointment state, or one significant field of another. */
 export type Fact = AppointmentState | string | null
 
 /** The expected or actual content of a salon: a fact for each row, by a name that is unique. */
@@ -84,7 +84,7 @@ const same = (expected: Fact, actual: Fact | undefined) => {
     photoKinds.every(
       (kind) =>
         expected[kind].length === actual[kind].length &&
-        // The key of a picture whose answer was not heard is not known.
+        // The key of a photo whose response was lost is unknown.
         expected[kind].every((key, at) => key === '*' || key === actual[kind][at]),
     )
   )
@@ -100,7 +100,7 @@ export const differences = (expected: Facts, actual: Facts) => [
   ...[...actual.keys()].filter((name) => !expected.has(name)).map((name) => `${name} is there`),
 ]
 
-/** Opens a salon; answers undefined where that was not heard to go well. */
+/** Opens a salon; undefined where the response was lost or is an error. */
 export const registerSalon = async (address: string, email: string) => {
   const visitor = clientAt(address)
   const answer = await visitor.ask('POST', '/api/register', {
@@ -109,14 +109,14 @@ export const registerSalon = async (address: string, email: string) => {
   return { answer, cookie: answer.status === 201 ? cookieOf(answer) : undefined }
 }
 
-/** Whether a salon that was not heard to be opened is there after all. */
+/** Whether a salon whose response was lost was opened after all. */
 export const isThere = async (address: string, email: string) => {
   const visitor = clientAt(address)
   const answer = await visitor.ask('POST', '/api/login', { body: { email, password } })
   if (answer.status === 401) return false
   if (answer.status !== 200) throw new Error(`A sign-in was answered ${answer.status}.`)
   const { facts } = await readSalon(visitor.with({ cookie: cookieOf(answer) }))
-  const said = [...facts.keys()].join(', ')
-  if (said !== 'colleague Cleo Chaos') throw new Error(`A salon was opened by halves: ${said}`)
+  const found = [...facts.keys()].join(', ')
+  if (found !== 'colleague Cleo Chaos') throw new Error(`A salon was opened partly: ${found}`)
   return true
 }

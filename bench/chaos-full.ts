@@ -100,9 +100,9 @@ const recover = async (way: DiskFull, folder: string, app: OpenApp) => {
     way.empty(folder, app)
     const { status } = await clientAt(app.address).ask('GET', '/api/health')
     if (status === 200) return
-    must(!app.hasEnded(), `The app ended. It said:\n${app.said.text}`)
+    must(!app.hasEnded(), `The app ended. Output:\n${app.output.text}`)
   }
-  throw new Error(`There is room, and the app does not recover. It said:\n${app.said.text}`)
+  throw new Error(`There is room, and the app does not recover. Output:\n${app.output.text}`)
 }
 
 interface DiskFullOptions {
@@ -116,7 +116,7 @@ const play = async (way: DiskFull, folder: string, choices: DiskFullOptions) => 
     await fillUnder(app, way, folder, choices)
   } catch (error) {
     await app.killAll()
-    throw new Error(`${String(error)}\nThe app printed:\n${app.said.text.slice(-2_000)}`, {
+    throw new Error(`${String(error)}\nThe app printed:\n${app.output.text.slice(-2_000)}`, {
       cause: error,
     })
   }
@@ -151,7 +151,7 @@ const fillUnder = async (
   while (acknowledged() < aim) for (const writer of writers) await writeOnce(writer, app.address)
   await check(writers, app.address)
   const code = await app.stop()
-  must(code === 0, `The app was asked to stop and ended with ${code}.`)
+  must(code === 0, `The app was stopped and ended with ${code}.`)
   console.log(
     `no room by ${way.name}: ${uploads} uploads and ${writes} writes refused by 507, the database stopped and came back by itself, ${counted.facts} things whole, ${acknowledged()} writes acknowledged in all`,
   )

@@ -94,7 +94,7 @@ export const writeOn = async (writer: Writer, address: string, isOver: () => boo
   while (!isOver() && !writer.doubt) await writeOnce(writer, address)
 }
 
-/** Asks for one write. It goes well, is refused and was not done, or is in doubt. */
+/** Sends one write. It succeeds, is refused and was not done, or is in doubt. */
 export const writeOnce = async (writer: Writer, address: string): Promise<Answer | undefined> => {
   const book = writer.random.of(writer.books)
   if (!book || writer.random.next() < 0.01) return openSalon(writer, address)

@@ -115,7 +115,7 @@ const playRounds = async (rounds: number, seed: number, photo: Buffer) => {
   const counted = await check(writers, last.address)
   for (const name of ['done', 'undone'] as const) totals[name] += counted[name]
   const code = await last.stop()
-  if (code !== 0) throw new Error(`The app was asked to stop and ended with ${code}.`)
+  if (code !== 0) throw new Error(`The app was stopped and ended with ${code}.`)
   const before = checkFiles(writers, folder)
   const swept = sweep(folder)
   const { named, unnamed } = checkFiles(writers, folder)

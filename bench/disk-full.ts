@@ -78,7 +78,7 @@ const smallFiles: DiskFull = {
   },
   fill: (_, app) => limit([app.pid], 4096),
   fillLog: (_, app) => limit(familyOf(app.pid), 4096),
-  // Said again for as long as needed: a PostgreSQL that is starting has its parent's limit.
+  // Repeated for as long as needed: a PostgreSQL that is starting has its parent's limit.
   empty: (_, app) => limit(familyOf(app.pid), 'unlimited'),
   close: () => {},
 }

@@ -115,19 +115,19 @@ export const clientAt = (
   }
 }
 
-/** Opens an event stream; `hear` answers whether a word arrives within ten seconds, and closes it. */
+/** Opens an event stream; `hear` resolves to whether a subject arrives within ten seconds, and closes it. */
 const listenTo = async (address: string, path: string, headers: Record<string, string>) => {
   const call = request(new URL(path, address), { headers }).end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]
-  let said = ''
-  response.on('data', (bytes: Buffer) => (said += bytes.toString())).on('error', () => {})
+  let received = ''
+  response.on('data', (bytes: Buffer) => (received += bytes.toString())).on('error', () => {})
   return {
     hear: async (word: string) => {
       for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {
-        if (said.includes(word)) break
+        if (received.includes(word)) break
       }
       call.destroy()
-      return said.includes(word)
+      return received.includes(word)
     },
   }
 }

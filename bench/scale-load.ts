@@ -6,7 +6,7 @@ import type { ScaleSalon } from './scale-salon.ts'
 export const lanes = 16
 
 /** How many calls were answered well, how many had no answer, and what the others were. */
-interface Tally {
+interface Counts {
   answered: number
   lost: number
   readonly wrong: string[]
@@ -17,22 +17,22 @@ type SendRequest = (n: number) => Promise<Answer>
 
 /** Calls in all lanes until it is stopped. */
 const callAlways = (call: SendRequest) => {
-  const tally: Tally = { answered: 0, lost: 0, wrong: [] }
+  const counts: Counts = { answered: 0, lost: 0, wrong: [] }
   let isOver = false
   let next = 0
   const lane = async () => {
     while (!isOver) {
       const { status, bytes } = await call(next++)
-      if (status >= 200 && status < 300) tally.answered += 1
-      else if ([0, 502, 503, 504].includes(status)) tally.lost += 1
-      else tally.wrong.push(`${status} ${bytes.toString()}`)
+      if (status >= 200 && status < 300) counts.answered += 1
+      else if ([0, 502, 503, 504].includes(status)) counts.lost += 1
+      else counts.wrong.push(`${status} ${bytes.toString()}`)
     }
   }
   const ended = Promise.all(Array.from({ length: lanes }, lane))
   const stop = async () => {
     isOver = true
     await ended
-    return tally
+    return counts
   }
   return { stop }
 }

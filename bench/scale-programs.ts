@@ -32,7 +32,7 @@ export interface Account {
 /** A program that was started: all that it printed, and whether it has ended. */
 export interface Program {
   readonly name: string
-  said: string
+  output: string
   hasEnded: boolean
   readonly end: (signal?: NodeJS.Signals) => Promise<void>
 }
@@ -75,11 +75,11 @@ export const launch = (
     if (await Promise.race([ended.then(() => false), isLate])) child.kill('SIGKILL')
     await ended
   }
-  const program: Program = { name, said: '', hasEnded: false, end }
-  child.stdout.on('data', (bytes: Buffer) => (program.said += bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => (program.said += bytes.toString()))
+  const program: Program = { name, output: '', hasEnded: false, end }
+  child.stdout.on('data', (bytes: Buffer) => (program.output += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (program.output += bytes.toString()))
   const ended = once(child, 'exit')
-    .catch((error: unknown) => (program.said += String(error)))
+    .catch((error: unknown) => (program.output += String(error)))
     .then(() => {
       program.hasEnded = true
       running.delete(program)
@@ -105,12 +105,12 @@ const answers = (port: number) =>
 
 /**
  * Waits until a program listens.
- * @throws Error with what it said, where it ended instead or took over half a minute
+ * @throws Error with its output, where it ended instead or took over half a minute
  */
 export const listening = async (program: Program, port: number) => {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(50)) {
     if (program.hasEnded) break
     if (await answers(port)) return
   }
-  throw new Error(`${program.name} did not come up. It said:\n${program.said.trim()}`)
+  throw new Error(`${program.name} did not come up. Output:\n${program.output.trim()}`)
 }

@@ -60,7 +60,7 @@ const withServers = async (
     await program.end()
     // What a server says at its start is two lines at most; anything more is a complaint, apart from
     // who was refused, as the races and the limits want it.
-    const complaints = program.said
+    const complaints = program.output
       .split('\n')
       .filter((line) => line.startsWith('{') && !/"msg":"security"/.test(line))
     if (complaints.length > 0) say(false, `${program.name} complained: ${complaints[0]}`)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 
 /**
- * A page of the kind that the tools look for, on the same database: what is asked stands in its
+ * A page of the kind that the tools look for, on the same database: the input stands in its
  * statement and in its answer as it came. A tool that finds nothing here would find nothing anywhere.
  */
 export const openBroken = async (folder: string) => {

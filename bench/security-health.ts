@@ -1,11 +1,11 @@
-// Asks whether a server is well, again and again, in a process of its own, until it is stopped;
+// Polls the health of a server in a process of its own, until it is stopped;
 // then says how often, how often not, and how long the longest answer took in milliseconds.
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Milliseconds; `late` is in seconds since the first request. */
 export interface Health {
-  readonly asked: number
+  readonly requests: number
   readonly failed: number
   readonly late: number[]
   readonly worst: number
@@ -13,7 +13,7 @@ export interface Health {
 }
 
 const [, , address] = process.argv
-const stats = { asked: 0, failed: 0, worst: 0 }
+const stats = { requests: 0, failed: 0, worst: 0 }
 const late: number[] = []
 const times: number[] = []
 const start = performance.now()
@@ -37,9 +37,9 @@ while (!isOver) {
   const begun = performance.now()
   const good = await isWell()
   const took = performance.now() - begun
-  stats.asked += 1
+  stats.requests += 1
   if (!good) stats.failed += 1
-  // When it was asked, in seconds since the first time.
+  // When it was requests, in seconds since the first time.
   if (took > 1000) late.push(Math.round((begun - start) / 1000))
   stats.worst = Math.max(stats.worst, took)
   times.push(took)

@@ -33,8 +33,8 @@ const half = (folder: string) => {
   ).length
 }
 
-/** What people ask for, all of them at once. */
-const questions = (cookie: string) => {
+/** The usual requests, all of them at once. */
+const usualRequests = (cookie: string) => {
   const headers = { cookie }
   const today = new Date().toISOString().slice(0, 10)
   return [
@@ -54,7 +54,7 @@ const flood = (stage: SecuritySalon, connections: number, seconds: number) =>
     connections,
     duration: seconds,
     timeout: 30,
-    requests: questions(stage.cookie),
+    requests: usualRequests(stage.cookie),
   })
 
 const watchHealth = (address: string) => {
@@ -131,10 +131,10 @@ export const loadPart = async (context: SecurityContext) => {
     true,
     `${slow.stats.opened} slow callers, ${slow.stats.cut} cut off (${printed(slow.stats.answers)}); ${halves.stats.opened} half uploads, ${halves.stats.cut} cut off (${printed(halves.stats.answers)})`,
   )
-  const late = health.late.length > 0 ? ` (asked in second ${health.late.join(', ')})` : ''
+  const late = health.late.length > 0 ? ` (sent in second ${health.late.join(', ')})` : ''
   say(
     health.failed === 0 && (isShort || health.late.length === 0),
-    `health: asked ${health.asked} times, ${health.failed} not well, ${health.late.length} later than 1 s${late}, 99 of 100 within ${Math.round(health.p99)} ms, the longest ${Math.round(health.worst)} ms`,
+    `health: ${health.requests} requests, ${health.failed} failed, ${health.late.length} later than 1 s${late}, 99 of 100 within ${Math.round(health.p99)} ms, the longest ${Math.round(health.worst)} ms`,
   )
   const megabytes = (held: Held) =>
     `${Math.round(held.memory)} MB and ${held.descriptors} descriptors`

@@ -89,7 +89,7 @@ const ownOf = (path: string, { ids, photo }: SecuritySalon) =>
 /** Streams without an end, or inputs that a tool cannot mutate. */
 const leftOut: Record<string, string> = { 'GET /api/events': 'its answer never ends' }
 
-/** What stands for a sign-in: said beside a cookie that is good, it makes an address worth nothing. */
+/** The parameters of a signed address: beside a valid cookie they would invalidate the request. */
 const signs = new Set(['account', 'session', 'expires', 'signature'])
 
 interface FuzzedCall {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * Runs a program of the system to its end, at most so many seconds, in a process group that is ended
- * with it. It knows no proxy and no home but the one it is given.
+ * with it. Its environment has no proxy, and the given home.
  */
 export const runTool = async (
   file: string,
@@ -16,17 +16,17 @@ export const runTool = async (
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: home, PYTHONUNBUFFERED: '1', NO_PROXY: '*' },
   })
-  let said = ''
+  let output = ''
   let isLate = false
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const timer = setTimeout(() => {
     isLate = true
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
   }, seconds * 1000)
   const [code] = (await once(child, 'close')) as [number | null]
   clearTimeout(timer)
-  return { code, said, isLate }
+  return { code, output, isLate }
 }
 
 /** What every part is given. */

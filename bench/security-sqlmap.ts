@@ -20,14 +20,14 @@ const words = (request: string, home: string) => [
 ]
 
 /** What it says of one request: where it got in, and whether it came to its end. */
-const verdictOf = ({ said, isLate }: { said: string; isLate: boolean }) => {
-  const [, broken = 0] = /\b500 \([^)]*\) - (\d+) times/.exec(said) ?? []
-  const got = /identified the following injection point/.test(said)
-  const isDone = got || /do not appear to be injectable/.test(said)
+const verdictOf = ({ output, isLate }: { output: string; isLate: boolean }) => {
+  const [, broken = 0] = /\b500 \([^)]*\) - (\d+) times/.exec(output) ?? []
+  const got = /identified the following injection point/.test(output)
+  const isDone = got || /do not appear to be injectable/.test(output)
   return { got, broken: Number(broken), isDone: isDone && !isLate }
 }
 
-/** sqlmap at every place of every operation where something can be said; it is to get in nowhere. */
+/** sqlmap at every parameter of every operation; it must find no injection point. */
 export const sqlmapPart = async (context: ToolContext) => {
   const { tool, scratch, say } = context
   const stage = await openSecuritySalon({ ...context, name: 'sqlmap' })
@@ -40,7 +40,7 @@ export const sqlmapPart = async (context: ToolContext) => {
       home,
       seconds: 300,
     })
-    return { ...verdictOf(outcome), said: outcome.said }
+    return { ...verdictOf(outcome), output: outcome.output }
   }
   const broken = await openBroken(stage.folder)
   const { pathname, search, host } = new URL(broken.address)
@@ -59,8 +59,8 @@ export const sqlmapPart = async (context: ToolContext) => {
     if (verdict.got) stats.findings += 1
     if (!verdict.isDone) stats.unfinished += 1
     if (!verdict.got && verdict.isDone && verdict.broken === 0) return
-    console.log(`  ${request.name}: ${JSON.stringify({ ...verdict, said: undefined })}`)
-    console.log(verdict.said.split('\n').slice(-6).join('\n'))
+    console.log(`  ${request.name}: ${JSON.stringify({ ...verdict, output: undefined })}`)
+    console.log(verdict.output.split('\n').slice(-6).join('\n'))
   })
   await stage.app.stop()
   const without = Object.entries(leftOut).map(([name, why]) => `${name} (${why})`)

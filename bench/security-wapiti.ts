@@ -12,8 +12,8 @@ const pages =
   '/appointments /appointment/1 /customers /customer/1 /services /categories /staff ' +
   '/analytics?from=2026-06-01 /settings /api/docs'
 
-/** What the API is asked for, its every question filled in. */
-const questions = ({ ids, photo }: SecuritySalon) => [
+/** The URLs of the API, with all query parameters. */
+const apiUrls = ({ ids, photo }: SecuritySalon) => [
   '/api/customers?q=ann&limit=5',
   `/api/customers/${ids.customers}`,
   `/api/appointments?from=2026-06-01&to=2026-06-30&customerId=1&staffId=1&status=completed`,
@@ -30,12 +30,12 @@ const questions = ({ ids, photo }: SecuritySalon) => [
 const explained: { kind: string; about?: RegExp; why: string }[] = [
   {
     kind: 'Secure Flag cookie',
-    why: 'asked by plain http, where a cookie for https alone would never come back; https.test.ts has the other case',
+    why: 'requested by plain http, where a cookie for https alone would never come back; https.test.ts has the other case',
   },
   {
     kind: 'HTTP Secure Headers',
     about: /Strict-Transport-Security/,
-    why: 'asked by plain http, where a browser ignores it; https.test.ts has the other case',
+    why: 'requested by plain http, where a browser ignores it; https.test.ts has the other case',
   },
   {
     kind: 'Backup file',
@@ -93,9 +93,9 @@ const scan = async (
     `--no-bugreport --flush-session --store-session ${place} --store-config ${place}`
   const where = ['-u', first, ...others.flatMap((one) => ['-s', one])]
   const words = [...where, '-c', jar, '-m', only, '-o', report, ...bounded.split(' ')]
-  const { said, isLate } = await runTool(tool, words, { home: place, seconds })
+  const { output, isLate } = await runTool(tool, words, { home: place, seconds })
   if (isLate || !existsSync(report))
-    return { problem: said.trim().split('\n').slice(-5).join('\n') }
+    return { problem: output.trim().split('\n').slice(-5).join('\n') }
   return JSON.parse(readFileSync(report, 'utf8')) as Report
 }
 
@@ -128,7 +128,7 @@ export const wapitiPart = async (context: ToolContext) => {
     const [name = '', value = ''] = one.split('=')
     return [name, value]
   })
-  const others = [...pages.split(' '), ...questions(stage)].map((at) => `${stage.address}${at}`)
+  const others = [...pages.split(' '), ...apiUrls(stage)].map((at) => `${stage.address}${at}`)
   const starts = [`${stage.address}/`, ...others] as const
   const found = await scan(tool, { home, name: 'app', cookies, starts, seconds: 600 })
   const { status } = await stage.owner.ask('GET', '/api/user')
@@ -146,6 +146,6 @@ export const wapitiPart = async (context: ToolContext) => {
   const many = modules.split(',').length
   say(
     open.length === 0 && status === 200,
-    `wapiti, ${many} modules: ${starts.length} pages and questions, ${all.length} findings, ${all.length - open.length} of them explained`,
+    `wapiti, ${many} modules: ${starts.length} pages and API URLs, ${all.length} findings, ${all.length - open.length} of them explained`,
   )
 }

@@ -31,7 +31,7 @@ const sizeOf = (file: string) => {
 const scriptsOf = (modules: string[], seen = new Set<string>()) => {
   for (const key of modules) {
     const chunk = manifest[key]
-    if (chunk === undefined) throw new Error(`The build knows no ${key}.`)
+    if (chunk === undefined) throw new Error(`The build has no ${key}.`)
     if (seen.has(chunk.file)) continue
     seen.add(chunk.file)
     scriptsOf(chunk.imports ?? [], seen)
@@ -43,7 +43,7 @@ const weightOf = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + sizeOf(file), 0)
 const screen = (name: string) => `src/screens/${name}.tsx`
 
-/** What a screen fetches for itself as soon as it is seen, or as somebody turns to its tabs. */
+/** The chunks that a screen imports once it is shown, or once a tab is opened. */
 const follows: Partial<Record<string, string[]>> = {
   analytics: ['src/ui/bar-chart.tsx'],
   staff: ['src/features/accounts/panels/account-list.tsx'],

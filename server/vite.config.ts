@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vite'
 
-/** The program, the teller of the demo salon and what else is run: built together, they share every module. */
+/** The entry points: built together, they share every module. */
 const entries = {
   main: 'src/main.ts',
   seed: 'fixtures/seed-command.ts',

@@ -52,9 +52,9 @@ export const broken: Canary[] = [
     `${customers}/components/canary.tsx`,
     `import { useQuery } from '@tanstack/react-query'`,
   ],
-  ['ui-knows-no-domain', 'web/src/ui/canary.tsx', `import { call } from '../lib/call.ts'`],
+  ['ui-imports-text-only', 'web/src/ui/canary.tsx', `import { call } from '../lib/call.ts'`],
   [
-    'ui-knows-no-domain',
+    'ui-imports-text-only',
     'web/src/ui/canary.tsx',
     `import type { X } from '@salon/contract/canary-target'`,
   ],

@@ -3,7 +3,7 @@ import { email, id, printedInstant, requiredLine, rowParams } from './primitives
 import type { Route } from './route.ts'
 import { roles } from './vocabulary.ts'
 
-/** Somebody who may sign in to the salon, as its owner sees them. */
+/** An account of the salon, as its owner sees it. */
 export const colleague = z.object({
   id,
   name: z.string(),
@@ -12,7 +12,7 @@ export const colleague = z.object({
   /** The salon is this account's; it is changed in its own settings and never from here. */
   isOwner: z.boolean(),
   createdAt: printedInstant,
-  /** When it was used last, to the hour; null where nobody has signed in with it yet. */
+  /** The last use of a session, to the hour; null before the first sign-in. */
   lastSeenAt: printedInstant.nullable(),
 })
 
@@ -22,17 +22,17 @@ export const colleagueDraft = z.object({
   role: z.enum(roles, 'Role is required'),
 })
 
-/** The e-mail stays: it is what somebody signs in with. */
+/** The e-mail is not changed here: the account signs in with it. */
 export const colleagueEdit = colleagueDraft.pick({ name: true, role: true }).partial()
 
-/** Who hands the salon over proves it by the password. */
+/** Handing the salon over requires the owner's password. */
 export const ownershipTransfer = z.object({
   password: z.string().min(1, 'Please enter your password').max(128),
 })
 
 /**
- * The way to a password of one's own, told this once: a path of the page whose fragment is a secret.
- * It is good for `invitationDays`, once, and not after the password has changed.
+ * The invitation link, returned this once: a path of the page with a secret in its fragment.
+ * It is valid for `invitationDays`, once, and not after the password has changed.
  */
 export const invitation = z.object({ link: z.string() })
 
@@ -72,7 +72,7 @@ export const accountRoutes = {
   invite: {
     method: 'POST',
     path: '/api/accounts/:id/link',
-    summary: 'Make a new link to a password; once it is used, the former ones are worth nothing',
+    summary: 'Make a new link to a password; using it invalidates the former ones',
     params: rowParams,
     reply: invitation,
     status: 201,

@@ -21,7 +21,7 @@ const named = takings.extend({ id, name: z.string() })
 
 /**
  * The period before: whole months before whole months, else as many days just before. Of a period under
- * way, only as many days of it as have begun. It may reach back beyond the days that can be asked for.
+ * way, only as many days of it as have begun. It may reach back beyond the days that can be requested.
  */
 const before = z.object({
   from: z.iso.date(),

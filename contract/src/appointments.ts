@@ -80,7 +80,7 @@ export const appointmentDraft = fields.refine(
   },
 )
 
-/** What the address of a picture ends with, before what signs it. */
+/** The last segment of a photo's path, before the query with its signature. */
 const photoKey = z.string().regex(/^[0-9a-f]{8,64}$/)
 
 /** Addresses of pictures as a row lists them. */
@@ -290,8 +290,8 @@ export const appointmentRoutes = {
     params: z.object({ key: photoKey }),
     query: z.object({
       size: z.enum(['full', 'thumbnail']).optional(),
-      // An address that a caller with a token was given has these. It is good for one to two hours, and no
-      // longer than the sign-in that it was given to.
+      // A signed address, as a caller with a token gets it. It is valid for one to two hours, and no longer
+      // than the session of that caller.
       account: z.string().optional(),
       session: z.string().optional(),
       expires: z.string().optional(),

@@ -9,7 +9,7 @@ export const account = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** The salon is this account's; an admin of somebody else's salon may be one, too. */
+  /** The salon is this account's; an admin who does not own it has the same role. */
   isOwner: z.boolean(),
   isActive: z.boolean(),
   createdAt: printedInstant,
@@ -49,7 +49,7 @@ export const passwordChange = z.object({
 
 export const forgottenPassword = z.object({ email })
 
-/** `token` is what the link in the letter ends with. */
+/** `token` is the fragment of the link in the letter. */
 export const newPassword = z.object({ token: z.string().min(1).max(200), password })
 
 /** A sign-in that is still valid; `id` is no secret. */
@@ -61,7 +61,7 @@ export const session = z.object({
   createdAt: printedInstant,
   /** To the hour. */
   lastUsedAt: printedInstant,
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 
@@ -97,7 +97,7 @@ export const authRoutes = {
   registration: {
     method: 'GET',
     path: '/api/register',
-    summary: 'Whether anybody may open a new salon',
+    summary: 'Whether registration is open',
     reply: z.object({ isOpen: z.boolean() }),
   },
   register: {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { instant } from './primitives.ts'
 import type { Route } from './route.ts'
 
-/** How the whole machine's data is backed up; `null` where that has not happened. */
+/** Backups of the whole database; `null` where that has not happened. */
 export const backupState = z.object({
   /** When the last backup that is whole was made. */
   lastBackup: instant.nullable(),
   /** When a later attempt failed: the last of them. */
   backupFailed: instant.nullable(),
-  /** When a backup was last restored for proof, with every hash as it should be. */
+  /** When a restore drill last succeeded, with every hash as expected. */
   lastProof: instant.nullable(),
   /** When a later attempt failed. */
   proofFailed: instant.nullable(),

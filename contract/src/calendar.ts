@@ -7,7 +7,7 @@ import { chipsOfDay, longestCalendar } from './vocabulary.ts'
 
 const named = z.object({ id, name: z.string() })
 
-/** What a chip of the calendar says of a row. */
+/** A row as a chip of the calendar. */
 const chip = appointment.pick({ id: true, appointmentDate: true, status: true }).extend({
   customer: named,
   /** `color` is its category's; null for a service whose category is gone. */
@@ -29,7 +29,7 @@ export const calendarFilter = z
     path: ['to'],
     message: 'The last day must not be before the first',
   })
-  // Asked of what is no day as well, which is refused for that.
+  // Also called with values that are not days, which another check refuses.
   .refine(({ from, to }) => !isDay(from) || to < dayAfter(from, longestCalendar), {
     path: ['to'],
     message: `At most ${longestCalendar} days`,

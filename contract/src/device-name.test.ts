@@ -43,6 +43,6 @@ test.each([
   ],
   ['curl/8.5.0', null, null],
   [null, null, null],
-])('%s is told in words', (userAgent, browser, system) => {
+])('the browser and system of %s', (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system })
 })

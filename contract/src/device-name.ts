@@ -1,4 +1,4 @@
-/** In the order of asking: a browser names those that it was made from, too. */
+/** The first match wins: a user agent also names the browsers that it derives from. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -24,8 +24,8 @@ const first = (rows: readonly (readonly [RegExp, string])[], userAgent: string) 
   rows.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
 /**
- * What a device is called by people, as far as its user agent tells: 'Chrome' on 'Android'. Each
- * part is `null` where it does not; nothing here may be trusted, only recognised.
+ * The display name of a device by its user agent: 'Chrome' on 'Android'. Each
+ * part is `null` where it is unknown. A user agent can be forged: for display only.
  */
 export const deviceName = (userAgent: string | null) => ({
   browser: first(browsers, userAgent ?? ''),

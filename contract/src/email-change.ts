@@ -24,7 +24,8 @@ export const emailChangeRoutes = {
   confirm: {
     method: 'PUT',
     path: '/api/email-change',
-    summary: 'Change the email by such a link, which signs out every device but the one that asked',
+    summary:
+      'Change the email by such a link, which signs out every device but the one that requested it',
     body: emailConfirmation,
     /** What the account signs in with from now on. */
     reply: z.object({ email: z.string() }),

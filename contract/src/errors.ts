@@ -89,7 +89,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(reasonCodes),
   errors: z.array(fieldError).optional(),
-  /** With `overlaps`, and `service_in_visit` where `overlap: 'reject'` was asked: the rows in the way. */
+  /** With `overlaps`, and `service_in_visit` with `overlap: 'reject'`: the conflicting rows. */
   conflicts: z
     .array(
       z.object({
@@ -104,9 +104,9 @@ export const problem = z.object({
       }),
     )
     .optional(),
-  /** With `stale`: the row as it is now, in the shape that the call answers with. */
+  /** With `stale`: the present row, in the shape of the reply. */
   present: z.unknown().optional(),
-  /** With `broken`: what to tell whoever looks into the log. */
+  /** With `broken`: the request id, to find the error in the log. */
   requestId: z.string().optional(),
 })
 

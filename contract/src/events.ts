@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from './route.ts'
 
-/** What of a salon can change. The page's lists are named by the same words. */
+/** The kinds of data of a salon that can change. The page's lists have the same names. */
 export const subjects = [
   'account',
   'settings',
@@ -15,21 +15,20 @@ export const subjects = [
 ] as const
 
 /**
- * What changes in the salon, told while it happens, by server-sent events. An event is named by
- * nothing, and its data is a JSON list of {@link subjects}: what changed, and never how; whoever wants
- * to know reads it, as far as they may. Lines that begin with a colon say nothing but that the
- * connection stands.
+ * The salon's change feed, as server-sent events. An event has no name, and its data is a JSON list of
+ * {@link subjects} that changed, without their content: the client reads that again, as far as its role
+ * allows. Lines that begin with a colon are heartbeats.
  *
- * `behind` is for how many milliseconds the caller may have missed something: it is told of that
- * first. The stream ends when the sign-in does, when the account's role changes and when the server
- * stops; call again after a while. After the event `crowded` do not: the account listens in too many
- * places, and this was the oldest.
+ * `behind` is the number of milliseconds for which the client may have missed changes: they come
+ * first. The stream ends with the session, when the account's role changes and when the server stops;
+ * reconnect after a while. Do not after the event `crowded`: the account had too many connections, and
+ * this was the oldest.
  */
 export const eventRoutes = {
   subscribe: {
     method: 'GET',
     path: '/api/events',
-    summary: 'What changes in the salon, told as server-sent events while it happens',
+    summary: "The salon's changes, as server-sent events",
     query: z.object({
       behind: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     }),

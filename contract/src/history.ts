@@ -4,8 +4,7 @@ import { id, idInPath, pageSize, printedInstant, rowParams } from './primitives.
 import type { Route } from './route.ts'
 
 /**
- * What the history tells of. A visit is its appointments, their pictures and the records of its work
- * (what was noted and rated once it was done).
+ * What the history covers. A visit is its appointments, their photos and its service records.
  */
 export const historySubjects = [
   'appointment',
@@ -17,10 +16,10 @@ export const historySubjects = [
   'category',
 ] as const
 
-/** What became of it; 'restored' is a deletion that was taken back. */
+/** The kind of change; 'restored' is a deletion that was undone. */
 export const historyOperations = ['added', 'changed', 'deleted', 'restored'] as const
 
-/** Why an entry cannot be undone; what it would meet by now is said by the attempt. */
+/** Why an entry cannot be undone; conflicts with later changes are reported by the attempt. */
 export const undoObstacles = [
   /** Its 30 days are over. */
   'too_late',
@@ -35,7 +34,7 @@ export const undoObstacles = [
   'photo',
   /** The owner's row among the staff follows the account. */
   'owner',
-  /** Whoever asks may not change this. */
+  /** The caller's role may not change this. */
   'not_allowed',
 ] as const
 
@@ -60,7 +59,7 @@ export const historyEntry = z.object({
   customerId: id.nullable(),
   /** What a person calls it: the service of an appointment, or the name of a client, service … */
   name: z.string().nullable(),
-  /** What the client is called now, of whom or of whose visit it tells. */
+  /** The present name of the client whom, or whose visit, the entry is about. */
   customerName: z.string().nullable(),
   /** When the appointment was by the end of it; null for everything else. */
   appointmentDate: printedInstant.nullable(),

@@ -23,7 +23,7 @@ test.each(['', '1e3', '1,5', '1.234', 'NaN', ' 1'])('%j is refused', (amount) =>
   expect(() => sumOfMoney([amount])).toThrow(RangeError)
 })
 
-test('an average is told to the nearest cent, of sums of any size', () => {
+test('an average is rounded to the nearest cent, of sums of any size', () => {
   expect(averageOfMoney(['10.00', '0.01'], 2)).toBe('5.01')
   expect(averageOfMoney(['10.00'], 3)).toBe('3.33')
   expect(averageOfMoney(['-0.03'], 2)).toBe('-0.02')

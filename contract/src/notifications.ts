@@ -28,16 +28,16 @@ export const notificationKinds = [
   'sample_inventory',
 ] as const
 
-/** What the sentence is filled with: only what the kind speaks of. */
+/** The values in the sentence of a kind. */
 export const notificationDetails = z.object({
-  /** Whoever did it. */
+  /** The name of the account that did it. */
   by: z.string().optional(),
   serviceName: z.string().optional(),
   appointmentDate: printedInstant.optional(),
   /** Where a moved visit stood before. */
   movedFrom: printedInstant.optional(),
   price: amount.optional(),
-  /** What signed in, as far as it told: 'Firefox' on 'Windows'; or the app. */
+  /** The device that signed in, by its user agent: 'Firefox' on 'Windows'; or the app. */
   browser: z.string().optional(),
   system: z.string().optional(),
   isApp: z.boolean().optional(),
@@ -54,9 +54,9 @@ export const notification = z.object({
   type: z.enum(notificationTypes),
   kind: z.enum(notificationKinds),
   details: notificationDetails,
-  /** The visit it speaks of, which may be gone by now. */
+  /** The visit it is about, which may be deleted by now. */
   appointmentId: id.nullable(),
-  /** The client's name as it is today; null where the visit is gone for good. */
+  /** The present name of the client; null where the visit was purged. */
   customerName: z.string().nullable(),
   isRead: z.boolean(),
   isSample: z.boolean(),
@@ -67,7 +67,7 @@ export const notificationRoutes = {
   list: {
     method: 'GET',
     path: '/api/notifications',
-    summary: 'What others did lately, newest first',
+    summary: 'Notifications, newest first',
     query: z.object({ limit: pageSize.optional() }),
     reply: z.array(notification),
   },

@@ -36,7 +36,7 @@ describe('the tables of routes', () => {
     },
   )
 
-  it('let nobody write but whoever has an account, the ways in aside', () => {
+  it('let no anonymous caller write, except to sign in, register and use a link', () => {
     const open = named
       .filter(([operation]) => permissions[operation as keyof typeof permissions] === 'anyone')
       .map(([operation]) => operation)
@@ -74,7 +74,7 @@ describe('the tables of routes', () => {
   })
 })
 
-describe('whether somebody may', () => {
+describe('mayCall', () => {
   const admin = { role: 'admin', isOwner: false } as const
   const user = { role: 'user', isOwner: false } as const
   const visitor = { role: 'visitor', isOwner: false } as const
@@ -94,7 +94,7 @@ describe('whether somebody may', () => {
     expect(mayCall(null, 'POST /api/accounts')).toBe(false)
   })
 
-  it('is yes for nobody only where no account is needed', () => {
+  it('allows an anonymous caller only what needs no account', () => {
     expect(mayCall(null, 'POST /api/login')).toBe(true)
     expect(mayCall(null, 'GET /api/customers')).toBe(false)
   })

@@ -13,14 +13,14 @@ export type Operation = AnyRoute extends infer R
     : never
   : never
 
-/** The row of an operation, for whoever knows it by its name alone. */
+/** The row of an operation, by its name. */
 export type RouteOf<O extends Operation> = { [R in AnyRoute as OperationOf<R>]: R }[O]
 
 /** 'anyone' needs no account; 'owner' is the account that `salons.owner_account_id` names, whatever its role. */
 export type Access = 'anyone' | 'owner' | readonly Role[]
 
 const everyone = ['admin', 'user', 'visitor'] as const
-/** Whoever works with visits and clients. */
+/** The roles that work with visits and clients. */
 const desk = ['admin', 'user'] as const
 const admin = ['admin'] as const
 
@@ -47,7 +47,7 @@ export const permissions: Record<Operation, Access> = {
   'PUT /api/second-factor': everyone,
   'DELETE /api/second-factor': everyone,
   'POST /api/second-factor/recovery-codes': everyone,
-  // Who hands out the ways in answers for them: an admin who was let go has left no other behind.
+  // The owner alone: an admin whose account is removed has left no other account behind.
   'GET /api/accounts': 'owner',
   'POST /api/accounts': 'owner',
   'PUT /api/accounts/:id': 'owner',
@@ -103,13 +103,13 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/appointments/:id/photos': desk,
   'POST /api/appointments/:id/photos/:key/restore': desk,
   'GET /api/photo-usage': everyone,
-  // Also whoever holds a signed address, which the server tells these alone.
+  // Also callers with a signed address, which only these get.
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
   'GET /api/history': admin,
   'GET /api/appointments/:id/history': everyone,
   'GET /api/customers/:id/history': everyone,
-  // What is an admin's to change is an admin's to undo: the server looks at what it was.
+  // The handler also requires the role that may make the change which is undone.
   'POST /api/history/:seq/undo': desk,
   // Money needs the permission to read the revenue.
   'GET /api/dashboard/stats': everyone,
@@ -120,17 +120,17 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/notifications/read-all': admin,
 }
 
-/** An account, as far as it decides what it may do. */
-interface Asking {
+/** The part of an account that its permissions depend on. */
+interface CallerRights {
   readonly role: Role
   readonly isOwner: boolean
 }
 
 /**
- * Whether an account may use an operation, as the server decides it; `null` is nobody signed in. Asks
- * for no schema, so that the page can hide what would be refused.
+ * Whether an account may use an operation, as the server decides it; `null` is an anonymous caller. Needs
+ * no schema, so that the page can hide what would be refused.
  */
-export const mayCall = (who: Asking | null, operation: Operation): boolean => {
+export const mayCall = (who: CallerRights | null, operation: Operation): boolean => {
   const access = permissions[operation]
   if (access === 'anyone') return true
   if (access === 'owner') return who?.isOwner === true

@@ -123,7 +123,7 @@ describe('days and moments', () => {
     expect(accepts(instant, value)).toBe(false)
   })
 
-  it('knows the wall clock by its missing offset', () => {
+  it('recognizes a wall-clock time by its missing offset', () => {
     expect(accepts(localMoment, '2026-01-05T09:00')).toBe(true)
     expect(accepts(localMoment, '2026-02-30T09:00')).toBe(false)
     expect(accepts(localMoment, '20000-01-05T09:00')).toBe(false)
@@ -131,7 +131,7 @@ describe('days and moments', () => {
     expect(accepts(localMoment, '2026-01-05T09:00:00.1234567890')).toBe(false)
   })
 
-  it('knows a time of day on 24 hours', () => {
+  it('accepts a time of day on 24 hours', () => {
     expect(accepts(timeOfDay, '00:00')).toBe(true)
     expect(accepts(timeOfDay, '23:59')).toBe(true)
     expect(accepts(timeOfDay, '14:30:00')).toBe(true)
@@ -210,7 +210,7 @@ describe('text', () => {
     expect(optionalLine(9).parse(' \n')).toBeNull()
   })
 
-  it('that may be missing tells none from left out', () => {
+  it('that may be missing keeps null and a missing key apart', () => {
     expect(optionalText(5).parse(' ')).toBeNull()
     expect(optionalText(5).parse(null)).toBeNull()
     expect(optionalText(5).parse(undefined)).toBeUndefined()

@@ -18,7 +18,7 @@ const notOneLine = 'This must be one line, without control characters'
 /** Text that is printed on one line: a name, an e-mail, a phone, a title. */
 const line = (max: number) => text(max).refine(isOneLine, notOneLine)
 
-/** What nobody sees: control characters, spaces, marks without a letter, and letters that are blank. */
+/** Invisible: control characters, spaces, marks without a letter, and letters that are blank. */
 const unseen = /[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu
 
 /** A line that must not be blank; `message` is what a person reads otherwise. */
@@ -114,7 +114,7 @@ export const instant = z
 export const localMoment = z.iso
   .datetime({ local: true, error: notAMoment })
   .refine((value) => inReach(Number(value.slice(0, 4))), outOfReach)
-  // Finer than a billionth of a second no calendar counts.
+  // Temporal's resolution is a nanosecond.
   .refine((value) => !/\.\d{10}/.test(value), notAMoment)
 
 /** A time of day, 'HH:MM[:SS]' on 24 hours. */
@@ -150,10 +150,10 @@ export const minutes = z
 /** 'true' or 'false' in a query. */
 export const flagInQuery = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** How many rows of a big list to answer at most. */
+/** The most rows of a page. */
 export const pageSize = z.coerce.number().int().min(1).max(1000)
 
-/** A time zone as it is said: made the IANA name of one that every part of the program can use. */
+/** A time zone: an IANA name or a common abbreviation, normalized by `ianaZone`. */
 export const timeZone = z
   .string()
   .max(64)

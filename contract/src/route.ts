@@ -38,10 +38,10 @@ export interface Upload {
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
-/** Numbers are printed into an address, so a caller need not. */
+/** Numbers are accepted and printed into the path or query. */
 type InAddress<S> = { [K in keyof Sent<S>]: Sent<S>[K] | number }
 
-/** What a handler is given: everything already validated. */
+/** The validated request that a handler gets. */
 export interface Received<R extends Route> {
   readonly params: Parsed<R['params']>
   readonly query: Parsed<R['query']>
@@ -64,18 +64,18 @@ export interface ReceivedForm<U extends Upload> {
 export interface FileReply {
   readonly type: string
   readonly bytes: AsyncIterable<Uint8Array>
-  /** What the file is called where it is to be kept and not shown; plain ASCII. */
+  /** The file name of a download (`content-disposition: attachment`); plain ASCII. */
   readonly name?: string
-  /** 'forever' unless said otherwise: what lies under an address of its own never changes. */
+  /** 'forever' unless given: the content at a photo's path never changes. */
   readonly cache?: 'forever' | 'never'
   /** About how many bytes there will be, for a file that is made while it is sent. */
   readonly estimate?: number
 }
 
-/** The header that an estimate travels in: a number of bytes, and no promise. */
+/** The header of an estimated length, in bytes. */
 export const estimateHeader = 'x-estimated-length'
 
-/** What a handler answers, before the reply's shape drops what was never promised. */
+/** What a handler returns, before the reply's shape drops other fields. */
 export type Reply<R extends Route> = R['reply'] extends z.ZodType
   ? z.input<R['reply']>
   : R['reply'] extends 'file'
@@ -85,7 +85,7 @@ export type Reply<R extends Route> = R['reply'] extends z.ZodType
 /** What a caller gets back. */
 export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : void
 
-/** What a caller fills a form into: the browser's FormData, named by what it can. */
+/** The part of the browser's FormData that is needed here. */
 export interface SentForm {
   append(name: string, value: string): void
 }

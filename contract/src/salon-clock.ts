@@ -1,4 +1,4 @@
-/** What the clock and the calendar on the salon's wall say at a moment. */
+/** The day and time of a moment in the salon's time zone. */
 export interface WallClock {
   /** 'YYYY-MM-DD' */
   readonly day: string
@@ -28,7 +28,7 @@ const formatIn = (zone: string) => {
 }
 
 /**
- * The salon's wall clock at a moment, whatever the zone of the machine is.
+ * The wall-clock time of a moment in a zone, whatever the zone of the machine is.
  * @param moment ISO 8601 with an offset or Z, or milliseconds since 1970
  * @param zone IANA name
  */
@@ -46,7 +46,7 @@ export const wallClockAt = (moment: string | number, zone: string): WallClock =>
 }
 
 /**
- * The moment at which the salon's wall clock says this; of an hour that the clocks show twice, the
+ * The moment of a wall-clock time in a zone; of an hour that the clocks show twice, the
  * first. `undefined` for a time that the clocks skip.
  * @param zone IANA name
  */

@@ -1,6 +1,6 @@
 import { digitsOf, nameForms } from './text-search.ts'
 
-/** Fewer digits than this tell no two phones apart. */
+/** Fewer digits than this are no phone number to compare. */
 const fewestDigits = 6
 
 /** The digits of a phone without what a country or a trunk code begins with; '' of too few. */

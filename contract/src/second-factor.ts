@@ -7,23 +7,23 @@ const password = z.string().min(1, 'Please enter your password').max(128)
 /** Six digits of the app, or a recovery code; spaces and strokes between do not count. */
 const code = z.string().trim().min(1, 'Please enter the code').max(64)
 
-/** How an account is asked for more than its password. */
+/** The second factor of an account. */
 export const secondFactor = z.object({
-  /** Since when it is asked for; null where it is not. */
+  /** Since when it is required; null where it is off. */
   since: printedInstant.nullable(),
   /** Recovery codes that have not been used. */
   recoveryCodesLeft: z.int(),
 })
 
-/** What the app on the phone has to be told, once. */
+/** The secret for the authenticator app, returned once. */
 export const secondFactorSecret = z.object({
-  /** In base 32, for whoever types it. */
+  /** In base 32, to be typed. */
   secret: z.string(),
   /** The same as `otpauth://` address, to be shown as a QR code. */
   address: z.string(),
 })
 
-/** For whoever has lost the phone: each gets in once. They are told here and never again. */
+/** For a lost phone: each signs in once. They are returned here and never again. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const secondFactorConfirmation = z.object({ code })
@@ -34,13 +34,13 @@ export const secondFactorRoutes = {
   get: {
     method: 'GET',
     path: '/api/second-factor',
-    summary: 'Whether the account is asked for a code after its password',
+    summary: 'Whether a sign-in requires a code after the password',
     reply: secondFactor,
   },
   begin: {
     method: 'POST',
     path: '/api/second-factor',
-    summary: 'Make a secret for an authenticator app; nothing is asked for until it is confirmed',
+    summary: 'Make a secret for an authenticator app; no code is required until it is confirmed',
     body: secondFactorPassword,
     reply: secondFactorSecret,
     refuses: ['wrong_password', 'already_exists'],
@@ -48,7 +48,8 @@ export const secondFactorRoutes = {
   confirm: {
     method: 'PUT',
     path: '/api/second-factor',
-    summary: 'Ask for codes from now on, by a first one; every other device is signed out',
+    summary:
+      'Require codes from now on, confirmed by a first one; every other device is signed out',
     body: secondFactorConfirmation,
     reply: recoveryCodes,
     refuses: ['wrong_code', 'not_found'],
@@ -64,7 +65,7 @@ export const secondFactorRoutes = {
   end: {
     method: 'DELETE',
     path: '/api/second-factor',
-    summary: 'Ask for the password alone again; every other device is signed out',
+    summary: 'Require the password alone again; every other device is signed out',
     body: secondFactorEnd,
     reply: null,
     refuses: ['wrong_password', 'wrong_code', 'not_found'],

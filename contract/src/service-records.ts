@@ -3,8 +3,8 @@ import { id, optionalText, printedInstant, rowParams } from './primitives.ts'
 import type { Route } from './route.ts'
 
 /**
- * What was done at a completed appointment. It is gone while the appointment is completed no more, and
- * back, with what was rated and noted on it, once it is completed again.
+ * The record of a completed appointment. It is hidden while the appointment has another status, and
+ * shown again, with its rating and notes, once it is completed again.
  */
 export const serviceRecord = z.object({
   id,
@@ -44,7 +44,7 @@ export const serviceRecordRoutes = {
   edit: {
     method: 'PUT',
     path: '/api/service-records/:id',
-    summary: 'Rate what was done, or note something on it',
+    summary: 'Rate a service record, or add a note',
     params: rowParams,
     body: serviceRecordEdit,
     reply: serviceRecord,

@@ -45,7 +45,7 @@ export const settingsEdit = settings
 
 /** What another time zone would mean for the salon's visits, past ones included; nothing is changed. */
 export const timeZonePreview = z.object({
-  /** The IANA name of the zone that was asked about. */
+  /** The IANA name of the requested zone. */
   timeZone: z.string(),
   /** How many visits there are: clients' days. */
   visits: z.int(),

@@ -95,7 +95,7 @@ it.each([
   ['0171 2345678', '0172 2345678', false],
   ['12345', '12345', false],
   ['', '', false],
-])('knows whether %j and %j are one phone', (one, other, same) => {
+])('decides whether %j and %j are one phone', (one, other, same) => {
   expect(isSamePhone(one, other)).toBe(same)
 })
 
@@ -104,6 +104,6 @@ it.each([
   ['Мельник', 'melnik', true],
   ['Käthe Weiß', 'Käthe', false],
   ['', '', false],
-])('knows whether %j and %j are one name', (one, other, same) => {
+])('decides whether %j and %j are one name', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same)
 })

@@ -86,7 +86,7 @@ export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /**
  * The digits of what is typed into a search, where it can be a part of a phone number however that
- * is written; '' where it cannot, or is too short to tell anybody apart.
+ * is written; '' where it cannot, or is too short to tell clients apart.
  */
 export const phoneTyped = (typed: string): string => {
   const digits = digitsOf(typed)

@@ -9,7 +9,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   PST: 'America/Los_Angeles',
 }
 
-/** What ICU, and so Intl, knows beside the tz database; Temporal and PostgreSQL refuse it. */
+/** Names that ICU, and so Intl, accepts beside the tz database; Temporal and PostgreSQL refuse them. */
 const addedByIcu =
   /^(A[CEGRS]T|B[ES]T|C[ANST]T|E[AC]T|I[ES]T|JST|MIT|N[ES]T|P[LNRS]T|SST|VST|SystemV\/.*|US\/Pacific-New)$/i
 

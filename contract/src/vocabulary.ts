@@ -3,19 +3,19 @@
  * loading one.
  */
 
-/** The name of the release, as the page stores it and the server tells it. */
+/** The version of the release, as the page stores it and the server returns it. */
 export const releaseLabel = '2.0.3'
 /** The version that the settings end with. */
 export const footerVersion = 'v1.0.0'
 
-/** 'admin' may everything, 'user' works at the desk, 'visitor' looks. */
+/** 'admin' has every permission but the owner's, 'user' works at the desk, 'visitor' reads. */
 export const roles = ['admin', 'user', 'visitor'] as const
 export type Role = (typeof roles)[number]
 
-/** So many days the link lasts by which a colleague chooses a password. */
+/** Days for which an invitation link is valid. */
 export const invitationDays = 7
 
-/** So many hours the link lasts that confirms a new e-mail. */
+/** Hours for which the link that confirms a new e-mail is valid. */
 export const emailChangeHours = 24
 
 /** The role texts of staff. The owner's is given by registration and by handing the salon over alone. */
@@ -35,7 +35,7 @@ export type Status = (typeof statuses)[number]
 /** Rows with one of these leave their staff member's time free, and are no work in any sum. */
 export const statusesCalledOff: Status[] = ['cancelled', 'no-show']
 
-/** So many appointments are a page of a list that spans more than 42 days. */
+/** Appointments per page of a list that spans more than 42 days. */
 export const appointmentsPerPage = 500
 
 /** The most pictures of one kind that an appointment has. */
@@ -43,7 +43,7 @@ export const photosPerKind = 5
 export const photoKinds = ['before', 'after'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 /** A picture's file is smaller than this, in bytes. */
-export const photoBytes = 5 * 1024 * 1024
+export const maxPhotoBytes = 5 * 1024 * 1024
 
 /** The colours a category may have in the page. */
 export const palette = {

@@ -69,14 +69,14 @@ export const withLock = async (work) => {
     announced = true
     await pause(200)
   }
-  const beat = setInterval(
+  const timer = setInterval(
     () => void utimes(lockFile, new Date(), new Date()).catch(() => {}),
     heartbeat,
   )
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(timer)
     await rm(lockFile, { force: true })
   }
 }

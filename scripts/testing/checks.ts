@@ -165,7 +165,7 @@ export const weightCheck = (): Check => ({
   commands: [[...tsx, inRoot('checks', 'page-weight.ts')]],
 })
 
-/** How long the built app takes for what is asked most, beside the least that such a server could. */
+/** Latency of the most frequent requests to the built app, beside a minimal server. */
 export const speedCheck = (): Check => ({
   title: 'speed, beside a floor',
   commands: [[...tsx, inRoot('bench', 'api.ts'), '--guard']],

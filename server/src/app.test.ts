@@ -26,7 +26,7 @@ it('says that it is not, and when to ask again, while the database does not answ
   await nowhere.close()
 })
 
-it('gives nobody for ever to send a request', () => {
+it('limits the time that a client has to send a request', () => {
   const { server } = salon.app
 
   expect(server.requestTimeout).toBeGreaterThan(60_000)
@@ -41,7 +41,7 @@ describe('being ready', () => {
     expect(await salon.anonymous.call(appInfoRoutes.ready)).toEqual({ status: 'ready' })
   })
 
-  it('is not said of a database that lacks a migration, or has one that nobody here knows', async () => {
+  it('is not said of a database that lacks a migration, or has an unknown one', async () => {
     const { pool } = salon.database
     await pool.query("insert into migrations (name) values ('9999_from_the_future')")
     expect(await detail()).toBe('The database is that of a newer version.')

@@ -159,7 +159,7 @@ describe('config', () => {
     })
   })
 
-  it('lets the first one register at an address that others know, and anybody elsewhere', () => {
+  it('lets the first caller register at a public address, and every caller elsewhere', () => {
     const mode = (said: Record<string, string>) => readConfig(said).registration
 
     expect(mode({})).toBe('open')

@@ -77,7 +77,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   PUBLIC_URL: url('an address like https://book.example.com', ['http:', 'https:'])
-    // The page asks for its parts from the root of its address.
+    // The page loads its files from the root of its origin.
     .refine(
       (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
       'must be an address without a path, like https://book.example.com',
@@ -110,7 +110,7 @@ const environment = z.object({
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
-/** How this process was told to run. Paths are absolute. */
+/** The configuration of this process. Paths are absolute. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -126,7 +126,7 @@ export interface Config {
   /** The same database as the role that owns its tables, where `databaseUrl` is not that role. */
   readonly databaseOwnerUrl: string | undefined
   readonly publicUrl: URL | undefined
-  /** Whose word about a caller's address counts: nobody's, so many proxies' or these ones'. */
+  /** The trusted proxies: none, so many, or these addresses. */
   readonly trustProxy: false | number | string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly rateLimit: boolean
@@ -136,14 +136,14 @@ export interface Config {
   readonly photoQuota: number
   /** Letters that may leave: in an hour for one network, and in a day for all salons together. */
   readonly letters: { readonly perHour: number; readonly perDay: number }
-  /** A port of the loopback where this process tells Prometheus of itself; undefined: nowhere. */
+  /** The port of the loopback that serves `/metrics`; undefined: none. */
   readonly metricsPort: number | undefined
   /** A statement that takes so many milliseconds is logged; undefined: none is. */
   readonly slowQueryMs: number | undefined
   /** How letters are sent, and where their links lead; undefined: none are. */
   readonly mail:
     { readonly url: string; readonly from: string; readonly publicUrl: URL } | undefined
-  /** False behind a pooler that gives each transaction another connection and knows no names. */
+  /** False behind a pooler in transaction mode without support for named statements. */
   readonly namedStatements: boolean
 }
 
@@ -178,7 +178,7 @@ export function readConfig(
     trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT === 'on',
-    // An address that others know is soon found by whoever looks for one to use.
+    // A public address is soon found by scanners.
     registration: data.REGISTRATION ?? (data.PUBLIC_URL ? 'first' : 'open'),
     photoQuota: data.PHOTO_QUOTA,
     letters: { perHour: data.LETTERS_PER_HOUR, perDay: data.LETTERS_PER_DAY },

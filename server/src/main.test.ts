@@ -45,7 +45,7 @@ describe('the program', () => {
   it('says one line when it is open, and stops cleanly however often it is asked', async () => {
     const salon = run()
     const address = await addressOf(salon)
-    expect(salon.said.text.trim().split('\n')).toHaveLength(1)
+    expect(salon.output.text.trim().split('\n')).toHaveLength(1)
     const inFlight = fetch(`${address}/api/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -68,7 +68,7 @@ describe('the program', () => {
     const halted = connect(Number(port), '127.0.0.1').on('error', () => {})
     halted.write('POST /api/login HTTP/1.1\r\nHost: salon\r\nContent-Type: application/json\r\n')
     halted.write('Expect: 100-continue\r\nContent-Length: 99\r\n\r\n{')
-    // The request has begun once it is told to go on.
+    // The request has begun once the server answers 100 Continue.
     await once(halted, 'data')
 
     salon.child.kill('SIGTERM')
@@ -85,7 +85,7 @@ describe('the program', () => {
 
     expect(await salon.ended).toBe(0)
     while (existsSync(postmaster())) await pause(20)
-    expect(salon.said.text).toBe('')
+    expect(salon.output.text).toBe('')
   })
 
   it('opens at the same port again after it was killed as it opened, and says what keeps it from backups', async () => {
@@ -98,7 +98,7 @@ describe('the program', () => {
     const again = runReady({ PORT: port, BACKUP_DIR: '/dev/null' })
 
     expect(new URL(await addressOf(again)).port).toBe(port)
-    expect(again.said.text).toMatch(/^No backup can be made: .* \/dev\/null \(BACKUP_DIR\)\.$/m)
+    expect(again.output.text).toMatch(/^No backup can be made: .* \/dev\/null \(BACKUP_DIR\)\.$/m)
   })
 
   it('does not open one data folder twice', async () => {
@@ -107,8 +107,8 @@ describe('the program', () => {
     const second = runReady()
 
     expect(await second.ended).toBe(1)
-    expect(second.said.text).toMatch(/already in use.*\n$/)
-    expect(second.said.text.trim().split('\n')).toHaveLength(1)
+    expect(second.output.text).toMatch(/already in use.*\n$/)
+    expect(second.output.text.trim().split('\n')).toHaveLength(1)
   })
 
   it('names the backups and the way back where the data folder is damaged', async () => {
@@ -118,14 +118,14 @@ describe('the program', () => {
     const salon = run()
 
     expect(await salon.ended).toBe(1)
-    expect(salon.said.text).toContain(`Backups are in ${join(folder, 'backups')}. With an empty`)
-    expect(salon.said.text).toContain('npm run restore -- FILE')
+    expect(salon.output.text).toContain(`Backups are in ${join(folder, 'backups')}. With an empty`)
+    expect(salon.output.text).toContain('npm run restore -- FILE')
   })
 
   it('refuses a bad setting with one sentence', async () => {
     const salon = run({ PORT: 'ninety' })
 
     expect(await salon.ended).toBe(1)
-    expect(salon.said.text).toBe('PORT must be a port number from 0 to 65535.\n')
+    expect(salon.output.text).toBe('PORT must be a port number from 0 to 65535.\n')
   })
 })

@@ -7,7 +7,7 @@ import type { Storage } from '../src/files/storage.ts'
 import type { Database } from '../src/db/client.ts'
 import { openTestDatabase } from './open-database.ts'
 
-/** A machine as a backup sees it: a database, and a folder with pictures and archives. */
+/** What a backup reads: a database, and a folder with photos and archives. */
 export interface BackupPlace {
   readonly database: Database
   readonly pool: pg.Pool

@@ -3,31 +3,31 @@ import { createConnection, createServer, type Socket } from 'node:net'
 
 /** The fault of a request, by its request line such as 'PUT /bucket/name HTTP/1.1'. */
 export type Mishap =
-  /** Nothing does: it comes through. */
+  /** None: it is forwarded. */
   | 'none'
-  /** The line is cut after so many bytes of what is sent, or of what is answered. */
+  /** The connection is cut after so many bytes of the request, or of the response. */
   | { readonly cutAfterSent: number }
   | { readonly cutAfterAnswered: number }
   /** The request arrives, the response is lost. */
   | 'unheard'
   /** No response, and the connection stays open. */
   | 'silent'
-  /** Somebody in between answers instead. */
+  /** A proxy in between answers instead. */
   | { readonly status: number }
 
-/** A line to a server on which things happen. */
+/** A proxy to a server that injects faults. */
 export interface BadNetwork {
   readonly port: number
   /** First lines of all requests so far. */
   readonly requests: string[]
-  /** From now on; a function is asked for each request, with its first line. */
+  /** From now on; a function is called for each request, with its first line. */
   happens(mishap: Mishap | ((line: string) => Mishap)): void
   /** Resolves once no connection is open. */
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a line to a port of this machine; each connection carries one request. */
+/** Opens a proxy to a port of this machine; each connection carries one request. */
 export async function openBadNetwork(to: number): Promise<BadNetwork> {
   let rule: (line: string) => Mishap = () => 'none'
   const requests: string[] = []
@@ -65,7 +65,7 @@ export async function openBadNetwork(to: number): Promise<BadNetwork> {
 function pass(client: Socket, head: Buffer, mishap: Mishap, to: number): void {
   if (mishap === 'silent') return
   if (typeof mishap === 'object' && 'status' in mishap) {
-    // Only once all of the request is there to be refused would be polite; a gateway is not.
+    // Without waiting for the whole request, as a gateway does.
     client.end(`HTTP/1.1 ${mishap.status} Odd\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
     client.resume()
     return
@@ -88,7 +88,7 @@ function pass(client: Socket, head: Buffer, mishap: Mishap, to: number): void {
     // Given time to arrive, so that the other side has seen as much.
     if (up >= sent) server.end(() => client.destroy())
   }
-  // One request a connection, so that every request is met by its own mishap.
+  // One request per connection, so that every request has its own fault.
   send(
     Buffer.from(
       head.toString('latin1').replace(/connection: keep-alive/i, 'connection: close'),

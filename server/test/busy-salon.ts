@@ -7,7 +7,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import type { TestClient } from './client.ts'
 
 /**
- * A new salon with 32 clients, two services and its owner to do the work, who calls two servers in
+ * A new salon with 32 clients, two services and its owner as staff member, who calls two servers in
  * turn: `here` and `there`, which may be one.
  */
 export async function openBusySalon(first: TestClient, second: TestClient, email: string) {

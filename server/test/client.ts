@@ -8,11 +8,11 @@ export interface HttpReply<T> {
   readonly cookie: string
 }
 
-/** Somebody who calls a server by its address, as a browser or the wrapper does. */
+/** A client that calls a server by its address, as a browser or the wrapper does. */
 export interface TestClient {
   /** The answer of a call that must succeed. */
   call<R extends Route>(route: R, what?: Partial<Call<R>>): Promise<Answer<R>>
-  /** Whatever a call that may be refused is answered. */
+  /** The response of a call that may be refused. */
   try<R extends Route>(
     route: R,
     what?: { params?: unknown; query?: unknown; body?: unknown },

@@ -11,7 +11,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/client.ts'
 import type { OpenApi } from '../src/http/openapi/document.ts'
-import { readDescription, type Described } from './described.ts'
+import { readDescription, type ApiDescription } from './api-description.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type TestReply } from './open-world.ts'
 import { provoke, type Cast } from './refused.ts'
@@ -28,7 +28,7 @@ const beyondOneCall: ReadonlySet<string> = new Set<Reason>([
   'broken',
   'no_room',
 ])
-/** Calls that ask nothing of the database, one of them as long as anybody may register. */
+/** Calls that send no query, one of them while registration is open. */
 const withoutDatabase: readonly Route[] = [
   appInfoRoutes.version,
   authRoutes.registration,
@@ -37,20 +37,21 @@ const withoutDatabase: readonly Route[] = [
 
 const answers = { all: 0, statuses: new Set<number>(), refusals: new Set<string>() }
 const faults: string[] = []
-let described: Described
+let described: ApiDescription
 let cast: Cast
 
-/** Holds an answer to the document, and counts it. `code` is the reason wanted, if any. */
-function hold(route: Route, heard: TestReply, code?: string): void {
+/** Checks a response against the document, and counts it. `code` is the expected refusal, if any. */
+function hold(route: Route, response: TestReply, code?: string): void {
   const operation = operationOf(route)
   answers.all++
-  answers.statuses.add(heard.status)
-  const said = heard.status < 400 ? undefined : (JSON.parse(heard.text) as { code: string }).code
-  if (said) answers.refusals.add(`${operation} ${said}`)
+  answers.statuses.add(response.status)
+  const actual =
+    response.status < 400 ? undefined : (JSON.parse(response.text) as { code: string }).code
+  if (actual) answers.refusals.add(`${operation} ${actual}`)
   const fault =
-    said === code
-      ? described.faultOf(route, heard)
-      : `${code ?? 'success'} expected: ${heard.status} ${heard.text.slice(0, 300)}`
+    actual === code
+      ? described.faultOf(route, response)
+      : `${code ?? 'success'} expected: ${response.status} ${response.text.slice(0, 300)}`
   if (fault) faults.push(`${operation}: ${fault}`)
 }
 
@@ -74,23 +75,23 @@ afterAll(() => {
 })
 
 describe('every operation', () => {
-  it('takes what the document asks for, and answers what it promises', async () => {
+  it('accepts the documented request, and returns the documented response', async () => {
     for (const route of routes) {
       const scene = await sceneOf(route, cast.world)
       const fault = described.faultOfBody(route, scene.body)
       if (fault) faults.push(`${operationOf(route)} asks for another body: ${fault}`)
 
-      const heard = await ask(salon.app, route, scene, scene.token ?? cast.world.token)
+      const response = await ask(salon.app, route, scene, scene.token ?? cast.world.token)
 
-      hold(route, heard)
-      if (heard.status !== (route.status ?? (route.reply ? 200 : 204))) {
-        faults.push(`${operationOf(route)} answers ${heard.status}`)
+      hold(route, response)
+      if (response.status !== (route.status ?? (route.reply ? 200 : 204))) {
+        faults.push(`${operationOf(route)} answers ${response.status}`)
       }
     }
     expect(faults).toEqual([])
   }, 120_000)
 
-  it('refuses for the reasons that the document names, in the words that it has', async () => {
+  it('refuses with the documented codes and shapes', async () => {
     for (const route of routes) {
       for (const reason of described.codesOf(route)) {
         const call = await provoke(cast, route, reason as Reason)
@@ -150,7 +151,7 @@ describe('every operation', () => {
       described
         .codesOf(route)
         .filter((code) => !beyondOneCall.has(code))
-        // Without a body there is little that could be unreadable.
+        // Without a body a request cannot be unreadable.
         .filter((code) => code !== 'unreadable' || route.method !== 'GET')
         .filter((code) => code !== 'unavailable' || !withoutDatabase.includes(route))
         .map((code) => `${operationOf(route)} ${code}`),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbedded, type EmbeddedServer } from '../src/db/embedded/start.ts'
-import { listenTo } from './listening.ts'
+import { readEvents } from './event-reader.ts'
 import { addressOf, runProgram, stopProgram, type StartedProgram } from './program.ts'
 import { report } from './report.ts'
 
@@ -17,7 +17,7 @@ let program: StartedProgram
 let address: string
 
 /**
- * Starts the server, whose port is another each time, and a line to it by a port that stays; both are
+ * Starts the server, whose port is another each time, and a proxy to it on a fixed port; both are
  * gone between `end` and the next `begin`.
  */
 async function begin(port = 0): Promise<number> {
@@ -74,9 +74,9 @@ it('answers 503 while the database is away, goes on by itself when it is back, a
   })
   headers.cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const events = await ask('/api/events')
-  const listening = listenTo(events.body as AsyncIterable<Uint8Array>)
+  const listening = readEvents(events.body as AsyncIterable<Uint8Array>)
   listening.ended.catch(() => {})
-  const said = program.said.text.length
+  const logged = program.output.text.length
 
   for (const times of [1, 2]) {
     await end()
@@ -89,7 +89,7 @@ it('answers 503 while the database is away, goes on by itself when it is back, a
     expect(refused.every((answer) => Number(answer.headers.get('retry-after')) > 0)).toBe(true)
     expect((await ask('/api/health')).status).toBe(503)
     expect((await ask('/api/ready')).status).toBe(503)
-    // What asks by itself, once a second, fails meanwhile, too.
+    // The poll of the change feed fails meanwhile, too.
     await pause(1_200)
     await begin(port)
     while ((await ask('/api/ready')).status !== 200) await pause(20)
@@ -102,7 +102,7 @@ it('answers 503 while the database is away, goes on by itself when it is back, a
   const names = (await (await ask('/api/customers')).json()) as { name: string }[]
   expect(names.map(({ name }) => name)).toEqual(['Kept 1', 'Kept 2'])
   expect(program.child.exitCode).toBeNull()
-  const lines = program.said.text.slice(said).trim().split('\n')
+  const lines = program.output.text.slice(logged).trim().split('\n')
   // A few kinds of error, each logged once in ten seconds, for 84 refused calls.
   expect(lines.length, lines.join('\n').slice(0, 4_000)).toBeLessThan(20)
   report('database away', `2 times, 84 calls refused by 503, ${lines.length} lines of log`)

@@ -11,7 +11,7 @@ import { password, type Caller } from './open-salon.ts'
 import { another, type World } from './open-world.ts'
 import type { Scene } from './scenes.ts'
 
-/** A call that goes well and takes all the steps that an operation can take. */
+/** A successful call that takes all the steps that an operation can take. */
 export interface DeepScene {
   readonly name: string
   readonly route: Route
@@ -30,17 +30,17 @@ const {
 } = appointmentRoutes
 const someDay = '2041-03-04'
 
-/** A new token of somebody who has an account. */
+/** A new token of an account. */
 async function signIn({ salon }: World, caller: Caller): Promise<string> {
   const email = caller.account?.email ?? ''
   const body = { email, password, withToken: true }
   return (await salon.anonymous.call(authRoutes.login, { body })).token ?? ''
 }
 
-/** The desk's token: what it does is news to the owner. */
+/** The token of a 'user': its writes notify the owner. */
 const desk = async ({ salon, owner }: World) => (await salon.colleague(owner, 'user')).token ?? ''
 
-/** A booking long after everything else in the world; completed unless said otherwise. */
+/** A booking long after every other row; completed by default. */
 export const draftOf = (
   { ids }: World,
   more: Partial<AppointmentDraft> = {},

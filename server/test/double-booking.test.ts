@@ -10,10 +10,10 @@ import { seedSalon, other } from './seed-salon.ts'
 import { openSalon, type Outcome } from './open-salon.ts'
 import { report } from './report.ts'
 
-/** The same sequences every time, unless another seed is asked for; `runs` is how many, in all salons together. */
+/** The same sequences every time, unless another seed is set; `runs` is how many, in all salons together. */
 const seed = Number(process.env['DOUBLE_BOOKING_SEED'] ?? 20_261_123)
 const runs = Number(process.env['DOUBLE_BOOKING_RUNS'] ?? 8)
-/** So many salons are played in at once, each with a seed of its own, since a call waits for the database mostly. */
+/** Salons in parallel, each with a seed of its own, since a call mostly waits for the database. */
 const salons = Math.min(4, runs)
 /** In milliseconds. */
 const longest = 60_000 + runs * 2_000
@@ -21,9 +21,9 @@ const longest = 60_000 + runs * 2_000
 const limit = { interruptAfterTimeLimit: longest - 20_000, markInterruptAsFailure: true }
 
 const salon = openSalon()
-const tally = { sequences: 0, written: 0, refused: 0 }
+const counts = { sequences: 0, written: 0, refused: 0 }
 afterAll(() => {
-  const { sequences, written, refused } = tally
+  const { sequences, written, refused } = counts
   report(
     'double booking',
     `${sequences} sequences with the seed ${seed}, ${written} writes, ${refused} refused by the rule`,
@@ -33,7 +33,7 @@ afterAll(() => {
 const { add, addService, bookVisit, edit, moveVisit, remove, restore } = appointmentRoutes
 const overlap = 'reject' as const
 
-/** A place in a book of two days, whose quarters lie close enough to be wanted twice. */
+/** A slot within two days, in quarters of an hour that are few enough to collide. */
 const place = fc.record({
   client: fc.nat(1),
   staff: fc.nat(1),
@@ -66,7 +66,7 @@ const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   size: 'max',
 })
 
-/** Live rows that are in one another's way, as the database has them. */
+/** Live rows that conflict, by a query of the database. */
 const doubleBookings = `
   with live as (
     select id, staff_id, service_id,
@@ -107,38 +107,38 @@ async function play({ caller, services, staff }: BookState, groups: readonly Boo
     status: { status: p.status },
   })
   const take = async ({ what, row, entry, place: p, fields: named }: BookingStep) => {
-    const [params, said] = [{ id: of(rows, row) }, bodyOf(p)]
+    const [params, values] = [{ id: of(rows, row) }, bodyOf(p)]
     const client = { params: { id: of(clients, p.client) } }
     switch (what) {
       case 'book': {
         const draft = {
-          ...said.client,
-          ...said.staff,
-          ...said.service,
-          ...said.time,
-          ...said.status,
+          ...values.client,
+          ...values.staff,
+          ...values.service,
+          ...values.time,
+          ...values.status,
         }
-        return caller.try(add, { body: { ...draft, ...said.duration, price: '40', overlap } })
+        return caller.try(add, { body: { ...draft, ...values.duration, price: '40', overlap } })
       }
       case 'visit': {
         const lines = [
-          said.service,
+          values.service,
           { serviceId: of(services, p.service + 1), staffId: of(staff, row) },
         ]
-        const draft = { ...said.client, ...said.staff, ...said.time, services: lines }
+        const draft = { ...values.client, ...values.staff, ...values.time, services: lines }
         return caller.try(bookVisit, { body: { ...draft, overlap } })
       }
       case 'add service':
-        return caller.try(addService, { params, body: { ...said.service, overlap } })
+        return caller.try(addService, { params, body: { ...values.service, overlap } })
       case 'edit':
         return caller.try(edit, {
           params,
-          body: Object.assign({ overlap }, ...named.map((field) => said[field])) as object,
+          body: Object.assign({ overlap }, ...named.map((field) => values[field])) as object,
         })
       case 'move':
         return caller.try(moveVisit, {
           params,
-          body: { ...said.time, ...(named.includes('staff') && said.staff), overlap },
+          body: { ...values.time, ...(named.includes('staff') && values.staff), overlap },
         })
       case 'delete':
         return caller.try(remove, { params })
@@ -162,15 +162,15 @@ async function play({ caller, services, staff }: BookState, groups: readonly Boo
     const outcomes = await Promise.all(group.map((one) => take(one) as Promise<Outcome<unknown>>))
     for (const { status, body, problem } of outcomes) {
       expect(status, JSON.stringify(problem)).toBeLessThan(500)
-      if (status < 300) tally.written++
-      else if (['overlaps', 'service_in_visit'].includes(problem.code)) tally.refused++
+      if (status < 300) counts.written++
+      else if (['overlaps', 'service_in_visit'].includes(problem.code)) counts.refused++
       if (status === 201)
         rows.push(...[body as { id: number } | { id: number }[]].flat().map((r) => r.id))
     }
     const found = await salon.database.pool.query(doubleBookings, [clients])
     expect(found.rows, 'rows in one another’s way').toEqual([])
   }
-  tally.sequences++
+  counts.sequences++
 }
 
 it(
@@ -189,9 +189,9 @@ it(
     )
 
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    expect(tally.written).toBeGreaterThan(runs)
-    // A rule that is never asked shows nothing.
-    expect(tally.refused).toBeGreaterThan(0)
+    expect(counts.written).toBeGreaterThan(runs)
+    // A rule that never refuses proves nothing.
+    expect(counts.refused).toBeGreaterThan(0)
   },
   longest,
 )

@@ -29,7 +29,7 @@ beforeAll(async () => {
   faulty = await openFaulty(salon.database)
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }), photoFolder }
   app = await buildApp({ config, database: faulty })
-  // Made once for a whole book, and not to be taken back with what first wanted it.
+  // Created once per database, and not rolled back with the statement that first needed it.
   await sharedSecret(salon.database.db, 'second-factors')
   await sharedSecret(salon.database.db, 'known-devices')
 })
@@ -64,7 +64,7 @@ const cases = [
   ...deepScenes,
 ]
 
-/** A fault at every statement in turn, until the call takes fewer; then it has gone well. */
+/** A fault at every statement in turn, until the call sends fewer and succeeds. */
 async function failEverywhere(
   { route, prepare }: FaultCase,
   how: Fault,
@@ -115,7 +115,7 @@ describe('whatever fails half-way', () => {
     })
     const evening = new Date('2041-03-03T17:30:00Z')
     const before = await everything(database, photoFolder)
-    // A job is of all salons, and so the owner's.
+    // A job is for all salons, so it runs as the owner of the tables.
     const ofJobs = await openFaulty(database, inject('postgres').user)
 
     for (let step = 1; ; step++) {

@@ -1,13 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Route } from '@salon/contract/route'
 
-/** What is done to a call that was in order. */
+/** A change that makes a valid call invalid. */
 export type InputBreak =
   | {
       readonly part: 'params' | 'query' | 'body'
       readonly name: string
       readonly value: unknown
-      /** The value is a row of another salon, where only one's own has a place. */
+      /** The value is a row of another salon, where only the caller's own is valid. */
       readonly isForeign?: true
     }
   | { readonly part: 'body'; readonly name: string; readonly gone: true }
@@ -99,7 +99,7 @@ export function breaksOf(
   if (inBody.includes('services')) {
     foreignIn.push(['services', [{ serviceId: foreign['serviceId'] }]])
   }
-  const lent = foreignIn.map(([name, value]) =>
+  const foreignValues = foreignIn.map(([name, value]) =>
     fc.constant<InputBreak>({ part: 'body', name, value, isForeign: true }),
   )
   const gone = inBody.map((name) => fc.constant<InputBreak>({ part: 'body', name, gone: true }))
@@ -108,7 +108,7 @@ export function breaksOf(
     ...inPart('query', fieldsOf(route.query)),
     ...inPart('body', inBody),
     ...inPart('body', inBody),
-    ...(lent.length > 0 ? [fc.oneof(...lent)] : []),
+    ...(foreignValues.length > 0 ? [fc.oneof(...foreignValues)] : []),
     ...(gone.length > 0 ? [fc.oneof(...gone)] : []),
     ...(route.body
       ? [brokenPayload.map((payload): InputBreak => ({ part: 'payload', payload }))]
@@ -119,12 +119,12 @@ export function breaksOf(
 
 /** A call with one thing broken. */
 export function broken<S extends { params?: object; query?: object; body?: unknown }>(
-  said: S,
+  request: S,
   how: InputBreak,
 ): Omit<S, 'body'> & { body?: unknown; payload?: string } {
-  if (how.part === 'payload') return { ...said, payload: how.payload, body: undefined }
-  const part = { ...(said[how.part] as Record<string, unknown> | undefined) }
+  if (how.part === 'payload') return { ...request, payload: how.payload, body: undefined }
+  const part = { ...(request[how.part] as Record<string, unknown> | undefined) }
   if ('gone' in how) delete part[how.name]
   else part[how.name] = how.value
-  return { ...said, [how.part]: part }
+  return { ...request, [how.part]: part }
 }

@@ -7,7 +7,7 @@ export type KnownIds = Readonly<Record<string, Arbitrary<unknown>>>
 
 const year = 365 * 24 * 60 * 60 * 1000
 const moments = fc.oneof(
-  // Most of what is said is about these days.
+  // Most dates are in these days.
   { weight: 4, arbitrary: fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2028, 0) }) },
   { weight: 1, arbitrary: fc.integer({ min: Date.UTC(1901, 0), max: Date.UTC(2198, 0) }) },
 )
@@ -37,10 +37,10 @@ const made = new Map<z.core.$ZodType, Arbitrary<unknown>>([
     form.instant,
     fc.oneof(
       printed,
-      printed.map((said) => `${said.slice(0, 19)}+05:30`),
+      printed.map((text) => `${text.slice(0, 19)}+05:30`),
     ),
   ],
-  [form.localMoment, printed.map((said) => said.slice(0, 16))],
+  [form.localMoment, printed.map((text) => text.slice(0, 16))],
   [form.timeOfDay, minute],
   [form.email, fc.tuple(word, word).map(([name, host]) => `${name}@${host}.example`)],
   [
@@ -87,7 +87,7 @@ export function valuesOf(schema: z.core.$ZodType, known: KnownIds, name = ''): A
 function raw(schema: z.core.$ZodTypes, known: KnownIds, name: string): Arbitrary<unknown> {
   const { def } = schema._zod
   const bounds = boundsOf(def.checks)
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the rest is refused aloud
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the rest throws
   switch (def.type) {
     case 'object':
       return fieldsOf(def.shape, known)

@@ -8,7 +8,7 @@ import { routeTables } from '@salon/contract/route-tables'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import type { OpenApi } from '../src/http/openapi/document.ts'
-import { readDescription, type Described } from './described.ts'
+import { readDescription, type ApiDescription } from './api-description.ts'
 import { openBook, type Pages } from './fuzz-book.ts'
 import { broken, breaksOf } from './fuzz-breaks.ts'
 import { valuesOf, type KnownIds } from './fuzz-shapes.ts'
@@ -18,22 +18,22 @@ import { openSalon } from './open-salon.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
 
-/** The same cases every time, unless another seed is asked for; `runs` is how many of each kind. */
+/** The same cases every time, unless another seed is set; `runs` is how many of each kind. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 const runs = Number(process.env['FUZZ_RUNS'] ?? 3)
 const testTimeout = 60_000 + runs * 10_000
-/** So many are played in one salon: its whole book is read around every call, and grows with each. */
+/** Cases per salon: its whole data is read around every call, and grows with each. */
 const ofOneSalon = 50
 /** The minimum share of valid calls that must succeed: refusals alone test little. */
 const leastShare = 0.5
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'fuzz-'))
 const salon = openSalon(() => ({ photoFolder }))
-const tally = { sound: 0, broken: 0, refused: 0, failures: 0 }
+const counts = { sound: 0, broken: 0, refused: 0, failures: 0 }
 
 afterAll(() => {
   rmSync(photoFolder, { recursive: true, force: true })
-  const { sound, broken: rest, refused, failures } = tally
+  const { sound, broken: rest, refused, failures } = counts
   const cases = `${sound} calls in order, ${rest} broken, ${refused} refused`
   report('fuzz', `${routes.length} operations, ${cases}, ${failures} failures, seed ${seed}`)
 })
@@ -41,11 +41,11 @@ afterAll(() => {
 /** A call and who makes it, where it is not the owner. */
 type FuzzCall = RequestParts & { payload?: string; token?: string }
 
-/** What one slice's cases are played with. */
+/** What the cases of a slice share. */
 interface Stage {
   readonly world: World
   readonly otherSalon: World
-  readonly described: Described
+  readonly described: ApiDescription
   readonly read: () => Promise<Pages>
 }
 
@@ -70,7 +70,7 @@ function knownIn({ ids, services }: World, route: Route): KnownIds {
     after: of(kind).map(String),
     beforePhotos: fc.constant([]),
     afterPhotos: fc.constant([]),
-    // A signature stands for a sign-in; who has signed in needs none.
+    // A signature replaces a session; a signed-in caller needs none.
     account: fc.constant(undefined),
     session: fc.constant(undefined),
     expires: fc.constant(undefined),
@@ -78,7 +78,7 @@ function knownIn({ ids, services }: World, route: Route): KnownIds {
   }
 }
 
-/** A call that is in order: as the scene has it, with every word of the contract's own making. */
+/** A valid call: that of the scene, with every other value generated from the contract. */
 async function soundCall(
   route: Route,
   stage: Stage,
@@ -95,34 +95,34 @@ async function soundCall(
   }
 }
 
-/** Makes a call and holds what must be true of any. */
+/** Makes a call and checks what must hold for any. */
 async function play(
   route: Route,
   { world, otherSalon, described, read }: Stage,
-  said: FuzzCall,
+  request: FuzzCall,
 ): Promise<TestReply> {
   const before = await read()
 
-  const heard = await ask(salon.app, route, said, said.token ?? world.token)
+  const response = await ask(salon.app, route, request, request.token ?? world.token)
 
   const after = await read()
-  expect(heard.status, heard.text).toBeLessThan(500)
-  expect(described.faultOf(route, heard), heard.text).toBeUndefined()
+  expect(response.status, response.text).toBeLessThan(500)
+  expect(described.faultOf(route, response), response.text).toBeUndefined()
   const theirs = new RegExp(`"userId":${otherSalon.owner.account?.id}\\b`)
-  expect(heard.text, 'another salon was read').not.toMatch(theirs)
+  expect(response.text, 'another salon was read').not.toMatch(theirs)
   expect(after.theirs, 'another salon was touched').toBe(before.theirs)
-  if (heard.status >= 400 || route.method === 'GET') {
+  if (response.status >= 400 || route.method === 'GET') {
     expect(after.all, 'something changed that should not have').toBe(before.all)
   }
-  if (heard.status >= 400) tally.refused++
-  return heard
+  if (response.status >= 400) counts.refused++
+  return response
 }
 
 /** Whether the shape of the body alone already refuses a call. */
-const mustFail = (route: Route, said: FuzzCall) =>
+const mustFail = (route: Route, request: FuzzCall) =>
   route.body !== undefined &&
-  said.payload === undefined &&
-  !route.body.safeParse(JSON.parse(JSON.stringify(said.body ?? null))).success
+  request.payload === undefined &&
+  !route.body.safeParse(JSON.parse(JSON.stringify(request.body ?? null))).success
 
 async function fuzz(route: Route, stage: Stage, seedOfThese: number, many: number): Promise<void> {
   const known = knownIn(stage.world, route)
@@ -133,7 +133,7 @@ async function fuzz(route: Route, stage: Stage, seedOfThese: number, many: numbe
   let wentWell = 0
   await fc.assert(
     fc.asyncProperty(bodies, queries, async (body, query) => {
-      tally.sound++
+      counts.sound++
       const { status } = await play(route, stage, await soundCall(route, stage, body, query))
       if (status < 400) wentWell++
     }),
@@ -145,11 +145,11 @@ async function fuzz(route: Route, stage: Stage, seedOfThese: number, many: numbe
   if (!breaks) return
   await fc.assert(
     fc.asyncProperty(bodies, queries, breaks, async (body, query, how) => {
-      tally.broken++
-      const said = broken(await soundCall(route, stage, body, query), how)
-      const { status } = await play(route, stage, said)
+      counts.broken++
+      const request = broken(await soundCall(route, stage, body, query), how)
+      const { status } = await play(route, stage, request)
       const isForeign = 'isForeign' in how
-      if (isForeign || mustFail(route, said))
+      if (isForeign || mustFail(route, request))
         expect(status, 'it should be refused').toBeGreaterThanOrEqual(400)
     }),
     { ...parameters, numRuns: many * 3 },
@@ -170,7 +170,7 @@ it.each(Object.entries(routeTables))(
         try {
           await fuzz(route, stage, next, Math.min(ofOneSalon, runs - played))
         } catch (error) {
-          tally.failures++
+          counts.failures++
           throw new Error(`${operationOf(route)} with the seed ${next}`, { cause: error })
         }
       }

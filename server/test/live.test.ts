@@ -12,14 +12,14 @@ import type { Database } from '../src/db/client.ts'
 import { appRole } from '../src/db/app-role.ts'
 import { openBusySalon } from './busy-salon.ts'
 import { atAddress, type TestClient } from './client.ts'
-import { listenTo, type Listening } from './listening.ts'
+import { readEvents, type EventReader } from './event-reader.ts'
 import { addressOfDatabase, openTestDatabase } from './open-database.ts'
 import { addressOf, runProgram, stopProgram, type StartedProgram } from './program.ts'
 import { report } from './report.ts'
 
-/** As many as listen at one process, each over a connection of its own. */
+/** Event streams at one process, each over a connection of its own. */
 const many = 300
-/** Accounts whose places they are. */
+/** The accounts of the connections. */
 const accounts = 15
 
 let database: Database
@@ -49,14 +49,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Listens at a process over a connection of its own, as a browser does. */
-async function recordingPool(address = '', token: string): Promise<Listening> {
+/** Opens an event stream over a connection of its own, as a browser does. */
+async function recordingPool(address = '', token: string): Promise<EventReader> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
   const asked = request(`${address}/api/events`, { headers, agent: false }).end()
   const [line] = (await once(asked, 'response')) as [IncomingMessage]
   expect(line.statusCode).toBe(200)
   lines.push(line)
-  return listenTo(line)
+  return readEvents(line)
 }
 
 async function signIn(email: string): Promise<string> {
@@ -64,7 +64,7 @@ async function signIn(email: string): Promise<string> {
   return (await first.call(authRoutes.login, { body })).token ?? ''
 }
 
-it('what is booked at one process is heard at the other, and not by another salon', async () => {
+it('sends a booking at one process to a stream at the other, and to no other salon', async () => {
   const { here, clients, draft } = await openBusySalon(first, second, 'here@salon.example')
   const { there } = await openBusySalon(second, second, 'there@salon.example')
   const near = await recordingPool(addresses[0], await signIn('here@salon.example'))
@@ -81,7 +81,7 @@ it('what is booked at one process is heard at the other, and not by another salo
   expect(await strange.until('staff')).not.toContain('appointments')
 })
 
-it(`${many} connections to one process hear what is changed at the other`, async () => {
+it(`${many} connections to one process receive a change at the other`, async () => {
   const residentOf = ({ child }: StartedProgram) => {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -112,7 +112,7 @@ it(`${many} connections to one process hear what is changed at the other`, async
   )
 })
 
-it('a process with listeners stops of its own accord, and lets all of them go', async () => {
+it('a process with open streams stops, and closes all of them', async () => {
   const ends = Promise.all(lines.map((line) => once(line, 'close')))
 
   await Promise.all(programs.map(stopProgram))

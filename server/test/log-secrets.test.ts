@@ -11,13 +11,13 @@ import { openDatabase } from '../src/db/client.ts'
 import { readPidFile } from '../src/db/embedded/pid-file.ts'
 import type { OpenApi } from '../src/http/openapi/document.ts'
 import { securityEvents } from '../src/http/logging/security-log.ts'
-import { readDescription } from './described.ts'
+import { readDescription } from './api-description.ts'
 import { password, salonIn, type OpenSalon } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
 import { addressOf, runProgram, stopProgram } from './program.ts'
 import { copyReadyCluster } from './ready-cluster.ts'
 import { provoke, type Cast } from './refused.ts'
-import { relayTo } from './relayed.ts'
+import { recordingProxy } from './recording-proxy.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
 
@@ -38,7 +38,7 @@ function databaseIn(folder: string) {
   return openDatabase(connection, { onIdleError: () => {} })
 }
 
-/** Every operation as it goes well, and refused for each reason that one call can bring about. */
+/** Every operation, successful and refused by each code that one call can cause. */
 async function driveAll(salon: OpenSalon): Promise<number> {
   const { text } = await ask(salon.app, appInfoRoutes.openapi)
   const described = readDescription(JSON.parse(text) as OpenApi)
@@ -62,7 +62,7 @@ async function driveAll(salon: OpenSalon): Promise<number> {
   return calls
 }
 
-/** What programs like to write down: a search, a wrong password, a name that broke something. */
+/** What a log easily contains: a search, a wrong password, a name in an error. */
 async function meetTrouble(salon: OpenSalon): Promise<void> {
   const owner = await salon.owner({ email: guest.email, name: guest.name })
   await owner.call(customerRoutes.add, { body: guest })
@@ -94,7 +94,7 @@ async function meetTrouble(salon: OpenSalon): Promise<void> {
   await pool.query('alter table customers drop constraint odd')
 }
 
-/** What the log says of who came and who was kept out. */
+/** The security events in the log. */
 const eventsIn = (text: string) =>
   [...text.matchAll(/"event":"(\w+)".*"msg":"security"/g)].map(([, event = '']) => event)
 
@@ -113,13 +113,13 @@ async function logOf(
   copyReadyCluster(join(folder, 'postgres'))
   const program = runProgram({ DATA_DIR: folder, RATE_LIMIT: 'off', ...environment })
   try {
-    const { app, secrets } = relayTo(await addressOf(program))
+    const { app, secrets } = recordingProxy(await addressOf(program))
     const database = databaseIn(folder)
     await work(salonIn({ app, database, setNow: () => {}, now: () => new Date() }))
     await database.close()
     await app.close()
     await stopProgram(program)
-    return { text: program.said.text, secrets }
+    return { text: program.output.text, secrets }
   } finally {
     await stopProgram(program)
     rmSync(folder, { recursive: true, force: true })
@@ -146,7 +146,7 @@ describe('the log', () => {
 
     const found = secretsIn(text, secrets)
     expect(found).toEqual([])
-    // It did look at something: the failure that was brought about is there, without its row.
+    // The log was read: the injected failure is there, without its row.
     expect(text).toMatch(/constraint .*odd/)
     expect(secrets.size).toBeGreaterThan(100)
     const events = eventsIn(text)

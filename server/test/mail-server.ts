@@ -12,11 +12,11 @@ interface MailServer {
 
 interface ReceivedLetter {
   readonly to: readonly string[]
-  /** As it came, with the lines that were folded put together. */
+  /** The source, with folded lines joined. */
   readonly source: string
 }
 
-/** The post of one file's tests; to be opened at its top, before what sends letters. */
+/** The mailbox of a test file; to be opened at its top, before what sends letters. */
 export interface TestMailServer extends Pick<MailServer, 'letters' | 'received'> {
   /** The configuration of a mailer or an app. */
   readonly mail: { readonly url: string; readonly from: string; readonly publicUrl: URL }

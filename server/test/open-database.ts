@@ -33,14 +33,14 @@ export async function openTestDatabase({ blank = false } = {}): Promise<Database
 export const emptyDatabase = ({ pool }: Database) => pool.query('delete from salons')
 
 /**
- * A second way into a test's database: as the app, which owns no table and sees the rows of the salon
- * that it is asked about. The first is the owner's, who sees all of them.
+ * A second connection to a test's database: as the app's role, which owns no table and sees the rows of the
+ * tenant only. The first is the owner's, who sees all of them.
  */
 export async function openAsApp({ pool }: Pick<Database, 'pool'>): Promise<Database> {
   return openDatabase(await connectionTo(await nameOf(pool), appRole), { onIdleError: () => {} })
 }
 
-/** The name of a test's database, as its server knows it. */
+/** The name of a test's database. */
 export async function nameOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   return rows[0]?.name ?? ''

@@ -10,13 +10,13 @@ import { users } from '../src/db/schema/auth.ts'
 import { openSession } from '../src/features/auth/sessions/operations.ts'
 import { insertSalon } from '../src/features/auth/registration/operations.ts'
 import { hashPassword } from '../src/features/auth/passwords/operations.ts'
-import { beginningOf } from './beginning.ts'
+import { injectResponse } from './inject-response.ts'
 import { emptyDatabase, openAsApp, openTestDatabase } from './open-database.ts'
 import type { Role } from '@salon/contract/vocabulary'
 
 export const password = 'a long enough password'
 
-/** What came back, whatever it was. */
+/** The response of a call, successful or refused. */
 export interface Outcome<T> {
   readonly status: number
   readonly body: T
@@ -24,7 +24,7 @@ export interface Outcome<T> {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** Somebody who calls the API. */
+/** A caller of the API. */
 export interface Caller {
   readonly account: Account | undefined
   /** The bearer token of its session; undefined for a caller who is not signed in. */
@@ -43,16 +43,16 @@ export interface Caller {
 /** The app on a database of its own, emptied before each test; the clock is the test's. */
 export interface OpenSalon {
   readonly app: FastifyInstance
-  /** The app's database, as its owner: what a test looks up and puts in is not held back. */
+  /** The app's database, as its owner: without row-level security. */
   readonly database: Database
-  /** What time it is for the app. */
+  /** Sets the app's clock. */
   setNow(moment: string): void
-  /** The same, to be asked. */
+  /** The app's clock. */
   now(): Date
   readonly anonymous: Caller
   /** A new salon's owner, signed in. Made by rows: `auth.test.ts` is about registration itself. */
   owner(overrides?: { name?: string; email?: string; timeZone?: string }): Promise<Caller>
-  /** Somebody else with an account in an owner's salon. */
+  /** A colleague with an account in an owner's salon. */
   colleague(owner: Caller, role: Role): Promise<Caller>
 }
 
@@ -96,7 +96,7 @@ export function openSalon(overrides: () => Partial<Config> = () => ({})): OpenSa
   })
 }
 
-/** People who call an app, wherever it is. */
+/** Callers of an app, in this process or another. */
 export function salonIn(place: Pick<OpenSalon, 'app' | 'database' | 'setNow' | 'now'>): OpenSalon {
   const callerWith = (account: Account | undefined, token?: string): Caller => ({
     account,
@@ -187,7 +187,7 @@ async function send<R extends Route>(
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
-  const response = await beginningOf(app, {
+  const response = await injectResponse(app, {
     method: route.method,
     url: path,
     ...(query !== undefined && { query: strings(query as Record<string, unknown>) }),

@@ -9,7 +9,7 @@ import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { beginningOf } from './beginning.ts'
+import { injectResponse } from './inject-response.ts'
 import { seedSalon } from './seed-salon.ts'
 import type { Caller, OpenSalon } from './open-salon.ts'
 
@@ -23,11 +23,11 @@ export interface World {
   readonly ids: Readonly<Record<string, number>>
   /** The services that can be booked. */
   readonly services: readonly number[]
-  /** A small picture that has every right to be taken. */
+  /** A small valid photo. */
   readonly picture: Buffer
 }
 
-/** What is put into a call; `form` is a multipart body, `payload` bytes with a type of their own. */
+/** The parts of a request; `form` is a multipart body, `payload` bytes with a type of their own. */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -88,14 +88,14 @@ export async function openWorld(salon: OpenSalon): Promise<World> {
   }
 }
 
-/** Fills a route's path: what is not said is said by no text. */
+/** Fills a route's path; a missing parameter is empty. */
 export const pathOf = (route: Pick<Route, 'path'>, params: RequestParts['params'] = {}) =>
   route.path.replace(/:(\w+)/g, (_, name: string) => inAddress(params[name]))
 
 /** Halves of surrogate pairs cannot stand in an address. */
-const inAddress = (said: unknown) =>
+const inAddress = (parts: unknown) =>
   encodeURIComponent(
-    (typeof said === 'string' ? said : (JSON.stringify(said) ?? '')).replace(/\p{Cs}/gu, ''),
+    (typeof parts === 'string' ? parts : (JSON.stringify(parts) ?? '')).replace(/\p{Cs}/gu, ''),
   )
 
 /** The address of a call, query and all. A list in the query stands there once for each entry. */
@@ -115,20 +115,20 @@ export function addressOf(
 export async function ask(
   app: FastifyInstance,
   route: Pick<Route, 'method' | 'path'>,
-  said: RequestParts & { payload?: string; headers?: Record<string, string> } = {},
+  parts: RequestParts & { payload?: string; headers?: Record<string, string> } = {},
   token?: string,
 ): Promise<TestReply> {
-  const form = said.form && new Response(said.form)
-  const json = said.body === undefined ? undefined : JSON.stringify(said.body)
-  const payload = form ? Buffer.from(await form.arrayBuffer()) : (said.payload ?? json)
+  const form = parts.form && new Response(parts.form)
+  const json = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+  const payload = form ? Buffer.from(await form.arrayBuffer()) : (parts.payload ?? json)
   const type = form?.headers.get('content-type') ?? 'application/json'
-  const response = await beginningOf(app, {
+  const response = await injectResponse(app, {
     method: route.method,
-    url: addressOf(route, said),
+    url: addressOf(route, parts),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(payload !== undefined && { 'content-type': type }),
-      ...said.headers,
+      ...parts.headers,
     },
     ...(payload !== undefined && { payload }),
   })
@@ -140,7 +140,7 @@ export async function ask(
   }
 }
 
-/** One more client, service, staff member, colleague or visit, for a call that does away with it. */
+/** One more client, service, staff member, colleague or visit, for a call that deletes it. */
 export const another = {
   customer: async ({ owner }: World) =>
     (await owner.call(customerRoutes.add, { body: { name: 'Cara Ode' } })).id,

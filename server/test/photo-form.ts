@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Caller } from './open-salon.ts'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 
-/** A small real JPEG; `shade` from 0 to 255 tells one from another. */
+/** A small real JPEG; `shade` from 0 to 255 makes it unique. */
 export const drawnPhoto = (shade = 128, width = 60, height = 40): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 120 } } })
     .jpeg()
@@ -17,11 +17,11 @@ export function photoForm(photo: Uint8Array, type?: string, name = 'photo.jpg'):
   return form
 }
 
-/** Uploads a picture to an appointment; whatever comes back. */
+/** Uploads a photo to an appointment; returns any outcome. */
 export const tryPhoto = (caller: Caller, id: number, photo: Uint8Array, type: string = 'before') =>
   caller.try(appointmentRoutes.addPhoto, { params: { id }, body: photoForm(photo, type) })
 
-/** Uploads a picture that must be taken; the appointment as it is now. */
+/** Uploads a photo that must be accepted; returns the appointment. */
 export const addPhoto = async (
   caller: Caller,
   id: number,

@@ -8,22 +8,22 @@ import { openS3, type S3Server } from './s3-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Said where tests are to keep their pictures in a bucket; a folder otherwise. */
+    /** 'bucket' where tests keep their photos in a bucket; a folder otherwise. */
     photosIn?: 'bucket'
   }
 }
 
-/** Where the tests of a file keep their pictures; a folder, unless it was said otherwise. */
+/** The photo storage of a test file: a folder, or a bucket in the project `in a bucket`. */
 export interface TestPhotos {
   readonly folder: string
   readonly storage: PhotoStorage
   /** The configuration of the app. */
   readonly config: Pick<Config, 'photoFolder' | 'storage'>
-  /** What there is of a salon, half-made or whole, wherever it is. */
+  /** The files of a salon, partial ones included, in either storage. */
   readonly filesOf: (salonId: number) => Promise<string[]>
 }
 
-/** Opens a place for the pictures of one file's tests; to be called before `openSalon`. */
+/** Opens a photo storage for a test file; to be called before `openSalon`. */
 export function openTestPhotos(): TestPhotos {
   const isS3 = inject('photosIn') === 'bucket'
   let folder = ''

@@ -9,12 +9,12 @@ import type { Scene } from './scenes.ts'
 import { openSalon, type Caller } from './open-salon.ts'
 import { ask, openWorld, type World } from './open-world.ts'
 import { faultsOf, plansOf } from './plans.ts'
-import { intoAFullBook, questions } from './plans-questions.ts'
-import { tellSignIns, tellYears } from './plans-salon.ts'
+import { intoAFullBook, listQueries } from './plans-queries.ts'
+import { insertSessions, insertYears } from './plans-salon.ts'
 import { report } from './report.ts'
 import { openRecording } from './statements.ts'
 
-/** What reads everything of a kind that a salon has, because that is what it is asked for. */
+/** Requests that return all rows of a kind in a salon. */
 const readsAll: Record<string, string> = {
   'GET /api/export': 'the whole salon leaves in one file',
   'GET /api/customers': 'without a page it is the whole list, as the specification has it',
@@ -42,7 +42,7 @@ const readsNames: Record<string, string> = {
   anna: 'so many have it that the first page is found by reading names in order',
 }
 
-/** Whether it is known why these faults are none: no needle may cost more than its salon's names. */
+/** Whether these faults are known exceptions: no needle may cost more than its salon's names. */
 function isKnown([name, found]: [string, string[]]): boolean {
   const needle = /customers(?:\/search)? q=([^&]+)/.exec(name)?.[1] ?? ''
   const ownNames = found.every((fault) =>
@@ -64,29 +64,29 @@ export function openExplainedSalon() {
 
   async function open() {
     const { database } = salon
-    const overheard = await openRecording(database)
-    // Jobs are of all salons, and so the owner's of the tables.
+    const recording = await openRecording(database)
+    // Jobs are for all salons, so they run as the owner of the tables.
     const jobs = await openRecording(database, inject('postgres').user)
     // Also of what a scene prepares: a code is good for a minute.
     salon.setNow('2026-06-15T16:30:00Z')
     const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
-    const app = await buildApp({ config, database: overheard, clock: () => salon.now() })
+    const app = await buildApp({ config, database: recording, clock: () => salon.now() })
     const world = await openWorld(salon)
     let booked = 0
 
-    /** Forgets what was sent before. */
-    const listen = () => [...overheard.heard(), ...jobs.heard()]
+    /** Discards the statements so far. */
+    const listen = () => [...recording.takeStatements(), ...jobs.takeStatements()]
     /** Explains whatever was sent since `listen`; the same text once. */
     const explain = async (name: string) => {
       explained.add(name)
-      for (const statement of new Map(listen().map((said) => [said.text, said])).values()) {
+      for (const statement of new Map(listen().map((sent) => [sent.text, sent])).values()) {
         const looked = await plansOf(database, statement)
         plans += looked.length
         const found = looked.flatMap(faultsOf)
         if (found.length > 0) (faults[name] ??= []).push(...found)
       }
     }
-    /** Makes a call that must go well, in `own` salon or the large one, and explains it, not what prepares it. */
+    /** Makes a call that must succeed, in `own` salon or the large one, and explains it without its preparation. */
     const call = async (
       name: string,
       route: Parameters<typeof ask>[1],
@@ -104,14 +104,14 @@ export function openExplainedSalon() {
       await call(`booking into a full book, ${where}`, appointmentRoutes.add, () => ({ body }))
     }
     const askAll = async () => {
-      for (const { path, query } of await questions(database, world)) {
-        const said = `GET ${path} ${new URLSearchParams(query).toString()}`
-        await call(decodeURIComponent(said).trim(), { method: 'GET', path }, () => ({ query }))
+      for (const { path, query } of await listQueries(database, world)) {
+        const name = `GET ${path} ${new URLSearchParams(query).toString()}`
+        await call(decodeURIComponent(name).trim(), { method: 'GET', path }, () => ({ query }))
       }
     }
     const close = async () => {
       await app.close()
-      await overheard.close()
+      await recording.close()
       await jobs.close()
     }
     return { salon, world, jobs: jobs.db, explain, call, bookIntoAFullBook, askAll, close }
@@ -136,19 +136,19 @@ export function openExplainedSalon() {
 
 const idOf = ({ account }: Caller) => ({ id: account?.id ?? 0 })
 
-/** Thousands of sign-ins of other salons, and years of work in the world's own. */
+/** Thousands of sessions of other salons, and years of work in the world's own. */
 export async function fillLargeSalon({ salon, world }: { salon: ExplainedSalon; world: World }) {
-  await tellSignIns(salon.database)
-  await tellYears(salon.database, idOf(world.owner))
-  // Where no other has visits, what the database knows of its tables is another thing.
+  await insertSessions(salon.database)
+  await insertYears(salon.database, idOf(world.owner))
+  // Where no other salon has visits, the planner's statistics differ.
   await salon.database.pool.query('vacuum analyze')
 }
 
 /** A second salon as large, and three with as many clients. */
 export async function fillOtherSalons({ salon }: { salon: ExplainedSalon }) {
-  await tellYears(salon.database, idOf(await salon.owner({ timeZone: 'Europe/Berlin' })))
+  await insertYears(salon.database, idOf(await salon.owner({ timeZone: 'Europe/Berlin' })))
   for (let more = 0; more < 3; more++) {
-    await tellYears(salon.database, idOf(await salon.owner()), 'clients')
+    await insertYears(salon.database, idOf(await salon.owner()), 'clients')
   }
 }
 

@@ -18,7 +18,7 @@ const familyNames = (
 
 const pick = (from: readonly string[], n: number) => from[n % from.length] ?? ''
 
-/** Names, addresses and numbers of clients, as various as a trigram index finds them in life. */
+/** Names, e-mails and phones of clients, as various for a trigram index as real ones. */
 function people() {
   const all = Array.from({ length: sizes.clients }, (_, n) => ({
     name: `${pick(givenNames, n * 7)} ${pick(familyNames, n * 11 + Math.floor(n / 37))}`,
@@ -34,10 +34,10 @@ function people() {
 }
 
 /**
- * What is put into a salon, $1; three years of appointments up to the summer of 2027. Each of its
+ * Inserts into the salon $1: three years of appointments up to the summer of 2027. Each of its
  * tables is made of those before.
  */
-const chapters = [
+const statements = [
   `insert into categories (user_id, name) select $1, 'Category ' || n from generate_series(1, 6) n`,
   `insert into services (user_id, name, price, duration, category_id)
    select $1, 'Service ' || n, 20 + n, 60, c.id
@@ -89,9 +89,9 @@ const chapters = [
 ]
 
 /**
- * Puts years of work into a salon, or its clients alone; the rows are made by the database itself.
+ * Inserts years of work into a salon, or its clients alone; the rows are generated in SQL.
  */
-export async function tellYears(
+export async function insertYears(
   { pool }: Database,
   { id }: Pick<Salon, 'id'>,
   what: 'everything' | 'clients' = 'everything',
@@ -106,11 +106,11 @@ export async function tellYears(
       [id, names, emails, phones, keys],
     )
     if (what === 'clients') return
-    for (const chapter of chapters) await client.query(chapter.replaceAll('$1', String(id)))
+    for (const statement of statements) await client.query(statement.replaceAll('$1', String(id)))
   })
 }
 
-/** Every reference is right, as rows are made of one another: looking it up costs seconds. */
+/** Skips foreign-key checks, which cost seconds: the rows are generated from one another. */
 async function withoutTriggers(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   try {
@@ -122,8 +122,8 @@ async function withoutTriggers(pool: pg.Pool, work: (client: pg.PoolClient) => P
   }
 }
 
-/** Salons of other people, with all that has to do with signing in: beside them one's own is little. */
-export async function tellSignIns({ pool }: Database): Promise<void> {
+/** Inserts thousands of salons with their sign-in data, so that the planner sees large tables. */
+export async function insertSessions({ pool }: Database): Promise<void> {
   await pool.query(
     `with number as (
        select nextval('users_id_seq') as id, n from generate_series(1, 5000) n
@@ -154,7 +154,7 @@ export async function tellSignIns({ pool }: Database): Promise<void> {
 const visitors = `name = 'Visitor' and id % 2 = 0`
 const ofVisitors = `user_id in (select id from users where ${visitors})`
 
-/** What half of those salons offer. */
+/** Services of half of those salons. */
 const offers = [
   `insert into categories (user_id, name) select id, 'Hair' from users where ${visitors}`,
   `insert into services (user_id, name, price, duration, category_id)
@@ -162,7 +162,7 @@ const offers = [
    from categories, generate_series(1, ${sizes.services / 2}) n where ${ofVisitors}`,
 ]
 
-/** And a few visits in each, to two clients, and of some a picture: so few that the average salon has a handful. */
+/** A few visits in each, of two clients, some with a photo: the average salon has a handful. */
 const fewVisits = [
   `insert into staff (user_id, name) select id, 'Staff' from users where ${visitors}`,
   `insert into customers (user_id, name, search_key)
@@ -177,18 +177,18 @@ const fewVisits = [
 ]
 
 /**
- * Does work in the middle of many small salons: first of salons without visits, then of those that
- * have some visits. What the database knows of a table says little about a large one then.
+ * Runs `work` among many small salons: first of salons without visits, then of those that
+ * have some visits. The planner's statistics of a table say little about a large one then.
  */
 export async function amongSmallSalons({ pool }: Database, work: () => Promise<void>) {
-  for (const chapters of [offers, fewVisits]) {
+  for (const statements of [offers, fewVisits]) {
     await withoutTriggers(pool, async (client) => {
-      for (const chapter of chapters) await client.query(chapter)
+      for (const statement of statements) await client.query(statement)
     })
     await pool.query('vacuum analyze')
     await work()
   }
-  // Nothing else points at them; to look that up for each takes longer than all the rest.
+  // No row references them; the foreign-key checks would take longer than all the rest.
   await withoutTriggers(pool, async (client) => {
     const tables = ['photos', 'appointments', 'customers', 'staff', 'services', 'categories']
     for (const table of tables) {
@@ -200,7 +200,7 @@ export async function amongSmallSalons({ pool }: Database, work: () => Promise<v
 }
 
 /** A day of changes in five hundred salons. */
-export async function tellChanges({ pool }: Database): Promise<void> {
+export async function insertChanges({ pool }: Database): Promise<void> {
   await pool.query(
     `insert into changes (user_id, transaction, subject, recorded_at)
      select id, n::text::xid8, 'appointments', clock_timestamp() - n * interval '5 minutes'

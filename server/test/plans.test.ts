@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deepScenes } from './deep-scenes.ts'
 import { openWorld } from './open-world.ts'
 import { fillLargeSalon, fillOtherSalons, openExplainedSalon } from './plans-explain.ts'
-import { jobsAndExport } from './plans-questions.ts'
-import { tellChanges } from './plans-salon.ts'
+import { jobsAndExport } from './plans-queries.ts'
+import { insertChanges } from './plans-salon.ts'
 import { routes, sceneOf } from './scenes.ts'
 
 const { salon, explained, open, finish, unexpected } = openExplainedSalon()
@@ -15,8 +15,8 @@ beforeAll(async () => {
   await fillLargeSalon(opened)
   await opened.bookIntoAFullBook('alone')
   await fillOtherSalons(opened)
-  await tellChanges(salon.database)
-  // As the database does by itself before long.
+  await insertChanges(salon.database)
+  // As autovacuum does.
   await salon.database.pool.query('vacuum analyze')
 
   for (const route of routes.filter(({ path }) => path !== '/api/export')) {

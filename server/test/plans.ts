@@ -44,15 +44,15 @@ interface ExplainNode {
   readonly Plans?: readonly ExplainNode[]
 }
 
-/** So many rows are read in a moment, whatever becomes of them: about a month of a large salon. */
+/** Rows that any plan may read: about a month of a large salon. */
 const few = 1_000
 /** And so many pages; a row that points at many others may want 50 as well. */
 const fewPages = 100
 
 /**
- * How the database would do what was said: with the very values that were sent, and where the statement
- * has a name also as it does it for any, once it has settled for one plan. None for what has no plan, such
- * as `begin`. What only reads is run, so that its steps say what they counted.
+ * The plans of a statement: the custom plan for the values that were sent, and of a named statement also the
+ * generic one. None for what has no plan, such as `begin`. A statement that only reads is run, so that its
+ * steps have counts.
  */
 export async function plansOf(
   { pool }: Database,
@@ -79,10 +79,10 @@ export async function plansOf(
     const plans = await explained(text, values)
     if (!name) return plans
     await client.query('set local plan_cache_mode = force_generic_plan')
-    await client.query(`prepare said as ${text}`)
+    await client.query(`prepare planned as ${text}`)
     const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
-    plans.push(...(await explained(`execute said${given}`, [])))
-    await client.query('deallocate said')
+    plans.push(...(await explained(`execute planned${given}`, [])))
+    await client.query('deallocate planned')
     return plans
   } finally {
     await client.query('rollback')
@@ -90,7 +90,7 @@ export async function plansOf(
   }
 }
 
-/** A value as it stands in a statement: of those that named statements are sent with. */
+/** A value as a literal of a statement. */
 function literal(value: unknown): string {
   if (value === null) return 'null'
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(plain).join(',')}}` : plain(value))
@@ -106,7 +106,7 @@ const stepsOf = (step: ExplainNode): string[] => [
   ...(step.Plans ?? []).flatMap(stepsOf),
 ]
 
-/** What an index was asked in vain is counted nowhere, but it was read: pages of the database. */
+/** Index look-ups without a match appear in no row count, but in the pages read. */
 function pagesOf(plan: ExplainNode): string[] {
   const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
   const rows = mostRows(plan)
@@ -124,7 +124,7 @@ function faultOf(step: ExplainNode): string[] {
   const isIndex = /^(Index Scan|Index Only Scan|Bitmap Index Scan)$/.test(kind)
   if (isIndex && !step['Index Cond']) faults.push(`reads all of the index ${index}`)
 
-  // Of a question that is asked of each row all answers are gathered first, however few rows there are.
+  // A hashed subplan reads all its rows first, however few rows it is evaluated for.
   const gathered = step['Actual Rows'] ?? 0
   if (step['Parent Relationship'] === 'SubPlan' && gathered > few) {
     faults.push(`gathers ${gathered} of ${index} to look some up`)
@@ -143,7 +143,7 @@ type ExplainCounts = Pick<ExplainNode, 'Actual Rows' | 'Actual Loops'>
 const loopsOf = (step: ExplainCounts) => step['Actual Loops'] ?? 0
 const rowsOf = (step: ExplainCounts) => Math.round((step['Actual Rows'] ?? 0) * loopsOf(step))
 
-/** Rows that were looked at in vain; of those kept in memory by a join ten are looked at in one's time. */
+/** Rows that were read and discarded; of those that a join keeps in memory ten count as one. */
 const lostBy = (step: ExplainNode) =>
   ((step['Rows Removed by Filter'] ?? 0) +
     (step['Rows Removed by Join Filter'] ?? 0) / (isKept(step) ? 10 : 1) +

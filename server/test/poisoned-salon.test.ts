@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { tellDemo } from '../fixtures/demo.ts'
+import { seedDemo } from '../fixtures/demo.ts'
 import { backupJobs } from '../src/jobs/backup-jobs.ts'
 import { salonJobs } from '../src/jobs/salon-jobs.ts'
 import type { Job } from '../src/jobs/schedule.ts'
@@ -70,7 +70,7 @@ const firstVisits = async ({ owner }: World) =>
     .length
 
 describe.each(['Mars/Olympus', 'IST'])('a salon whose time zone is %j', (zone) => {
-  it('spoils no list, of its own or of another salon', async () => {
+  it('fails no list, of its own or of another salon', async () => {
     const reading = routes.filter(({ method }) => method === 'GET')
     const scenes: [World, (typeof routes)[number], Awaited<ReturnType<typeof sceneOf>>][] = []
     for (const world of [poisoned, other]) {
@@ -114,7 +114,7 @@ describe.each(['Mars/Olympus', 'IST'])('a salon whose time zone is %j', (zone) =
 })
 
 describe('a salon whose time zone cannot be used', () => {
-  it('keeps no job from doing its work for another', async () => {
+  it('does not stop a job for another', async () => {
     await poison('Mars/Olympus')
     const { pool } = salon.database
     // More letters of the poisoned salon, and earlier ones, than may fail in one run.
@@ -155,8 +155,8 @@ describe('a salon whose time zone cannot be used', () => {
     await poison('Mars/Olympus')
     const { db } = salon.database
 
-    const demo = await tellDemo({ db, photoFolder: kept.folder, now: salon.now() })
+    const demo = await seedDemo({ db, photoFolder: kept.folder, now: salon.now() })
 
-    expect(demo.told).toBe(true)
+    expect(demo.seeded).toBe(true)
   }, 120_000)
 })

@@ -36,8 +36,8 @@ export async function runCommand(
 /** The whole program in a process of its own. */
 export interface StartedProgram {
   readonly child: ChildProcess
-  /** What it has said so far, to whomever. */
-  readonly said: { readonly text: string }
+  /** Its output so far, stdout and stderr. */
+  readonly output: { readonly text: string }
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>
 }
@@ -47,26 +47,26 @@ export function runProgram(environment: Record<string, string>): StartedProgram 
   const child = spawn(process.execPath, [built('main')], {
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
   })
-  const said = { text: '' }
-  child.stdout.on('data', (bytes) => (said.text += bytes))
-  child.stderr.on('data', (bytes) => (said.text += bytes))
-  return { child, said, ended: once(child, 'exit').then(([code]) => code as number | null) }
+  const output = { text: '' }
+  child.stdout.on('data', (bytes) => (output.text += bytes))
+  child.stderr.on('data', (bytes) => (output.text += bytes))
+  return { child, output, ended: once(child, 'exit').then(([code]) => code as number | null) }
 }
 
 /**
  * Where the program listens, as soon as it does.
- * @throws what it said, when it ended instead
+ * @throws Error with its output, where it ended instead
  */
-export async function addressOf({ said, child }: StartedProgram): Promise<string> {
+export async function addressOf({ output, child }: StartedProgram): Promise<string> {
   for (;;) {
-    const [, address] = /open at (\S+)/.exec(said.text) ?? []
+    const [, address] = /open at (\S+)/.exec(output.text) ?? []
     if (address) return address
-    if (child.exitCode !== null) throw new Error(said.text)
+    if (child.exitCode !== null) throw new Error(output.text)
     await pause(20)
   }
 }
 
-/** Asks a program to stop, unless it has, and waits until it did. */
+/** Stops a program by SIGTERM, unless it has ended, and waits for its end. */
 export async function stopProgram({ child, ended }: StartedProgram): Promise<void> {
   if (child.exitCode === null) child.kill('SIGTERM')
   await ended

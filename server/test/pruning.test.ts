@@ -8,13 +8,13 @@ import { readConfig } from '../src/config.ts'
 import { deepScenes } from './deep-scenes.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld } from './open-world.ts'
-import { jobsAndExport, questions } from './plans-questions.ts'
+import { jobsAndExport, listQueries } from './plans-queries.ts'
 import { reachOf, type Reach } from './pruning.ts'
 import { report } from './report.ts'
 import { routes, sceneOf } from './scenes.ts'
 import { openRecording, type RecordingDatabase } from './statements.ts'
 
-/** The statements that look into every partition, by how they read, and why they may. */
+/** The statements that read every partition, by a pattern of their text, and why they may. */
 const looksEverywhere: readonly (readonly [RegExp, string])[] = [
   [
     /^select distinct "time_zone" from "settings"/,
@@ -37,7 +37,7 @@ const looksEverywhere: readonly (readonly [RegExp, string])[] = [
     /^(select "created_at"|delete) from "idempotency_keys" where \("idempotency_keys"\."created_at" > /,
     'nightly: in every salon at once',
   ],
-  [/pg_snapshot_xip/, 'every second: for all salons that somebody listens to here'],
+  [/pg_snapshot_xip/, 'every second: for all salons with event streams of this process'],
 ]
 
 const photoFolder = mkdtempSync(join(tmpdir(), 'salon-pruning-'))
@@ -46,13 +46,13 @@ const explained = new Set<string>()
 /** How each statement was answered, by its text, and the first call that sent it. */
 const found = new Map<string, { by: string; custom: Reach; generic: Reach }>()
 
-let overheard: RecordingDatabase
-/** Jobs are of all salons, and so the owner's of the tables. */
+let recording: RecordingDatabase
+/** Jobs are for all salons, so they run as the owner of the tables. */
 let jobs: RecordingDatabase
 
 async function explain(name: string): Promise<void> {
   explained.add(name)
-  for (const statement of [...overheard.heard(), ...jobs.heard()]) {
+  for (const statement of [...recording.takeStatements(), ...jobs.takeStatements()]) {
     if (found.has(statement.text)) continue
     const reach = await reachOf(salon.database, statement)
     if (reach) found.set(statement.text, { by: name, ...reach })
@@ -62,12 +62,12 @@ async function explain(name: string): Promise<void> {
 // Everything is explained before the first test, because each test begins with an empty database.
 beforeAll(async () => {
   const { database } = salon
-  overheard = await openRecording(database)
+  recording = await openRecording(database)
   jobs = await openRecording(database, inject('postgres').user)
   // Also of what a scene prepares: a code is good for a minute.
   salon.setNow('2026-06-15T16:30:00Z')
   const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
-  const app = await buildApp({ config, database: overheard, clock: () => salon.now() })
+  const app = await buildApp({ config, database: recording, clock: () => salon.now() })
   const world = await openWorld(salon)
   // Other tenants, so that there is something in the other partitions.
   for (let more = 0; more < 12; more++) await openWorld(salon)
@@ -75,7 +75,7 @@ beforeAll(async () => {
 
   for (const route of routes) {
     const scene = await sceneOf(route, world)
-    overheard.heard()
+    recording.takeStatements()
     const { status, text } = await ask(app, route, scene, scene.token ?? world.token)
     expect(status, text).toBeLessThan(300)
     await explain(operationOf(route))
@@ -83,13 +83,13 @@ beforeAll(async () => {
   for (const { name, route, prepare } of deepScenes) {
     const own = await openWorld(salon)
     const scene = await prepare(own)
-    overheard.heard()
+    recording.takeStatements()
     const { status, text } = await ask(app, route, scene, scene.token ?? own.token)
     expect(status, text).toBeLessThan(300)
     await explain(name)
   }
-  for (const { path, query } of await questions(database, world)) {
-    overheard.heard()
+  for (const { path, query } of await listQueries(database, world)) {
+    recording.takeStatements()
     await ask(app, { method: 'GET', path }, { query }, world.token)
     await explain(`GET ${path} ${new URLSearchParams(query).toString()}`)
   }
@@ -100,7 +100,7 @@ beforeAll(async () => {
   await app.close()
 }, 180_000)
 afterAll(async () => {
-  await overheard?.close()
+  await recording?.close()
   await jobs?.close()
   rmSync(photoFolder, { recursive: true, force: true })
   const all = [...found.values()]

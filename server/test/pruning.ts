@@ -18,7 +18,7 @@ export interface Reach {
   readonly tables: readonly string[]
 }
 
-/** How a value travels, as pg itself turns it into text. */
+/** The text of a parameter, as pg itself makes it. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | Buffer | null
 }
@@ -26,12 +26,12 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 /**
  * Where a statement looks, planned for its very values and planned once for any, as a named
  * statement is that is sent often; `undefined` for what has no plan, such as `begin`. It is run, so
- * that a partition that is left out while running counts as such, and taken back.
+ * that a partition that is pruned while running counts as such, and rolled back.
  */
 export async function reachOf({ pool }: Database, statement: RecordedStatement) {
   const [, verb = ''] = /^\s*(select|with|insert|update|delete)\b/i.exec(statement.text) ?? []
   if (!verb) return undefined
-  // Once more what was inserted would be there twice; a row finds its partition without a plan.
+  // An insert is not run again: it would be a duplicate, and needs no plan to find its partition.
   const how = verb.toLowerCase() === 'insert' ? 'format json' : 'analyze, timing off, format json'
   const client = await pool.connect()
   try {
@@ -49,11 +49,16 @@ export async function reachOf({ pool }: Database, statement: RecordedStatement) 
   }
 }
 
-async function planBy(client: pg.PoolClient, mode: string, how: string, said: RecordedStatement) {
+async function planBy(
+  client: pg.PoolClient,
+  mode: string,
+  how: string,
+  statement: RecordedStatement,
+) {
   await client.query('savepoint before')
   await client.query(`set local plan_cache_mode = ${mode}`)
-  await client.query(`prepare looked_at as ${said.text}`)
-  const values = said.values.map((value) => {
+  await client.query(`prepare looked_at as ${statement.text}`)
+  const values = statement.values.map((value) => {
     const text = prepareValue(value)
     return text === null ? 'null' : client.escapeLiteral(text.toString())
   })

@@ -3,7 +3,7 @@ import type { Reason } from '@salon/contract/errors'
 import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
-import { photoBytes, photosPerKind } from '@salon/contract/vocabulary'
+import { maxPhotoBytes, photosPerKind } from '@salon/contract/vocabulary'
 import { another, ask, openWorld, type World } from './open-world.ts'
 import type { Scene } from './scenes.ts'
 
@@ -24,19 +24,19 @@ export function formWith(
   return form
 }
 
-/** Adds so many pictures to a row; as many as there can be, unless it is said. */
+/** Adds so many photos to a row; as many as there can be by default. */
 async function add(
   { salon, picture, token }: World,
   params: { readonly id?: unknown },
   count: number = photosPerKind,
 ) {
   for (let n = 0; n < count; n++) {
-    const said = { params, form: formWith(new Uint8Array(picture)) }
-    await ask(salon.app, appointmentRoutes.addPhoto, said, token)
+    const parts = { params, form: formWith(new Uint8Array(picture)) }
+    await ask(salon.app, appointmentRoutes.addPhoto, parts, token)
   }
 }
 
-/** A row from which a picture was dropped, and the entry that tells of it. */
+/** A row from which a picture was dropped, and the entry of that. */
 async function dropped(world: World) {
   const params = { id: await another.appointment(world) }
   await add(world, params, 1)
@@ -62,7 +62,7 @@ export const photoRefusals: Partial<Record<`${Operation} ${Reason}`, Provoke>> =
   },
   'POST /api/appointments/:id/photos photo_too_large': (_, __, scene) => ({
     ...scene,
-    form: formWith(new Uint8Array(photoBytes + 1)),
+    form: formWith(new Uint8Array(maxPhotoBytes + 1)),
   }),
   'POST /api/appointments/:id/photos not_an_image': (_, __, scene) => ({
     ...scene,

@@ -12,7 +12,7 @@ type Provoke = (
   scene: RequestParts,
 ) => RequestParts | Promise<RequestParts>
 
-/** A booking by somebody at a place in time that the next one wants, too. */
+/** A booking of a slot that the next booking wants, too. */
 async function taken({ owner, ids, services }: World) {
   const { id: customerId } = await owner.call(customerRoutes.add, { body: { name: 'Moe Ash' } })
   const body = {
@@ -47,7 +47,7 @@ async function replaced(world: World, whose: 'another' | 'its own') {
   await owner.call(appointmentRoutes.remove, { params })
   const { serviceId, duration, price, appointmentDate } = row
   const customerId = whose === 'its own' ? row.customerId : (ids['customerId'] ?? 0)
-  // One of its own is with somebody else, whose time is not in question.
+  // One of its own is with another staff member, whose rows do not overlap.
   const staffId = whose === 'its own' ? (ids['owner'] ?? 0) : row.staffId
   const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
   await owner.call(appointmentRoutes.add, { body })

@@ -27,7 +27,7 @@ export interface Cast {
   readonly world: World
   /** The owner of another salon. */
   readonly otherSalon: World
-  /** Somebody of the world's salon who may only read. */
+  /** A visitor of the world's salon, who may only read. */
   readonly visitorToken: string
 }
 
@@ -88,7 +88,7 @@ function foreignParams({ ids }: World, route: Route) {
   return { id: ids[kind] ?? '0123456789abcdef', key: '0123456789abcdef', seq: 999_999_999 }
 }
 
-/** Somebody who is asked for a code after the password. */
+/** An account with a second factor. */
 async function guarded({ salon }: World) {
   const email = (await salon.owner()).account?.email ?? ''
   const body = { email, password, withToken: true }

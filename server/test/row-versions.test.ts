@@ -30,9 +30,9 @@ interface Versioned {
 }
 
 /** An edit of a row that was read at a version; what came back, read. */
-async function put(route: Route, said: RequestParts, ifMatch?: string, token = world.token) {
+async function put(route: Route, parts: RequestParts, ifMatch?: string, token = world.token) {
   const headers: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': ifMatch }
-  const { status, text } = await ask(salon.app, route, { ...said, headers }, token)
+  const { status, text } = await ask(salon.app, route, { ...parts, headers }, token)
   const body = JSON.parse(text) as Versioned & Record<string, unknown>
   return { status, body, problem: body as unknown as Problem }
 }
@@ -52,7 +52,7 @@ describe.each(kinds)('an edit of %s with If-Match', (_, route, kind, mine, their
   const params = () => ({ id: world.ids[kind] })
   const read = async () => (await put(route, { params: params(), body: {} })).body
 
-  it('is refused to somebody else, and where the header is no version', async () => {
+  it('is refused to another salon, and where the header is no version', async () => {
     const { version } = await read()
     const otherSalon = await openWorld(salon)
 
@@ -81,7 +81,7 @@ describe.each(kinds)('an edit of %s with If-Match', (_, route, kind, mine, their
     expect(edited.body).toMatchObject({ ...mine, version: version + 1 })
   })
 
-  it('is refused with the present row once somebody else has changed it', async () => {
+  it('is refused with the present row after a concurrent change', async () => {
     const { version } = await read()
     const other = await put(route, { params: params(), body: theirs })
 
@@ -132,7 +132,7 @@ describe('an edit of the settings with If-Match', () => {
     expect(edited.body).toEqual(await read())
   })
 
-  it('is refused with the present ones once somebody else has changed them', async () => {
+  it('is refused with the present ones after a concurrent change', async () => {
     const { version } = await read()
     const other = await set({ theme: 'light' })
 
@@ -144,7 +144,7 @@ describe('an edit of the settings with If-Match', () => {
     expect([without.status, without.body.version]).toEqual([200, version + 2])
   })
 
-  it('moves no visit where the zone that it was asked about is another one by now', async () => {
+  it('moves no visit where the zone was changed since', async () => {
     const params = { id: world.ids['appointments'] ?? 0 }
     const { version } = await read()
     const { appointmentDate } = await world.owner.call(appointmentRoutes.get, { params })
@@ -190,8 +190,8 @@ describe('the version of a visit', () => {
     const first = await addPhoto(id)
     const second = await addPhoto(id)
 
-    const said = { params: { id }, body: { beforePhotos: [] } }
-    const stale = await put(appointmentRoutes.edit, said, quoted(first.version))
+    const parts = { params: { id }, body: { beforePhotos: [] } }
+    const stale = await put(appointmentRoutes.edit, parts, quoted(first.version))
     const reversed = await put(
       appointmentRoutes.edit,
       { params: { id }, body: { beforePhotos: second.beforePhotos.toReversed() } },

@@ -61,7 +61,7 @@ function answerOnceWritten({ store }: S3rver): void {
   }
 }
 
-/** The server knows signatures of the second version only, and lets any of the fourth in. */
+/** s3rver verifies signatures of version 2 only, and accepts any of version 4. */
 const guarded: Step = async (asked, next) => {
   if (isSignedWith(asked.req, keys)) return next()
   asked.status = 403

@@ -5,10 +5,10 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 /** Whether a request carries the signature (AWS, version 4) that a secret makes of it. */
 export function isSignedWith(request: IncomingMessage, secret: string): boolean {
-  const said =
+  const pattern =
     /Credential=[^/]+\/((\d{8})\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})/
   const [, scope = '', day = '', region = '', names = '', signature] =
-    said.exec(request.headers.authorization ?? '') ?? []
+    pattern.exec(request.headers.authorization ?? '') ?? []
   const header = (name: string) => String(request.headers[name] ?? '').trim()
   const [path = '', query = ''] = (request.url ?? '').split('?')
   const canonical = [

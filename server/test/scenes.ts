@@ -13,7 +13,7 @@ import { password } from './open-salon.ts'
 import { salonOf } from './salon-of.ts'
 import { beginFor, codeOf, switchOnFor } from './second-factor.ts'
 
-/** A call that goes well. `keep` are the fields that nothing else can stand for. */
+/** A successful call. `keep` are the fields that the fuzz tests must not replace. */
 export interface Scene extends RequestParts {
   readonly keep?: readonly string[]
   /** The caller, where it is not the owner. */
@@ -34,7 +34,7 @@ const row =
   (kind: string, body?: object): Prepared =>
   ({ ids }) => ({ params: { id: ids[kind] }, ...(body && { body }) })
 
-/** A row that the call may do away with. */
+/** A spare row, which the call may delete. */
 const spare =
   (make: (world: World) => Promise<number>, body?: (world: World) => object): Prepared =>
   async (world) => ({ params: { id: await make(world) }, ...(body && { body: body(world) }) })
@@ -67,12 +67,12 @@ const form = ({ picture }: World) => {
 /** A row with a picture, by the row's number and the picture's key. */
 async function pictured(world: World) {
   const id = await another.appointment(world)
-  const said = { params: { id }, form: form(world) }
-  const { text } = await ask(world.salon.app, appointmentRoutes.addPhoto, said, world.token)
+  const parts = { params: { id }, form: form(world) }
+  const { text } = await ask(world.salon.app, appointmentRoutes.addPhoto, parts, world.token)
   return { id, key: /\/api\/photos\/([0-9a-f]+)/.exec(text)?.[1] }
 }
 
-/** Somebody with a salon of their own, which may be lost. */
+/** An owner of a spare salon, which the call may delete. */
 async function passerBy({ salon }: World) {
   const email = `passer${++count}@salon.example`
   const owner = await salon.owner({ name: 'Eve Low', email })

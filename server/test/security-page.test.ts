@@ -20,10 +20,10 @@ it('answers each requirement once, by a test, a reason or a place', () => {
   const numbers = rows.map(([, number]) => number)
 
   expect(new Set(numbers).size).toBe(numbers.length)
-  expect(rows.filter(([, , said = '']) => (said.split('|')[1] ?? '').trim().length < 10)).toEqual(
+  expect(rows.filter(([, , cell = '']) => (cell.split('|')[1] ?? '').trim().length < 10)).toEqual(
     [],
   )
-  const of = (word: string) => rows.filter(([, , said = '']) => said.includes(`| ${word}`)).length
+  const of = (word: string) => rows.filter(([, , cell = '']) => cell.includes(`| ${word}`)).length
   const [holds, part, not] = ['Holds', 'In part', 'Not '].map(of)
   report(
     'requirements of the security page',

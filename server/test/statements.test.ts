@@ -119,7 +119,7 @@ const expected: Record<Operation, number> = {
   'GET /api/analytics/revenue': 8,
   'GET /api/notifications': 2,
   'GET /api/backups': 2,
-  // From where on is told, which the first who listens asks, and what was missed.
+  // The present snapshot, which the first stream reads, and what was missed.
   'GET /api/events': 3,
   'POST /api/notifications/:id/read': 2,
   'POST /api/notifications/read-all': 2,
@@ -153,15 +153,15 @@ const sentAtFifty: Record<string, number> = {}
 const sentByVisits: number[] = []
 const sentHoursLater: number[] = []
 
-let overheard: RecordingDatabase
+let recording: RecordingDatabase
 let app: FastifyInstance
 let now = new Date()
 
 // All calls are made before the first test, in one world, because each test begins with an empty one.
 beforeAll(async () => {
-  overheard = await openRecording(salon.database)
+  recording = await openRecording(salon.database)
   const config = { ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }), photoFolder }
-  app = await buildApp({ config, database: overheard, clock: () => now })
+  app = await buildApp({ config, database: recording, clock: () => now })
   const world = await openWorld(salon)
   // The secret of signed addresses is asked for once in a process.
   await statementsOf(world, { method: 'GET', path: '/api/appointments' }, {})
@@ -194,7 +194,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app?.close()
-  await overheard?.close()
+  await recording?.close()
   rmSync(photoFolder, { recursive: true, force: true })
   const all = [...Object.values(sent), ...Object.values(sentByDeep)]
   const most = Object.entries(sent).filter(([name]) => !name.endsWith('/export'))
@@ -207,10 +207,10 @@ afterAll(async () => {
 
 /** How many statements a call sends that goes well. */
 async function statementsOf(world: World, route: Pick<Route, 'method' | 'path'>, scene: Scene) {
-  overheard.heard()
+  recording.takeStatements()
   const { status, text } = await ask(app, route, scene, scene.token ?? world.token)
   expect(status, text).toBeLessThan(300)
-  return overheard.heard().length
+  return recording.takeStatements().length
 }
 
 /** A visit of so many services that are done already. */

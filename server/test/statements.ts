@@ -21,7 +21,7 @@ export interface RecordedStatement {
 /** A second pool on a test's database that records every statement. */
 export interface RecordingDatabase extends Database {
   /** The statements since the last call, `begin` and `commit` of transactions included. */
-  heard(): RecordedStatement[]
+  takeStatements(): RecordedStatement[]
 }
 
 /** Opens a recording pool on a test's database, as the app's role or another. */
@@ -74,7 +74,7 @@ export function recordingPool(connection: pg.PoolConfig): RecordingDatabase {
   )
   return {
     ...database,
-    heard: () => {
+    takeStatements: () => {
       const before = statements
       statements = []
       return before
@@ -84,7 +84,7 @@ export function recordingPool(connection: pg.PoolConfig): RecordingDatabase {
 
 /** The statement in the arguments of `query`: a text or a config, and values beside or within. */
 function statementOf([what, beside]: readonly unknown[]): Omit<RecordedStatement, 'settings'> {
-  const said = typeof what === 'string' ? { text: what } : (what as Partial<RecordedStatement>)
-  const values = Array.isArray(beside) ? beside : (said.values ?? [])
-  return { text: said.text ?? '', values, name: said.name }
+  const query = typeof what === 'string' ? { text: what } : (what as Partial<RecordedStatement>)
+  const values = Array.isArray(beside) ? beside : (query.values ?? [])
+  return { text: query.text ?? '', values, name: query.name }
 }

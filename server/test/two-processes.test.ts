@@ -290,8 +290,8 @@ it('two processes share the jobs, and have nothing to complain about', async () 
   )
   const jobs = ['daily-backup', 'first-visit-tomorrow', 'tidy-up', 'weekly-proof']
   expect(rows).toEqual(jobs.map((name) => ({ name, once: true })))
-  for (const { said } of programs) {
-    const lines = said.text.trim().split('\n')
+  for (const { output } of programs) {
+    const lines = output.text.trim().split('\n')
     // Refusals that were provoked are written down, and are no complaint.
     expect(lines.filter((line) => !line.includes('"msg":"security"'))).toHaveLength(2)
   }

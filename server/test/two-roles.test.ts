@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Opens the salon, writes something that leaves history, and closes again; what the program said. */
+/** Opens the salon, makes a write with a history entry, and closes again; returns the program's output. */
 async function openOnce(environment: Record<string, string>): Promise<string> {
   const program = runProgram({ DATA_DIR: folder, ...environment })
   try {
@@ -43,7 +43,7 @@ async function openOnce(environment: Record<string, string>): Promise<string> {
   } finally {
     await stopProgram(program)
   }
-  return program.said.text
+  return program.output.text
 }
 
 const asOwner = () => addressOfDatabase(database, ownerRole)
@@ -72,7 +72,7 @@ describe('the configured roles', () => {
     const program = runProgram({ DATA_DIR: folder, DATABASE_URL: await asApp() })
 
     expect(await program.ended).toBe(1)
-    expect(program.said.text).toBe(
+    expect(program.output.text).toBe(
       'Row-level security applies to the role of DATABASE_URL. Set DATABASE_OWNER_URL to the owner of the tables.\n',
     )
   })

@@ -6,7 +6,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { appointments } from '../src/db/schema/appointments.ts'
 import type { OpenSalon } from './open-salon.ts'
 
-/** Zones whose clocks do what no formula foresees, a year of each, and the moments of its changes. */
+/** Zones with unusual clock changes, a year of each, and the moments of its changes. */
 export const years: readonly [zone: string, year: number, changes: string[]][] = [
   ['Europe/Berlin', 2026, ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z']],
   ['America/New_York', 2026, ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z']],
@@ -16,7 +16,7 @@ export const years: readonly [zone: string, year: number, changes: string[]][] =
 ]
 
 /** A visit in the salon's local time. */
-export interface Noted {
+export interface LocalAppointment {
   /** The moment, ISO 8601 in UTC. */
   at: string
   day: string
@@ -47,7 +47,7 @@ export const localTimeOf = (zone: string) => {
   }
 }
 
-/** A day so many days later on the calendar, which knows no zones. */
+/** A calendar day so many days later, without a time zone. */
 export const dayLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -90,7 +90,7 @@ export async function givenYear(salon: OpenSalon, zone: string, year: number, ch
   await owner.call(categoryRoutes.remove, { params: { id: categories[1] ?? 0 } })
   const start = Date.UTC(year, 0, 1) - 86_400_000
   const local = localTimeOf(zone)
-  const rows = Array.from({ length: 600 }, (_, index): Noted => {
+  const rows = Array.from({ length: 600 }, (_, index): LocalAppointment => {
     const near = changes[index % (changes.length * 3)]
     const moment = near
       ? Date.parse(near) + (next(60 * 60) - 30 * 60) * 60_000

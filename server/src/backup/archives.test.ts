@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { visits } from '../../fixtures/archive-story.ts'
+import { visits } from '../../fixtures/archive-rows.ts'
 import { openBackupPlace, type BackupPlace } from '../../test/backup-place.ts'
 import { openS3 } from '../../test/s3-server.ts'
 import { report } from '../../test/report.ts'

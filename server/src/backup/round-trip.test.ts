@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tellDemo } from '../../fixtures/demo.ts'
+import { seedDemo } from '../../fixtures/demo.ts'
 import { namesIn, openBackupPlace, type BackupPlace } from '../../test/backup-place.ts'
 import { readZip } from '../../test/read-zip.ts'
 import { report } from '../../test/report.ts'
@@ -26,7 +26,7 @@ let place: BackupPlace
 beforeAll(async () => {
   demo = await openBackupPlace({ blank: false })
   const { photoFolder, database } = demo
-  await tellDemo({ db: database.db, photoFolder, now: new Date('2026-11-21T15:00:00Z') })
+  await seedDemo({ db: database.db, photoFolder, now: new Date('2026-11-21T15:00:00Z') })
   await demo.pool.query(`insert into sessions (token_hash, user_id, kind, expires_at)
     select 'a secret of a device', id, 'cookie', now() from users`)
   made = await makeBackup(demo, demo.fileNamed('demo.zip'), { moment })

@@ -61,12 +61,12 @@ describe('the chain of the history', () => {
     ['in the middle', 2, 2],
     ['at the end', 3, 3],
     ['at the beginning', 1, 1],
-  ])('misses an entry that was removed %s', async (_, seq, told) => {
+  ])('misses an entry that was removed %s', async (_, seq, missing) => {
     await forge(`delete from history where user_id = 1 and seq = ${seq}`)
 
     expect((await found())[0]).toEqual({
       salonId: 1,
-      seq: told,
+      seq: missing,
       what: expect.stringContaining('is missing'),
     })
   })

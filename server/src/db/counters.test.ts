@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { digestOf } from '../kernel/secrets.ts'
 import type { Database } from './client.ts'
-import { forgetOld, giveBack, remember, take } from './counters.ts'
+import { deleteExpired, giveBack, insertMark, take } from './counters.ts'
 
 let database: Database
 
@@ -58,7 +58,7 @@ describe('a budget', () => {
       await giveBack(database.db, keys)
     }
 
-    await remember(database.db, 'known', 900)
+    await insertMark(database.db, 'known', 900)
 
     expect(await take(database.db, third)).toEqual({ keys: ['third'], wait: 0 })
     await later()
@@ -70,7 +70,7 @@ describe('a budget', () => {
     const keys = budgets.map(({ key }) => key)
     // The last lies first in the table, and would be the first that is found there. None may reach 0, where
     // giving back ends.
-    for (const key of keys.toReversed()) await remember(database.db, key, 900)
+    for (const key of keys.toReversed()) await insertMark(database.db, key, 900)
     await database.pool.query('update counters set count = 100 where key = any($1)', [
       keys.map(digestOf),
     ])
@@ -108,7 +108,7 @@ it('what no longer counts is forgotten, and the rest is not', async () => {
   await later()
   await take(database.db, [{ key: 'young', most: 5, seconds: 60 }])
 
-  await forgetOld(database.db)
+  await deleteExpired(database.db)
 
   expect(await rows()).toBe(1)
   expect(await counted(['young'])).toEqual([1])

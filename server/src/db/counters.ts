@@ -8,7 +8,7 @@ export interface Budget {
   readonly key: string
   readonly most: number
   readonly seconds: number
-  /** Nothing is taken from it where this was remembered. */
+  /** The key of a mark: while that exists, nothing is taken. */
   readonly unless?: string
 }
 
@@ -22,8 +22,8 @@ export interface Taken {
 const ends = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`
 const left = sql<number>`greatest(ceil(extract(epoch from ends_at - now()) * 1000), 0)::int`
 
-/** What becomes of a count that is there: it goes on, or begins anew where its time is over. */
-const goOn = sql`on conflict (key) do update set
+/** Adds to an existing count, or restarts it where its window is over. */
+const addOrRestart = sql`on conflict (key) do update set
   count = case when c.ends_at <= now() then excluded.count else c.count + excluded.count end,
   ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end`
 
@@ -37,11 +37,11 @@ export async function take(db: Db, budgets: readonly Budget[]): Promise<Taken> {
     const before = budgets
       .slice(0, at)
       .map((_, n) => sql`not exists (select 1 from ${step(n)} where not ok) and `)
-    const exempt = unless ? sql`exists (${isRemembered(unless)})` : sql`false`
+    const exempt = unless ? sql`exists (${hasMark(unless)})` : sql`false`
     return sql`${step(at)} as (
       insert into counters as c (key, count, ends_at)
       select ${digestOf(key)}, 1, ${ends(seconds)} where ${sql.join(before)} not ${exempt}
-      ${goOn} returning ${sql.raw(String(at))} as at, count <= ${most} as ok, ${left} as ms)`
+      ${addOrRestart} returning ${sql.raw(String(at))} as at, count <= ${most} as ok, ${left} as ms)`
   })
   const all = budgets.map((_, at) => sql`select at, ok, ms from ${step(at)}`)
   const { rows } = await db.execute<{ at: number; ok: boolean; ms: number }>(
@@ -69,28 +69,28 @@ export async function giveBack(db: Db, keys: readonly string[]): Promise<void> {
       order by array_position(${digests}::text[], key::text) for update)`)
 }
 
-/** Remembers something from now on for so long. */
-export async function remember(db: Db, key: string, seconds: number): Promise<void> {
+/** Stores a mark for `seconds` from now, or renews it. */
+export async function insertMark(db: Db, key: string, seconds: number): Promise<void> {
   await db
     .insert(counters)
     .values({ key: digestOf(key), count: 1, endsAt: sql`${ends(seconds)}` })
     .onConflictDoUpdate({ target: counters.key, set: { endsAt: sql`excluded.ends_at` } })
 }
 
-/** Forgets it again, and says whether it was remembered until now; of two who ask one hears so. */
-export async function forget(db: Db, key: string): Promise<boolean> {
-  const forgotten = await db
+/** Deletes a mark; true where it existed and was valid. Of two concurrent callers one gets true. */
+export async function deleteMark(db: Db, key: string): Promise<boolean> {
+  const deleted = await db
     .delete(counters)
     .where(and(eq(counters.key, digestOf(key)), gt(counters.endsAt, sql`now()`)))
     .returning({ key: counters.key })
-  return forgotten.length > 0
+  return deleted.length > 0
 }
 
-const isRemembered = (key: string) =>
+const hasMark = (key: string) =>
   sql`select 1 from counters where key = ${digestOf(key)} and ends_at > now()`
 
-/** Removes what no longer counts; what somebody is just counting is left alone. */
-export async function forgetOld(db: Db): Promise<void> {
+/** Deletes expired counters and leases; skips rows that another transaction has locked. */
+export async function deleteExpired(db: Db): Promise<void> {
   for (const table of [counters, leases]) {
     const old = db
       .select({ key: table.key })

@@ -44,7 +44,7 @@ function valueWriter(column: PgColumn): (value: string) => string {
   }
 }
 
-/** Writers of columns that stand side by side in a row from a place on. */
+/** Writers of adjacent columns, from an index in the row on. */
 export const columnWriters = (
   columns: Readonly<Record<string, PgColumn>>,
   from: number,

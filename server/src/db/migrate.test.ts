@@ -208,11 +208,11 @@ describe('migrations', () => {
     const { rows: here } = await database.pool.query<{ name: string }>(
       'select current_database() as name',
     )
-    const asked = { ...inject('postgres'), database: here[0]?.name ?? '' }
-    // As on a server of somebody else.
-    await database.pool.query(`alter database ${asked.database} set timezone = 'Asia/Kolkata'`)
+    const address = { ...inject('postgres'), database: here[0]?.name ?? '' }
+    // As on a server with other defaults.
+    await database.pool.query(`alter database ${address.database} set timezone = 'Asia/Kolkata'`)
     const open = () =>
-      openDatabase({ ...asked, statement_timeout: false }, { onIdleError: () => {} })
+      openDatabase({ ...address, statement_timeout: false }, { onIdleError: () => {} })
     const settingsOf = async ({ pool }: Database) => {
       const settings = "current_setting('statement_timeout'), current_setting('TimeZone')"
       return (await pool.query({ text: `select ${settings}`, rowMode: 'array' })).rows[0]
@@ -222,7 +222,7 @@ describe('migrations', () => {
     await migrate(first.pool)
     expect(await settingsOf(first)).toEqual(['30s', 'UTC'])
     await first.pool.query(
-      `alter role current_user in database ${asked.database} set statement_timeout = '7s'`,
+      `alter role current_user in database ${address.database} set statement_timeout = '7s'`,
     )
     await first.close()
 

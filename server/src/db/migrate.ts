@@ -171,7 +171,7 @@ const roleSettings: Readonly<Record<string, string>> = {
 
 /**
  * Makes them settings of this role, since poolers refuse or forget those of a connection. A statement timeout that
- * somebody chose stays; the time zone is always UTC, as moments are read and written in it.
+ * an operator chose stays; the time zone is always UTC, as moments are read and written in it.
  */
 async function keepRoleSettings(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string; database: string }>(

@@ -59,7 +59,7 @@ export async function run<T>(
   return read(rows)
 }
 
-/** Reads the values of these columns, which stand side by side in a row from a place on, into an object. */
+/** Reads the values of these adjacent columns, from an index in the row on, into an object. */
 export function reader<C extends Record<string, PgColumn>>(columns: C, from: number) {
   const steps = Object.entries(columns)
   return (row: RawRow): InferModelFromColumns<C> => {

@@ -30,37 +30,37 @@ const tablesWithoutRls: Readonly<Record<string, string>> = {
 /** The tables with a second policy, for reads and writes before the caller's salon is known, and why. */
 const preAuthTables: Readonly<Record<string, string>> = {
   salons: 'one is made by a registration',
-  users: 'an e-mail signs in, and a session is somebody’s',
-  sessions: 'a secret is looked up by itself',
+  users: 'looked up by e-mail at a sign-in, and by session',
+  sessions: 'looked up by the hash of their secret',
   settings: 'a caller is found together with the time zone of their salon',
-  changes: 'a process asks once for all salons that somebody listens to',
-  second_factors: 'checked before somebody is signed in',
-  recovery_codes: 'consumed before somebody is signed in',
-  known_devices: 'compared as somebody signs in',
+  changes: 'one query of a process reads those of all salons with open event streams',
+  second_factors: 'checked before a session exists',
+  recovery_codes: 'consumed before a session exists',
+  known_devices: 'compared during a sign-in',
 }
 
 const salon = openSalon()
 let app: Database
-let overheard: RecordingDatabase
+let recording: RecordingDatabase
 let mine: World
 let theirs: World
 
 beforeAll(async () => {
   app = await openAsApp(salon.database)
-  overheard = await openRecording(salon.database)
+  recording = await openRecording(salon.database)
 })
 beforeEach(async () => {
   mine = await openWorld(salon)
   theirs = await openWorld(salon)
 })
 afterAll(async () => {
-  await overheard?.close()
+  await recording?.close()
   await app?.close()
 })
 
 const idOf = ({ owner }: World) => owner.account?.id ?? 0
 const callerOf = (world: World): Tenant => ({ tenant: idOf(world), actor: idOf(world) })
-/** Every client of every salon: a query that forgot whose. */
+/** Every client of every salon: a query without the tenant. */
 const clientsOf = async (caller: Tenant | undefined) => {
   const db = caller ? withTenant(app, caller) : app.db
   const rows = await db.selectDistinct({ salon: customers.userId }).from(customers)
@@ -75,7 +75,7 @@ describe('a query that forgets its salon', () => {
     expect(await withoutTenant(app).select().from(customers)).toEqual([])
   })
 
-  it('finds nothing of another salon when the condition is taken out of the day’s own question', async () => {
+  it('finds nothing of another salon when the condition is taken out of the query of a day', async () => {
     const { db } = salon.database
     for (const { id, userId } of await db.select().from(appointments)) {
       const fileKey = `of ${userId === idOf(mine) ? 'mine' : 'others'} ${id}`
@@ -85,10 +85,10 @@ describe('a query that forgets its salon', () => {
     }
     const clock = () => new Date()
     const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' })
-    const open = await buildApp({ config, database: overheard, clock })
-    overheard.heard()
+    const open = await buildApp({ config, database: recording, clock })
+    recording.takeStatements()
     await ask(open, appointmentRoutes.list, { query: { date: '2026-06-15' } }, mine.token)
-    const day = overheard.heard().find(({ text }) => text.includes('from "appointments"'))
+    const day = recording.takeStatements().find(({ text }) => text.includes('from "appointments"'))
     await open.close()
     // As it would be forgotten: no condition but the time.
     const { text = '' } = day ?? {}
@@ -124,7 +124,7 @@ describe('a query that forgets its salon', () => {
   })
 
   it('changes and adds nothing elsewhere, in a transaction as little as alone', async () => {
-    const name = 'Somebody else’s'
+    const name = 'Another salon’s'
     const scoped = withTenant(app, callerOf(mine))
     await scoped.update(categories).set({ name })
     await scoped.transaction(async (tx) => {
@@ -155,7 +155,7 @@ describe('a query that forgets its salon', () => {
   })
 })
 
-describe('what is said for somebody', () => {
+describe('the tenant of a statement', () => {
   it('leaves no tenant on a connection, also under concurrency', async () => {
     const callers = Array.from({ length: 60 }, (_, at) => callerOf(at % 2 ? mine : theirs))
     const seen = await Promise.all(callers.map(clientsOf))
@@ -165,7 +165,7 @@ describe('what is said for somebody', () => {
     expect(after.flat()).toEqual([])
   })
 
-  it('goes before a statement that fails, and the next one is right', async () => {
+  it('is set before a statement that fails, and set again for the next one', async () => {
     for (let times = 0; times < 3; times++) {
       const broken = withTenant(app, callerOf(mine)).send({
         name: 'broken',
@@ -257,7 +257,7 @@ it('every table has a policy, or a reason to have none', async () => {
   )
 })
 
-it('is looked over by those alone who have to, and it is known why', () => {
+it('is left out only in the listed files, each with a reason', () => {
   const source = new URL('../', import.meta.url)
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   const calling = files
@@ -267,15 +267,15 @@ it('is looked over by those alone who have to, and it is known why', () => {
     )
 
   expect(calling.sort()).toEqual([
-    // Who holds this secret; and what belongs to no salon, such as counters.
+    // Session lookup; and tables without a salon, such as counters.
     'app.ts',
-    // When was a colleague here last, and sign them out: for the owner of their salon.
+    // A colleague's last use of a session, and ending them, for the owner of the salon.
     'features/auth/colleagues/routes.ts',
     // Whether another salon's account has the new e-mail, for the letter to it.
     'features/auth/email-change/routes.ts',
     // Has the next owner ever signed in?
     'features/auth/ownership/routes.ts',
-    // What changed in the salons that somebody listens to, and may they still?
+    // Changes of the salons with open event streams, and whether their sessions are still valid.
     'features/events/routes.ts',
     // Routes that need no account.
     'http/mount.ts',

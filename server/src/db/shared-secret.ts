@@ -3,7 +3,7 @@ import { newSecret } from '../kernel/secrets.ts'
 import type { Db } from './client.ts'
 import { secrets } from './schema/secrets.ts'
 
-/** A secret of every process on this database, made by whichever asks first. */
+/** A secret that all processes on this database share; the first call creates it. */
 export async function sharedSecret(
   db: Db,
   name: 'photo-addresses' | 'known-devices' | 'second-factors',

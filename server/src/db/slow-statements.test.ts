@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('tells of a statement that took long, without the values in it, and of no other', async () => {
+it('logs a slow statement, without its values, and no other', async () => {
   const name = 'Ann Lee'
   const holders = await Promise.all(Array.from({ length: 3 }, () => database.pool.connect()))
 
@@ -28,7 +28,7 @@ it('tells of a statement that took long, without the values in it, and of no oth
   expect(reported[0]?.milliseconds).toBeGreaterThanOrEqual(100)
 })
 
-it('tells of one that failed', async () => {
+it('logs a slow statement that failed', async () => {
   reported.length = 0
   const holders = await Promise.all(Array.from({ length: 3 }, () => database.pool.connect()))
 

@@ -53,7 +53,7 @@ const sixOver = prepare(
 
 const seven = { tenant: 7, actor: 8 }
 
-/** What a connection still knows between transactions: whether it is in one, and settings. */
+/** What is left on a connection between transactions: whether it is in one, and settings. */
 async function leftOn({ pool }: Database) {
   const { rows } = await pool.query<{ seen: string }>(`select ${settings} as seen`)
   return rows[0]?.seen
@@ -78,32 +78,32 @@ describe('a database with a tenant', () => {
   it('serves two salons at once on one connection, each its own rows', async () => {
     const { caller: mine } = await seedSalon(salon)
     const { caller: theirs } = await seedSalon(salon)
-    const asked = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? mine : theirs))
+    const callers = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? mine : theirs))
 
     const found = await Promise.all(
-      asked.map(async (caller) => {
+      callers.map(async (caller) => {
         const db = withTenant(app, tenantOf(caller))
         const rows = await db.select({ salon: customers.userId }).from(customers)
         return new Set(rows.map((row) => row.salon))
       }),
     )
 
-    expect(found).toEqual(asked.map((caller) => new Set([caller.account?.id])))
+    expect(found).toEqual(callers.map((caller) => new Set([caller.account?.id])))
   })
 
   it('sends a statement with its settings in one round trip, and a transaction with its begin', async () => {
-    const overheard = await openRecording(salon.database)
-    const db = withTenant(overheard, seven)
+    const recording = await openRecording(salon.database)
+    const db = withTenant(recording, seven)
 
     expect(await seenBy(db)).toBe('8/7/')
-    expect(overheard.heard()).toHaveLength(1)
+    expect(recording.takeStatements()).toHaveLength(1)
     expect(await db.transaction(seenBy)).toBe('8/7/')
-    expect(overheard.heard().map(({ text }) => text.split(';')[0])).toEqual([
+    expect(recording.takeStatements().map(({ text }) => text.split(';')[0])).toEqual([
       'begin',
       expect.stringContaining('select'),
       'commit',
     ])
-    await overheard.close()
+    await recording.close()
   })
 
   it('may be set within a transaction that began without one, for its rest', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import type { Database } from './client.ts'
 
-/** What Intl knows beside the tz database, and what it took each for. */
+/** Names that Intl accepts beside the tz database, and the zone it takes each for. */
 const addedByIcu =
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(
     ' ',
@@ -35,11 +35,11 @@ async function refusedByPostgres(zones: string[]): Promise<string[]> {
 }
 
 describe('a time zone that is accepted', () => {
-  it('can be used by Temporal and PostgreSQL, whatever Intl knows', async () => {
+  it('can be used by Temporal and PostgreSQL, whatever Intl accepts', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       "select name from pg_timezone_names where name !~ '^posix(/|rules)'",
     )
-    const said = [
+    const names = [
       ...Intl.supportedValuesOf('timeZone'),
       ...rows.map(({ name }) => name),
       ...addedByIcu,
@@ -52,7 +52,7 @@ describe('a time zone that is accepted', () => {
       'CEST',
       'Etc/Unknown',
     ]
-    const accepted = said.flatMap((name) => ianaZone(name) ?? [])
+    const accepted = names.flatMap((name) => ianaZone(name) ?? [])
 
     expect(accepted.length).toBeGreaterThan(400)
     expect(accepted.filter((zone) => !isOfTemporal(zone))).toEqual([])

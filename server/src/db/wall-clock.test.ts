@@ -38,10 +38,10 @@ describe('a wall clock on a day when clocks change', () => {
 
   it.each(cases)('of $zone on $day is the moment that zoneinfo says', async (one) => {
     const { zone, day, wall } = one
-    const moments = Object.entries(wall).map(([time, said]) => ({
+    const moments = Object.entries(wall).map(([time, printed]) => ({
       clock: `${day}T${time}:00`,
-      moment: new Date(said.split(' ')[0] ?? '').toISOString(),
-      isSkipped: said.endsWith('skipped'),
+      moment: new Date(printed.split(' ')[0] ?? '').toISOString(),
+      isSkipped: printed.endsWith('skipped'),
     }))
     const clocks = sql.param(moments.map(({ clock }) => clock))
 

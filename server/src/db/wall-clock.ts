@@ -3,8 +3,8 @@ import { offsetsDuring, type Span } from '../kernel/salon-time.ts'
 
 /**
  * What the salon's clock shows at the moments of a column, as a timestamp without a zone. Where the
- * clocks change is told by us rather than by the database, whose time zones may be of another year.
- * @param span holds every moment that is asked about
+ * clocks change is a parameter: the tz database of PostgreSQL may be of another year.
+ * @param span contains every moment of the column
  */
 export function wallClock(column: AnyColumn | SQL, span: Span, zone: string): SQL {
   const offsets = offsetsDuring(span, zone)
@@ -14,7 +14,7 @@ export function wallClock(column: AnyColumn | SQL, span: Span, zone: string): SQ
 }
 
 /**
- * The moment at which the salon's clocks show what a timestamp without a zone says: of an hour that they
+ * The moment of a timestamp without a zone in the salon's zone: of an hour that the clocks
  * show twice the first, of one that they skip as late after it as before (RFC 5545, 3.3.5).
  * @param span holds every moment that may come out
  */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { photoBytes } from '@salon/contract/vocabulary'
+import { maxPhotoBytes } from '@salon/contract/vocabulary'
 import { Refusal } from '../kernel/refusal.ts'
 import { isMissing } from './disk-storage.ts'
 import type { PhotoStorage } from './photo-storage.ts'
@@ -83,7 +83,7 @@ async function writeLimited(path: string, bytes: AsyncIterable<Uint8Array>): Pro
     let size = 0
     for await (const chunk of bytes) {
       size += chunk.byteLength
-      if (size >= photoBytes) throw new Refusal('photo_too_large')
+      if (size >= maxPhotoBytes) throw new Refusal('photo_too_large')
       await file.appendFile(chunk)
     }
   } finally {

@@ -134,7 +134,7 @@ describe('a bucket behind a faulty network', () => {
     ['is refused by a gateway', { status: 502 }],
     ['is cut in the middle of what is sent', { cutAfterSent: 20_000 }],
     ['succeeds, but its response is lost', 'unheard' as const],
-  ])('is asked again when it %s', async (_, mishap) => {
+  ])('is called again when it %s', async (_, mishap) => {
     const photo = bytesOf(40_000)
     times(2, isPut, mishap)
 
@@ -226,9 +226,9 @@ describe('a bucket that refuses requests', () => {
 
   it('is not followed when it redirects', async () => {
     await near.put('7/one.jpg', bytesOf(10))
-    const redirector = createServer((asked, answer) => {
-      const location = `http://127.0.0.1:${server.port}${asked.url ?? ''}`
-      asked.resume().on('end', () => answer.writeHead(307, { location }).end())
+    const redirector = createServer((request, answer) => {
+      const location = `http://127.0.0.1:${server.port}${request.url ?? ''}`
+      request.resume().on('end', () => answer.writeHead(307, { location }).end())
     }).listen(0, '127.0.0.1')
     await once(redirector, 'listening')
     const { port } = redirector.address() as AddressInfo

@@ -40,13 +40,13 @@ const statusWith = async (cookies: Record<string, string>) =>
   (await app.inject({ url: '/api/user', cookies })).statusCode
 
 describe('a salon that is reached by https', () => {
-  it('is never asked for by http again, for a year and with whatever is below its name', async () => {
+  it('is never called by http again, for a year and with all subdomains', async () => {
     const secure = await app.inject({ url: '/api/nothing' })
     const other = await plain.inject({ url: '/api/nothing' })
 
-    const said = String(secure.headers['strict-transport-security'])
-    expect(Number(/max-age=(\d+)/.exec(said)?.[1])).toBeGreaterThanOrEqual(365 * 24 * 60 * 60)
-    expect(said).toContain('includeSubDomains')
+    const header = String(secure.headers['strict-transport-security'])
+    expect(Number(/max-age=(\d+)/.exec(header)?.[1])).toBeGreaterThanOrEqual(365 * 24 * 60 * 60)
+    expect(header).toContain('includeSubDomains')
     expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests')
     expect(other.headers).not.toHaveProperty('strict-transport-security')
     expect(other.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
@@ -93,7 +93,7 @@ describe('a salon that is reached by https', () => {
     expect(await statusWith({ '__Host-salon_session': planted })).toBe(401)
   })
 
-  it('ends the sign-in that a browser had when somebody signs in or registers in it, and no other', async () => {
+  it("ends the browser's former session at a sign-in or registration, and no other", async () => {
     const enter = async (url: string, held: string, more: object = {}) => {
       const cookies = { '__Host-salon_session': held }
       const payload = { ...person, ...more }

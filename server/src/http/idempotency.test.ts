@@ -7,7 +7,7 @@ import { openSalon, type Caller } from '../../test/open-salon.ts'
 import { drawnPhoto, photoForm } from '../../test/photo-form.ts'
 import { openTestPhotos } from '../../test/photo-storage.ts'
 import { salonOf } from '../../test/salon-of.ts'
-import { forgetAnswers } from '../features/idempotency/operations.ts'
+import { deleteOldAnswers } from '../features/idempotency/operations.ts'
 import { idempotencyApi } from '../features/idempotency/routes.ts'
 import { mount } from './mount.ts'
 
@@ -166,7 +166,7 @@ describe('Idempotency-Key', () => {
     expect(await count('photos')).toBe(5)
   })
 
-  it('tells again where a photo is by an address that is good now, and keeps none that is signed', async () => {
+  it('signs the addresses of photos anew in a repeated response, and stores none that is signed', async () => {
     salon.setNow('2026-06-10T10:00:00Z')
     const { caller, draft } = await seedSalon(salon)
     const { text } = await send(caller, bookings, undefined, draft)
@@ -257,7 +257,7 @@ describe('Idempotency-Key', () => {
     expect(effects).toBe(1)
   })
 
-  it('forgets answers after 30 days, in portions, and those of later days stay', async () => {
+  it('deletes responses after 30 days, in batches, and keeps later ones', async () => {
     const owner = await salon.owner()
     for (const [days, name] of [
       [40, 'a'],
@@ -271,7 +271,7 @@ describe('Idempotency-Key', () => {
         values (${owner.account?.id}, ${name}, 'x', 204, ${salon.now().toISOString()})`)
     }
 
-    await forgetAnswers(salon.database.db, new Date(), undefined, 2)
+    await deleteOldAnswers(salon.database.db, new Date(), undefined, 2)
 
     const { rows } = await salon.database.db.execute(sql`select key from idempotency_keys`)
     expect(rows).toEqual([{ key: 'd' }])

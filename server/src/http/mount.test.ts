@@ -26,7 +26,7 @@ describe('an answer', () => {
 })
 
 describe('a file', () => {
-  it('is not made for whoever asks for its head alone', async () => {
+  it('is not generated for a HEAD request', async () => {
     const app = Fastify()
     app.decorate('database', salon.database)
     const made: Readable[] = []

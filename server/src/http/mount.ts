@@ -71,7 +71,7 @@ declare module 'fastify' {
  */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const allow = guardOf(route)
-  const { inTurn } = app
+  const { withConcurrencyLimit } = app
   const refused = printPresent(route)
   const { idempotently } = acceptsIdempotencyKey(route) ? app : {}
   const toKeep = keeper(route)
@@ -111,11 +111,11 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
     return result
   }
   // A file or an upload may take long, and would keep the salon's other calls waiting.
-  const isShort = inTurn && route.reply !== 'file' && !route.upload
+  const isShort = withConcurrencyLimit && route.reply !== 'file' && !route.upload
   add(app, route, async (request, reply) => {
     const salon = allow(await request.salon())
     return isShort
-      ? inTurn(salon.id, () => work(request, reply, salon))
+      ? withConcurrencyLimit(salon.id, () => work(request, reply, salon))
       : work(request, reply, salon)
   })
 }
@@ -143,7 +143,7 @@ export function mountSigned<R extends Route>(
   })
 }
 
-/** Says whether the table of permissions lets in whoever calls. */
+/** Checks the caller against the table of permissions. */
 function guardOf(route: Route): (salon: Salon | undefined) => Salon {
   const access = accessTo(route)
   const operation = operationOf(route) as Operation
@@ -212,7 +212,7 @@ function sender(reply: Route['reply']): (to: FastifyReply, body: unknown) => Fas
   const print = fastJson(reply)
   return (to, body) =>
     to
-      // What a salon knows stays in no browser's or proxy's cache, to be found after signing out.
+      // A salon's data stays in no browser's or proxy's cache, to be found after signing out.
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(body instanceof JsonText ? withoutBodyForHead(to, body.text) : print(body))

@@ -46,13 +46,13 @@ function aroundToday(by: number) {
 /** A word that stands in every row of one salon. */
 const marker = 'Marker'
 
-/** Who asked for what, and got the answer that the table promises. */
-const asked = new Map<string, number>()
-const count = (caller: string) => asked.set(caller, (asked.get(caller) ?? 0) + 1)
+/** Calls by caller that got the answer of the table. */
+const callCounts = new Map<string, number>()
+const count = (caller: string) => callCounts.set(caller, (callCounts.get(caller) ?? 0) + 1)
 
 afterAll(() => {
-  const calls = [...asked].map(([caller, times]) => `${caller} ${times}`).join(', ')
-  report('permission matrix', `${routes.length} operations x ${asked.size} callers (${calls})`)
+  const calls = [...callCounts].map(([caller, times]) => `${caller} ${times}`).join(', ')
+  report('permission matrix', `${routes.length} operations x ${callCounts.size} callers (${calls})`)
 })
 
 const named = (list: Route[]) => list.map((route) => [operationOf(route), route] as const)

@@ -63,7 +63,7 @@ describe('problems', () => {
   })
 
   it.each(['null', '7', '"text"', '[]', '{}', '{"__proto__":{"email":"a@b.example"}}', ''])(
-    'answers 422 to a body that is JSON and nothing asked for: %j',
+    'answers 422 to a body that is JSON of another shape: %j',
     async (payload) => {
       const response = await post(payload)
 
@@ -72,7 +72,7 @@ describe('problems', () => {
     },
   )
 
-  it('survives ten thousand arrays in each other', async () => {
+  it('survives ten thousand nested arrays', async () => {
     const response = await post(`${'['.repeat(10_000)}${']'.repeat(10_000)}`)
 
     expect(response.statusCode).toBe(422)
@@ -101,7 +101,7 @@ describe('problems', () => {
   )
 
   it.each(['abc', '-1', '0', '1.5', '01', '1e3', ' 1', String(2 ** 53), String(2n ** 63n)])(
-    'knows no row with the id %j',
+    'finds no row with the id %j',
     async (id) => {
       const owner = await salon.owner()
       const params = { id }
@@ -126,7 +126,7 @@ describe('problems', () => {
     expect(problem.errors?.[0]?.path).toBe('limit')
   })
 
-  it('hides what it did not foresee behind a number for the log', async () => {
+  it('hides an unexpected error behind a request id for the log', async () => {
     const owner = await salon.owner()
     salon.app.log.level = 'silent'
     await salon.database.pool.query('alter table customers rename to customers_away')
@@ -144,7 +144,7 @@ describe('problems', () => {
     })
   })
 
-  it('answers 400 to a body that is packed, and never unpacks it', async () => {
+  it('answers 400 to a compressed body, and never decompresses it', async () => {
     const response = await salon.app.inject({
       method: 'POST',
       url: '/api/login',

@@ -21,7 +21,7 @@ it('says everything that does not hold, in one answer', async () => {
   )
 })
 
-it('knows the room of a folder, and of one that is not made yet', async () => {
+it('reports the free space of a folder, and of one that does not exist yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'room-'))
 
   expect(await freeBytes(folder)).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ it('knows the room of a folder, and of one that is not made yet', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('knows where a folder can be, and where it cannot', async () => {
+it('checks whether a folder can be created', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'room-'))
   writeFileSync(join(folder, 'file'), '')
 

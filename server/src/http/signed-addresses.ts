@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Salon } from '../kernel/salon.ts'
 import { isSignature, signatureOf } from '../kernel/secrets.ts'
 
-/** How long an address is good for at the least, and how long it stays the same, in seconds. */
+/** The shortest validity of an address, and the time for which it stays the same, in seconds. */
 const hour = 60 * 60
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ interface SignedSession {
 /**
  * Signs a path for one sign-in until an hour, on the hour, so that an address stays equal for a
  * while and caches know it. The rest of the query is not signed.
- * @param loadKey the key that every process shares; asked for once
+ * @param loadKey the key that every process shares; called once
  * @param findSalon the salon of a sign-in that is valid
  */
 export function signedAddresses(

@@ -22,8 +22,8 @@ export interface TrustedDevices {
 
 /**
  * Trusted devices by a signed cookie. It does not authenticate. It gives a browser that has signed in to an
- * account its own budget of sign-in attempts there (no database needed to check it), and its secret tells
- * a new device from a known one (the account keeps the hash). The signature covers account and secret, so
+ * account its own budget of sign-in attempts there (no database needed to check it), and its secret
+ * identifies a known device (the account keeps the hash). The signature covers account and secret, so
  * that a secret planted in another browser, or moved to another account, is ignored.
  * @param loadKey the key that all processes share; called once
  */

@@ -34,7 +34,7 @@ const from = (remoteAddress: string, forwardedFor: string) => ({
 const who = async (...call: Parameters<typeof from>) =>
   (await app.inject({ url: '/who', ...from(...call) })).body
 
-/** The statuses of so many attempts to sign in, each said to be forwarded for somebody else. */
+/** The statuses of so many attempts to sign in, each with another `x-forwarded-for`. */
 async function attempts(times: number, remoteAddress: string): Promise<number[]> {
   const statuses: number[] = []
   for (let tried = 0; tried < times; tried++) {
@@ -73,7 +73,7 @@ describe('a caller behind a proxy', () => {
     expect(await attempts(11, visitor)).toEqual([...Array<number>(10).fill(422), 429])
   })
 
-  it('cannot put other names before its own', async () => {
+  it('cannot put other addresses before its own', async () => {
     await believing('loopback, 10.0.0.0/8')
 
     expect(await who(proxy, `203.0.113.9, ${visitor}, 10.1.2.3`)).toBe(visitor)

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import type { Problem } from '@salon/contract/errors'
-import { photoBytes } from '@salon/contract/vocabulary'
+import { maxPhotoBytes } from '@salon/contract/vocabulary'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seedSalon } from '../../test/seed-salon.ts'
 import { openSalon, password } from '../../test/open-salon.ts'
@@ -101,7 +101,7 @@ describe('an upload', () => {
     const text = String((await answer)[0])
     expect(text).toMatch(/^HTTP\/1.1 413 /)
     expect(text).toContain('"code":"photo_too_large"')
-    expect(onDisk).toBeLessThan(photoBytes)
+    expect(onDisk).toBeLessThan(maxPhotoBytes)
     expect(held).toBeLessThan(16 * 1024 * 1024)
     expect(await files()).toEqual([])
     // The connection is good for the next call.
@@ -204,7 +204,7 @@ describe('an upload', () => {
   })
 })
 
-/** Bytes in buffers that somebody still needs. */
+/** Bytes in buffers that are still referenced. */
 function bytesHeld(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

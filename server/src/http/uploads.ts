@@ -13,7 +13,7 @@ const limits = {
 }
 
 /** Socket timeout of an upload, in milliseconds without a byte. */
-const longestSilence = 30_000
+const defaultIdleTimeout = 30_000
 
 /**
  * Registers routes that accept multipart forms in an encapsulated context; all other routes accept JSON only.
@@ -39,12 +39,12 @@ export async function receiveForm(
   request: FastifyRequest,
   name: string,
   into: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
-  silence = longestSilence,
+  idleTimeout = defaultIdleTimeout,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new Refusal('unsupported_type')
   const fields: Record<string, unknown> = {}
   let files = 0
-  waitFor(request, silence)
+  setIdleTimeout(request, idleTimeout)
   try {
     for await (const part of wellFormed(request.parts())) {
       if (part.type === 'field') fields[part.fieldname] = part.value
@@ -57,16 +57,16 @@ export async function receiveForm(
     request.raw.resume()
     throw error
   } finally {
-    waitFor(request, 0)
+    setIdleTimeout(request, 0)
   }
   if (files === 0) throw oneFile(name)
   return fields
 }
 
 /** Sets the socket's idle timeout in milliseconds; 0 is none. */
-function waitFor({ raw: { socket } }: FastifyRequest, silence: number): void {
+function setIdleTimeout({ raw: { socket } }: FastifyRequest, idleTimeout: number): void {
   // An injected request has no socket.
-  if (socket instanceof Socket) socket.setTimeout(silence)
+  if (socket instanceof Socket) socket.setTimeout(idleTimeout)
 }
 
 const oneFile = (name: string) => invalidField(name, 'Please select one file')

@@ -23,7 +23,7 @@ const pageFrom = (origin: string, token?: string) => {
   const sentHeaders = { origin, host: 'book.example.com' }
   return {
     mayCall: async (method: string, url: string, headers: string) => {
-      const asked = await salon.app.inject({
+      const preflight = await salon.app.inject({
         method: 'OPTIONS',
         url,
         headers: {
@@ -32,10 +32,10 @@ const pageFrom = (origin: string, token?: string) => {
           'access-control-request-headers': headers,
         },
       })
-      const lists = (name: string) => String(asked.headers[name]).toLowerCase().split(', ')
-      expect(asked.statusCode).toBe(204)
-      expect(asked.headers['access-control-allow-origin']).toBe(origin)
-      expect(asked.headers['access-control-allow-credentials']).toBe('true')
+      const lists = (name: string) => String(preflight.headers[name]).toLowerCase().split(', ')
+      expect(preflight.statusCode).toBe(204)
+      expect(preflight.headers['access-control-allow-origin']).toBe(origin)
+      expect(preflight.headers['access-control-allow-credentials']).toBe('true')
       expect(lists('access-control-allow-methods')).toContain(method.toLowerCase())
       expect(lists('access-control-allow-headers')).toEqual(
         expect.arrayContaining(headers.split(',')),
@@ -123,7 +123,7 @@ describe.each(['https://localhost', 'capacitor://localhost'])('the wrapper at %s
     await page.mayCall('POST', path, 'authorization')
     const uploaded = await page.call('POST', path, photoForm(await drawnPhoto(), 'before'))
     const [address = ''] = uploaded.json<Appointment>().beforePhotos
-    // An image of a foreign page tells neither its origin nor who is signed in.
+    // The request for an image of a foreign page has neither an origin nor a session.
     const image = await salon.app.inject({
       url: `${address}&size=thumbnail`,
       headers: { host: 'book.example.com', 'sec-fetch-site': 'cross-site' },

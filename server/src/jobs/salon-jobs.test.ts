@@ -61,7 +61,7 @@ async function away(table: string, work: () => Promise<void>): Promise<void> {
 }
 
 describe('tidying up', () => {
-  it('forgets sign-ins that have run out, and no others', async () => {
+  it('deletes expired sessions, and no others', async () => {
     const { caller } = await seedSalon(salon)
     await salon.database.pool.query(
       `insert into sessions (token_hash, user_id, kind, expires_at)
@@ -74,7 +74,7 @@ describe('tidying up', () => {
     expect(await counts('sessions')).toBe(1)
   })
 
-  it('forgets letters about devices that never left', async () => {
+  it('abandons letters about devices that were never sent', async () => {
     const caller = await salon.owner()
     await salon.database.pool.query(
       `insert into known_devices
@@ -89,7 +89,7 @@ describe('tidying up', () => {
     expect(await counts('known_devices where letter_due_at is not null')).toBe(1)
   })
 
-  it('forgets a deletion, pictures and all, once it can no longer be taken back', async () => {
+  it('purges a deleted visit with its photos, once it can no longer be restored', async () => {
     const { caller, draft } = await seedSalon(salon)
     const { id } = await caller.call(add, { body: draft })
     await addPhoto(caller, id)
@@ -104,7 +104,7 @@ describe('tidying up', () => {
     expect(await filesOf(caller)).toEqual([])
   })
 
-  it('forgets a dropped picture, once it can no longer be brought back', async () => {
+  it('purges a removed photo, once it can no longer be restored', async () => {
     const { caller, draft } = await seedSalon(salon)
     const { id } = await caller.call(add, { body: draft })
     await addPhoto(caller, id, 'after')
@@ -165,7 +165,7 @@ describe('tidying up', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('does whatever can be done, and tells of all that could not', async () => {
+  it('completes every step that it can, and reports each failure', async () => {
     const { caller, draft } = await seedSalon(salon)
     const { id } = await caller.call(add, { body: draft })
     await addPhoto(caller, id)
@@ -208,7 +208,7 @@ describe('tidying up', () => {
   })
 })
 
-it("tells of tomorrow's first visit by the same clock", async () => {
+it("notifies of tomorrow's first visit by the same clock", async () => {
   const { caller, draft } = await seedSalon(salon)
   await caller.call(add, { body: draft })
   const evening = () => new Date('2026-06-09T16:30:00Z')

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import { forgetAnswers } from '../features/idempotency/operations.ts'
+import { deleteOldAnswers } from '../features/idempotency/operations.ts'
 import { purgeDeleted, undoableSince } from '../features/appointments/deletion/operations.ts'
 import {
   measurePhotos,
@@ -7,13 +7,13 @@ import {
   type PhotoStorage,
 } from '../features/appointments/photos/operations.ts'
 import {
-  forgetDevices,
-  forgetLetters,
+  deleteUnusedDevices,
+  abandonOldLetters,
   sendDeviceLetters,
 } from '../features/auth/devices/operations.ts'
-import { forgetAttempts } from '../features/auth/operations.ts'
-import { forgetExpiredSessions } from '../features/auth/sessions/operations.ts'
-import { purgeChanges } from '../features/events/operations.ts'
+import { deleteOldAttempts } from '../features/auth/operations.ts'
+import { deleteExpiredSessions } from '../features/auth/sessions/operations.ts'
+import { deleteOldChanges } from '../features/events/operations.ts'
 import { eraseRemovedClients } from '../features/history/operations.ts'
 import { notifyOfFirstVisits } from '../features/notifications/first-visit/operations.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -44,15 +44,15 @@ export const salonJobs = (
     run: async (signal) => {
       const now = clock()
       const steps = [
-        () => forgetExpiredSessions(db, now),
-        () => forgetAttempts(db),
-        () => forgetDevices(db, now),
-        () => forgetLetters(db, now),
-        () => purgeChanges(db, now, signal),
-        () => forgetAnswers(db, now, signal),
+        () => deleteExpiredSessions(db, now),
+        () => deleteOldAttempts(db),
+        () => deleteUnusedDevices(db, now),
+        () => abandonOldLetters(db, now),
+        () => deleteOldChanges(db, now, signal),
+        () => deleteOldAnswers(db, now, signal),
         () => purgeDeleted(db, undoableSince(now)),
         () => eraseRemovedClients(db, now, signal),
-        // Afterwards, since it takes the pictures of what was forgotten, too.
+        // Afterwards, since it also removes the files of purged photos.
         () => sweepPhotos(db, photos, now, signal),
         () => measurePhotos(db, photos, signal),
       ]
@@ -62,7 +62,7 @@ export const salonJobs = (
   ...(letters ? [deviceLetters(db, letters, clock)] : []),
 ]
 
-/** A sign-in waits for no letter: it says that one is due. */
+/** Sends letters that sign-ins have queued, so that a sign-in does not wait for the mail server. */
 const deviceLetters = (db: Db, letters: DeviceLetterService, clock: Clock): Job => ({
   name: 'new-device-letters',
   cron: '* * * * *',

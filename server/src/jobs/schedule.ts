@@ -11,11 +11,11 @@ export interface Job {
   readonly cron: string
   /** The zone in which it is that time; UTC without one, or with one that is not known. */
   readonly timeZone?: string
-  /** How long it may take before it counts as lost and is begun again; a quarter of an hour, unless said. */
+  /** How long it may take before it counts as lost and is retried; a quarter of an hour by default. */
   readonly hoursAtMost?: number
   /**
    * Does the work. It may be run again after it failed or was stopped half-way, so it changes
-   * nothing twice; it stops soon once the signal says so.
+   * nothing twice; it stops soon after the signal is aborted.
    */
   readonly run: (signal: AbortSignal) => Promise<void>
 }
@@ -56,20 +56,20 @@ export function startJobs(
   const watching = { secondsBetweenLooks, onError }
   let boss: PgBoss | undefined
   const begin = async () => {
-    // Of its own: what one that failed has begun to do is noted later, and has to stay calm then.
+    // One per attempt: a failed attempt may still report errors later, which must not throw.
     const database = calmDatabase(pool, inFlight, onError)
     boss = newBoss(database, onError)
     await boss.start()
     database.becomeCalm()
     await watch(boss, jobs, watching, stopping.signal)
   }
-  const tellOnce = throttleByErrorCode(60 * 60 * 1000, onError)
+  const reportOnce = throttleByErrorCode(60 * 60 * 1000, onError)
   const beginUntilDone = async () => {
     while (!stopping.signal.aborted) {
       try {
         return await alone(pool, begin)
       } catch (error) {
-        if (!stopping.signal.aborted) tellOnce(asError(error))
+        if (!stopping.signal.aborted) reportOnce(asError(error))
         // One that has begun by halves does not begin again.
         await boss?.stop({ graceful: false, wait: false }).catch(() => {})
         boss = undefined
@@ -209,7 +209,7 @@ function calmDatabase(
     becomeCalm: () => {
       isCalm = true
     },
-    /** Whether the last statement failed: what pg-boss says then has this for its reason. */
+    /** Whether the last statement failed: pg-boss's next error is a consequence. */
     isFailing: () => isFailing,
   }
 }

@@ -1,2 +1,2 @@
-/** What the configuration says cannot be used; the message is one sentence for a person. */
+/** An invalid configuration; the message is one sentence for a person. */
 export class ConfigError extends Error {}

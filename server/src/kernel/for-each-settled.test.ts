@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forEachSettled } from './for-each-settled.ts'
 
-it('does all that can be done, and tells how much could not and of the first failures why', async () => {
+it('settles every item, and rejects with the number of failures and the first reasons', async () => {
   const done: number[] = []
   const all = Array.from({ length: 30 }, (_, at) => at)
 

@@ -8,7 +8,7 @@ export interface RefusalDetails {
   readonly conflicts?: Conflict[]
   /** The row as it is now; `mount` prints it by the shape of the call's answer. */
   readonly present?: unknown
-  /** Seconds after which trying again may help; said in a header. */
+  /** Seconds after which a retry may succeed; sent as `Retry-After`. */
   readonly retryAfter?: number
 }
 
@@ -19,7 +19,7 @@ export interface Whose {
   readonly salon?: number
 }
 
-/** The domain says no, by reason; `http/` makes it a status and a problem document. */
+/** A refusal of the domain, by code; `http/` makes it a status and a problem document. */
 export class Refusal extends Error {
   readonly reason: Reason
   readonly details: RefusalDetails

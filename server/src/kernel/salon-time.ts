@@ -12,7 +12,7 @@ const plainDay = (day: string) => Temporal.PlainDate.from(day)
 const mostKnown = 10_000
 
 /**
- * Remembers what was found: every call of a day asks for the same few, and the calendar takes longer
+ * Memoized: every request of a day needs the same few, and the calendar takes longer
  * than all else about them.
  */
 function remembered(find: (day: string, zone: string) => string): typeof find {

@@ -1,6 +1,6 @@
 import type { Role } from '@salon/contract/vocabulary'
 
-/** Whose salon a request is about and who asks: what every query takes second. */
+/** The tenant and the account of a request: the second parameter of every query. */
 export interface Salon {
   /** The tenant: `userId` on every row. */
   readonly id: number
@@ -10,7 +10,7 @@ export interface Salon {
     readonly role: Role
     readonly isOwner: boolean
   }
-  /** The sign-in that asks, as its public id. */
+  /** The session of the request, as its public id. */
   readonly session: string
   /** IANA name: what 'today' and a wall-clock time mean. */
   readonly timeZone: string

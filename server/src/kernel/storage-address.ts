@@ -9,7 +9,7 @@ export interface StorageAddress {
   readonly secret: string
 }
 
-/** What was said of a storage: its address, and keys that stand beside it rather than in it. */
+/** The settings of a storage: its address, and keys given separately. */
 interface StorageUrlParts {
   readonly url: string
   readonly key?: string | undefined
@@ -33,7 +33,7 @@ export function storageAddress({ url, key, secret }: StorageUrlParts): StorageAd
   const bucket = address.pathname.slice(1)
   if (!bucketName.test(bucket)) return `must name a bucket after the host: ${form}`
   const unknown = [...address.searchParams.keys()].find((name) => !options.includes(name))
-  if (unknown !== undefined) return `knows region, tls and prefix, and not ${unknown}`
+  if (unknown !== undefined) return `may have region, tls and prefix, and not ${unknown}`
   const tls = address.searchParams.get('tls') ?? 'on'
   if (tls !== 'on' && tls !== 'off') return 'must have tls=on or tls=off'
   const prefix = address.searchParams.get('prefix') ?? ''

@@ -1,2 +1,2 @@
-/** The place where pictures are kept cannot be reached, or refuses us; the message says which and why. */
+/** The photo storage is unreachable or refuses a request; the message says which and why. */
 export class StorageError extends Error {}

@@ -4,7 +4,7 @@ import { throttleByErrorCode } from './throttle-by-key.ts'
 const failing = (code: string) =>
   new Error('wrapped', { cause: Object.assign(new Error(), { code }) })
 
-it('tells of each kind once, and how often it was silent the next time', () => {
+it('reports each key once, and the suppressed count the next time', () => {
   const reported: [string, number][] = []
   const always = throttleByErrorCode(0, (_, unsaid, where: string) =>
     reported.push([where, unsaid]),

@@ -126,7 +126,7 @@ export const confirmEmailLetter = (
   hours: number,
 ): Letter => ({ to: email, ...words[language].confirm(letterName(name), link, hours) })
 
-/** To a new address that another account has: the one who asked learns it here, and nowhere else. */
+/** To a new address that another account has: only its mailbox reveals that. */
 export const emailTakenLetter = ({ name, email, language }: Recipient): Letter => ({
   to: email,
   ...words[language].taken(letterName(name)),

@@ -56,7 +56,7 @@ Geräte abgemeldet. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
   }),
 }
 
-/** The letter with the link by which somebody of the salon chooses a password. */
+/** The letter with the link by which a new colleague chooses a password. */
 export const invitationLetter = (invited: InvitationDetails, link: string): Letter => ({
   to: invited.email,
   ...letters[invited.language](

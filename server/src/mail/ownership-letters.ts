@@ -7,7 +7,7 @@ interface Person {
   readonly email: string
 }
 
-/** A salon that was handed over, as letters tell of it. */
+/** A salon that was handed over, for the letters about it. */
 interface OwnershipChange {
   /** Who handed it over. */
   readonly former: Person

@@ -103,7 +103,7 @@ async function makeCluster(plan: ClusterPlan): Promise<void> {
 }
 
 /**
- * What tells letters from signs where the database's own locale is not asked: trigrams are. The first
+ * The locale that classifies letters where the database's own is not used, as in trigrams. The first
  * that the machine has is taken; by 'C' only Latin letters count, and others are found without index.
  */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']

@@ -3,7 +3,7 @@ export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError'
 }
 
-/** What is in the folder is no database that can be opened; a backup can take its place. */
+/** The folder holds no database that can be opened; a backup can replace it. */
 export class DamagedData extends EmbeddedError {}
 
 /** Another running copy of this program works in the folder. */

@@ -18,7 +18,7 @@ export function makeLibraryLinks(native: string): boolean {
     }
     return true
   } catch (error) {
-    // Somebody else's folder: a copy of ours will have them.
+    // A folder of another user: our own copy will have them.
     if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(errorCode(error) ?? '')) return false
     throw error
   }

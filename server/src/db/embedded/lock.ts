@@ -7,7 +7,7 @@ import { processFacts, stillRuns } from './process.ts'
 /*
  * Node has no file locks, so the lock is a folder of claims, one file per process, named after
  * the process and the moment it started. A claim of a process that is gone counts for nothing,
- * however it ended, and removing it can never remove somebody else's: names do not come back.
+ * however it ended, and removing it can never remove another program's: names are not reused.
  *
  * A claim is written before the others are read, so of two that arrive together at least one
  * sees the other. The one with the higher name then withdraws and the other waits until it has

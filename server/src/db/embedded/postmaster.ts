@@ -40,7 +40,7 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
   const last = passOn(child, plan.log)
   let over = false
   const ended = new Promise<string>((resolve) => {
-    // A program that cannot be started says so by an event, and then there is no 'close'.
+    // A program that cannot be started emits 'error', and then no 'close'.
     child.once('error', (error) => child.pid === undefined && resolve(error.message))
     child.once('close', (code, signal) => resolve(last() ?? `it ended with ${signal ?? code}`))
   }).finally(() => (over = true))
@@ -113,7 +113,7 @@ async function waitUntilReady(
 
 function askToStop(child: ChildProcess, plan: PostmasterPlan, how: 'fast' | 'immediate'): void {
   if (process.platform === 'win32') {
-    // Windows has no signals to send; PostgreSQL's own tool knows its pipe.
+    // Windows has no signals to send; `pg_ctl` uses PostgreSQL's own pipe.
     const words = ['stop', '-D', plan.folder, '-m', how, '-W']
     spawnSync(join(plan.binaries.bin, 'pg_ctl'), words, { env: programEnvironment })
   } else {

@@ -28,8 +28,8 @@ async function orphaned(folder: string): Promise<{ pid: number; socketFolder: st
   return { pid: postmasterOf(folder), socketFolder: owner.connection.host }
 }
 
-/** A cluster that was stopped cleanly, and a note in it that names `pid`. */
-async function noting(folder: string, pid: number): Promise<void> {
+/** A cluster that was stopped cleanly, with a `postmaster.pid` that names `pid`. */
+async function givenPidFile(folder: string, pid: number): Promise<void> {
   await (await start({ folder })).stop()
   writeFileSync(
     join(folder, 'postmaster.pid'),
@@ -84,12 +84,12 @@ describe('the program was killed', () => {
   })
 })
 
-describe('the note names', () => {
+describe('postmaster.pid names', () => {
   test('a pid without a process: it is stale', async () => {
     const folder = readyCluster()
     const gone = spawn('sleep', ['0'])
     await once(gone, 'exit')
-    await noting(folder, gone.pid ?? 0)
+    await givenPidFile(folder, gone.pid ?? 0)
 
     const server = await start({ folder })
 
@@ -102,7 +102,7 @@ describe('the note names', () => {
     const { uid, gid } = statSync(folder)
     const unrelated = spawn('sleep', ['600'], { uid, gid, cwd: '/' })
     later(() => endProcess(unrelated, 'SIGTERM'))
-    await noting(folder, unrelated.pid ?? 0)
+    await givenPidFile(folder, unrelated.pid ?? 0)
 
     const server = await start({ folder })
 
@@ -114,7 +114,7 @@ describe('the note names', () => {
   test('another cluster’s postmaster: it is left alone', async () => {
     const [folder, other] = [readyCluster(), readyCluster()]
     const neighbour = await start({ folder: other })
-    await noting(folder, postmasterOf(other))
+    await givenPidFile(folder, postmasterOf(other))
 
     await start({ folder })
 
@@ -123,7 +123,7 @@ describe('the note names', () => {
 
   test('ourselves, as in a container that counts from one again', async () => {
     const folder = readyCluster()
-    await noting(folder, process.pid)
+    await givenPidFile(folder, process.pid)
 
     const server = await start({ folder })
 
@@ -134,10 +134,10 @@ describe('the note names', () => {
     const folder = readyCluster()
     // The shell turns into a program that never asks how its child ended.
     const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 1.5'])
-    const [said] = await once(parent.stdout, 'data')
-    const zombie = Number(String(said))
+    const [output] = await once(parent.stdout, 'data')
+    const zombie = Number(String(output))
     await until(() => processFacts(zombie)?.zombie === true)
-    await noting(folder, zombie)
+    await givenPidFile(folder, zombie)
 
     const server = await start({ folder })
 

@@ -11,10 +11,10 @@ const STOP_TIMEOUT = 10_000
 export const FOLDER_SETTING = 'salon.folder'
 
 /**
- * Sees to it that no postmaster works in `folder`, which only the holder of its lock may ask for:
+ * Stops a postmaster that still runs in `folder`. Only the holder of its lock may call this:
  * one that a killed program left behind is stopped; a zombie is waited for; a note that is stale,
  * or whose pid was reused, is removed. An unrelated process is never signalled.
- * @throws EmbeddedError when a postmaster of ours does not let go
+ * @throws EmbeddedError when a postmaster of ours does not end
  */
 export async function clearPredecessor(folder: string, log: (line: string) => void): Promise<void> {
   const note = readPidFile(folder)
@@ -30,7 +30,7 @@ export async function clearPredecessor(folder: string, log: (line: string) => vo
   }
   await waitForHelpers(folder)
   // PostgreSQL deals with a stale note itself, and more carefully (it looks at the shared memory),
-  // except where the number belongs to somebody else by now: that it takes for a postmaster.
+  // except where the pid belongs to another process by now, which it takes for a postmaster.
   if (processFacts(note.pid) && readPidFile(folder)?.pid === note.pid) removePidFile(folder)
   removeSocketFolder(note.socketFolder)
 }

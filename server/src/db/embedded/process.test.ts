@@ -44,7 +44,7 @@ test('a program that only speaks of our folder is no PostgreSQL of ours', async 
   await once(talker, 'exit')
 })
 
-describe('a postmaster’s note', () => {
+describe('postmaster.pid', () => {
   test('says who it is, and whether it is ready', () => {
     const lines = ['4307', '/proc/self/cwd', '1795238346', '5432', '.', '', ' 16039942   4']
 

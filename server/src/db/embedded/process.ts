@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** What tells one process from another that was given the same number later. */
+/** What distinguishes a process from a later one with the same pid. */
 export interface ProcessFacts {
   /** Opaque, but equal for as long as it is the same process; differs after a reboot. */
   readonly started: string
@@ -85,7 +85,7 @@ const commandOf = (pid: number): string =>
     : ps('command=', pid)) ?? ''
 
 /**
- * Whether a process is a PostgreSQL at work in `folder`. Its working folder says so, and where
+ * Whether a process is a PostgreSQL at work in `folder`. Its working directory shows it, and where
  * that is hidden (a container without the right to look into other accounts' processes), the
  * `mark` that our own postmasters carry on their command line.
  */

@@ -24,7 +24,7 @@ const SMALL_MACHINE: ServerSettings = {
   max_logical_replication_workers: '0',
   // Compiling costs more than any query of ours takes.
   jit: 'off',
-  // One line per checkpoint says nothing to the owner of a salon.
+  // A line per checkpoint is noise in the log of a salon.
   log_checkpoints: 'off',
   // DETAIL lines of errors contain values of rows.
   log_error_verbosity: 'terse',

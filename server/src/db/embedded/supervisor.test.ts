@@ -11,7 +11,7 @@ import { ask, readyCluster, later, postmasterOf, start, tidyUp, until } from './
 afterEach(tidyUp)
 
 describe('a postmaster that dies while we run', () => {
-  test('is started again, and the state tells', async () => {
+  test('is started again, and the state says so', async () => {
     const folder = readyCluster()
     const server = await start({ folder, durable: true })
     await ask(server.connection, 'create table visit as select 1 as id')
@@ -69,7 +69,7 @@ describe('one postmaster', () => {
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(title),
     ) ?? 0
 
-  test('that does not end when asked is ended hard', async () => {
+  test('that does not end by SIGINT is killed', async () => {
     const folder = readyCluster()
     await (await start({ folder })).stop()
     const postmaster = startPostmaster({ ...planFor(folder), stopTimeout: 300 })

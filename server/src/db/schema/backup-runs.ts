@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from './columns.ts'
 
-/** What becomes of the whole machine's data by the clock: a copy of it, or the proof of one. */
+/** Scheduled runs over the whole database: a backup, or a restore drill ('proof'). */
 export const backupKinds = ['backup', 'proof'] as const
 
 /**
- * How each backup and each proof of one went. Of the whole database and no salon; kept for a year, and
- * no part of a backup itself, since it tells of this place.
+ * The outcome of each backup and restore drill. Of the whole database and no salon; kept for a year, and
+ * no part of a backup itself, since it is about this installation.
  */
 export const backupRuns = pgTable(
   'backup_runs',

@@ -9,7 +9,7 @@ const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' 
 
 /**
  * The change log: which lists of a salon changed, without their contents. It is read by the change feed and
- * kept for a day. A row names the transaction that wrote it, so that a snapshot tells which rows became visible
+ * kept for a day. A row names the transaction that wrote it, so that a snapshot shows which rows became visible
  * since.
  */
 export const changes = pgTable(

@@ -13,7 +13,7 @@ export const counters = pgTable('counters', {
   endsAt: endsAt(),
 })
 
-/** Places that one holder at a time has, until it lets go or has not been heard of. Not logged. */
+/** Leases: one holder at a time, until it releases or no longer renews the lease. Unlogged. */
 export const leases = pgTable('leases', {
   key: varchar('key', { length: 100 }).primaryKey(),
   holder: varchar('holder', { length: 43 }).notNull(),

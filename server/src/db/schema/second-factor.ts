@@ -9,7 +9,7 @@ const account = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What an account's authenticator app knows. Not asked for until `confirmedAt`. */
+/** The TOTP secret of an account. Not required at a sign-in until `confirmedAt`. */
 export const secondFactors = pgTable('second_factors', {
   userId: account().primaryKey(),
   /** Encrypted with a key that backups exclude. */
@@ -31,7 +31,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ name: 'recovery_codes_pkey', columns: [t.userId, t.codeHash] })],
 )
 
-/** The devices that an account was signed in on, so that another one is news. */
+/** The devices that an account has signed in with, so that a new one is notified. */
 export const knownDevices = pgTable(
   'known_devices',
   {

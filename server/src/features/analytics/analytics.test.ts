@@ -16,17 +16,24 @@ import {
   takingsByStaff,
 } from './queries.ts'
 import { momentsOf } from './rules.ts'
-import { dayLater, givenYear, printed, localTimeOf, years, type Noted } from '../../../test/year.ts'
+import {
+  dayLater,
+  givenYear,
+  printed,
+  localTimeOf,
+  years,
+  type LocalAppointment,
+} from '../../../test/year.ts'
 
 const salon = openSalon()
 const { revenue } = analyticsRoutes
 
-const stands = ({ status }: Noted) => status !== 'cancelled' && status !== 'no-show'
+const stands = ({ status }: LocalAppointment) => status !== 'cancelled' && status !== 'no-show'
 
 /** Counted anew, row by row. */
-function counted(rows: Noted[]): Takings {
+function counted(rows: LocalAppointment[]): Takings {
   const live = rows.filter(stands)
-  const visitsIn = (some: Noted[]) =>
+  const visitsIn = (some: LocalAppointment[]) =>
     new Set(some.map(({ customerId, day }) => `${customerId} ${day}`)).size
   const cents = rows.reduce((sum, row) => sum + (row.status === 'completed' ? row.cents : 0), 0)
   const visits = visitsIn(rows.filter(({ status }) => status === 'completed'))
@@ -134,7 +141,7 @@ describe('revenue analytics', () => {
       const mine = within.filter(({ staffId }) => staffId === staff[index])
       agree(one(range?.byStaff, name), { id: staff[index], name, ...counted(mine) })
     }
-    const isPolish = ({ serviceId }: Noted) => serviceId === services[2]
+    const isPolish = ({ serviceId }: LocalAppointment) => serviceId === services[2]
     expect(one(range?.byCategory, 'Hair')).toMatchObject({ id: categories[0] })
     expect(one(range?.byCategory, 'Hair')).toMatchObject(
       counted(within.filter((row) => !isPolish(row))),
@@ -206,7 +213,7 @@ describe('a period under way', () => {
   const given = async () => {
     salon.setNow('2026-11-23T12:00:00Z')
     const { caller, draft } = await seedSalon(salon)
-    const book = (appointmentDate: string, status: Noted['status'], price: string) =>
+    const book = (appointmentDate: string, status: LocalAppointment['status'], price: string) =>
       caller.call(appointmentRoutes.add, { body: { ...draft, appointmentDate, status, price } })
     await book('2026-10-01T10:00', 'completed', '30.00')
     await book('2026-10-23T10:00', 'completed', '50.00')
@@ -269,7 +276,7 @@ describe('revenue analytics of many years', () => {
     await salon.database.db.execute(sql`analyze appointments`)
 
     const days = momentsOf(['2026-06-01', '2026-06-02'], 'Europe/Berlin')
-    const asked: Salon = {
+    const salonOfOwner: Salon = {
       id: owner.account?.id ?? 0,
       account: { id: owner.account?.id ?? 0, name: '', role: 'admin', isOwner: true },
       session: '',
@@ -278,12 +285,12 @@ describe('revenue analytics of many years', () => {
     }
     const { db } = salon.database
     for (const query of [
-      takingsByDay(db, asked, days),
-      takingsByService(db, asked, days),
-      takingsByCategory(db, asked, days),
-      takingsByStaff(db, asked, days),
-      rowsByStatus(db, asked, days),
-      rowsByHour(db, asked, '2026-06-01', '2026-06-02'),
+      takingsByDay(db, salonOfOwner, days),
+      takingsByService(db, salonOfOwner, days),
+      takingsByCategory(db, salonOfOwner, days),
+      takingsByStaff(db, salonOfOwner, days),
+      rowsByStatus(db, salonOfOwner, days),
+      rowsByHour(db, salonOfOwner, '2026-06-01', '2026-06-02'),
     ]) {
       const plan = JSON.stringify((await db.execute(sql`explain ${query.getSQL()}`)).rows)
       expect(plan).not.toContain('Seq Scan on appointments')

@@ -36,7 +36,7 @@ describe('appointments: refusals', () => {
     },
   )
 
-  it("knows nothing of another salon's appointment", async () => {
+  it('finds no appointment of another salon', async () => {
     const mine = await seeded()
     const theirs = await seeded()
     const { id } = await theirs.caller.call(add, { body: theirs.draft })
@@ -123,10 +123,10 @@ describe('booking', () => {
     ],
     [{ appointmentDate: '2026-06-10T10:00:00+05:30' }, '2026-06-10T04:30:00.000Z'],
     [{ appointmentDate: '2026-10-25T02:30' }, '2026-10-25T00:30:00.000Z'],
-  ])('understands a start said as %j', async (said, moment) => {
+  ])('accepts a start as %j', async (given, moment) => {
     const { caller, draft } = await seeded()
 
-    const booked = await caller.call(add, { body: { ...draft, ...said } })
+    const booked = await caller.call(add, { body: { ...draft, ...given } })
 
     expect(booked.appointmentDate).toBe(moment)
   })

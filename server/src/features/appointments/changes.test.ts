@@ -144,7 +144,7 @@ describe('a visit', () => {
   it.each([
     ['left', 'This staff member does not exist'],
     ['is inactive', 'This staff member is not active'],
-  ])('keeps its rows with somebody who %s, who is given no other', async (how, sentence) => {
+  ])('keeps its rows with a staff member who %s, who is given no other', async (how, sentence) => {
     const { caller, color, draft, member } = await seeded()
     const { id: staffId } = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
     const { id } = await caller.call(add, { body: { ...draft, staffId } })

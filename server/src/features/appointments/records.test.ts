@@ -54,7 +54,7 @@ describe('the record of completed work', () => {
     })
   })
 
-  it('follows its row to another time, service and client, and keeps what was noted on it', async () => {
+  it('follows its row to another time, service and client, and keeps its notes', async () => {
     const { caller, color, draft, recorded } = await given()
     const bob = await other(caller, 'Bob Ray')
     const { id } = await caller.call(add, { body: { ...draft, status: 'completed' } })

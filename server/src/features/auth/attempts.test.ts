@@ -10,9 +10,9 @@ import type { Database } from '../../db/client.ts'
 const account = { name: 'Anna Berg', email: 'anna@salon.example', password: 'a long password' }
 
 let database: Database
-let overheard: RecordingDatabase
+let recording: RecordingDatabase
 let faulty: FaultyDatabase
-/** Two servers on one database, whichever of them is asked. */
+/** Two servers on one database; requests go to either. */
 let apps: FastifyInstance[] = []
 let unsure: FastifyInstance
 let turn = 0
@@ -20,17 +20,17 @@ let addresses = 0
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  overheard = await openRecording(database)
+  recording = await openRecording(database)
   faulty = await openFaulty(database)
   const config = readConfig({ LOG_LEVEL: 'silent' })
-  apps = await Promise.all([database, overheard].map((one) => buildApp({ config, database: one })))
+  apps = await Promise.all([database, recording].map((one) => buildApp({ config, database: one })))
   unsure = await buildApp({ config, database: faulty })
 })
 beforeEach(() => database.pool.query('truncate users, counters cascade').then(() => {}))
 afterAll(async () => {
   await Promise.all([...apps, unsure].map((app) => app?.close()))
   await faulty?.close()
-  await overheard?.close()
+  await recording?.close()
   await database?.close()
 })
 
@@ -213,7 +213,7 @@ describe('attempts to sign in', () => {
     for (let n = 0; n < 3; n++) expect((await signIn(home)).statusCode).toBe(200)
   })
 
-  it('are forgotten after a quarter of an hour', async () => {
+  it('are counted for a quarter of an hour', async () => {
     await open(elsewhere())
     await hammer()
 
@@ -278,9 +278,9 @@ describe('a counter', () => {
     const cookie = cookieOf((await signIn(from)).cookies, 'salon_session')
     const sent = async (work: () => Promise<unknown>) => {
       turn = 1
-      overheard.heard()
+      recording.takeStatements()
       await work()
-      return overheard.heard().filter(({ text }) => text.includes('counters')).length
+      return recording.takeStatements().filter(({ text }) => text.includes('counters')).length
     }
     const read = () => call('GET', '/api/user', { from, cookie })
     await sent(read)

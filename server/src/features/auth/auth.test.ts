@@ -10,7 +10,7 @@ const { current, edit, login, register } = authRoutes
 
 const anna = { name: 'Anna Berg', email: 'anna@salon.example', password }
 
-/** The raw answer, for what only headers tell. */
+/** The raw response, for tests of its headers. */
 const send = (
   method: 'GET' | 'POST',
   url: string,

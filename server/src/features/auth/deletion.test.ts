@@ -167,11 +167,11 @@ describe('deleting an account', () => {
 
     await colleague.call(deleteAccount, { body })
 
-    const { activity: told, changes: noted, ...rest } = await dump()
-    const { activity: toldBefore, changes: notedBefore, ...restBefore } = before
+    const { activity, changes, ...rest } = await dump()
+    const { activity: activityBefore, changes: changesBefore, ...restBefore } = before
     expect(rest).toEqual(restBefore)
-    expect(told).toHaveLength((toldBefore?.length ?? 0) + 1)
-    expect(noted).toHaveLength((notedBefore?.length ?? 0) + 1)
+    expect(activity).toHaveLength((activityBefore?.length ?? 0) + 1)
+    expect(changes).toHaveLength((changesBefore?.length ?? 0) + 1)
     const [entry] = await owner.call(activityRoutes.recent)
     expect(entry).toMatchObject({ action: 'deleted', entityType: 'user' })
     expect((await colleague.try(current)).status).toBe(401)

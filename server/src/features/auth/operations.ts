@@ -91,7 +91,7 @@ export async function login(
     }
     if (from) {
       await queries.giveBackAttempt(tx, taken)
-      await queries.rememberNetwork(tx, knownNetworkKey(emailKey, from), knownNetworkSeconds)
+      await queries.insertKnownNetwork(tx, knownNetworkKey(emailKey, from), knownNetworkSeconds)
     }
     return openSession(tx, account, device, clock)
   })
@@ -124,7 +124,7 @@ export async function countPasswordAttempt(db: Db, salon: Salon): Promise<void> 
 }
 
 /** Deletes counters that have expired. */
-export const forgetAttempts = (db: Db): Promise<void> => queries.forgetOldCounts(db)
+export const deleteOldAttempts = (db: Db): Promise<void> => queries.deleteExpiredCounters(db)
 
 export const currentAccount = async (db: Db, salon: Salon): Promise<Account> =>
   found(await queries.accountById(db, salon.account.id))

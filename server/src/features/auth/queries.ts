@@ -29,9 +29,9 @@ export const ownAccountColumns = { ...accountColumns, isActive: users.isActive }
 
 /** Attempts, counted by all processes together. */
 export {
-  forgetOld as forgetOldCounts,
+  deleteExpired as deleteExpiredCounters,
   giveBack as giveBackAttempt,
-  remember as rememberNetwork,
+  insertMark as insertKnownNetwork,
   take as takeAttempt,
 } from '../../db/counters.ts'
 

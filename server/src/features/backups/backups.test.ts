@@ -19,11 +19,11 @@ describe('GET /api/backups: refusals', () => {
     const owner = await salon.owner()
     const colleague = await salon.colleague(owner, 'user')
     const visitor = await salon.colleague(owner, 'visitor')
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       [salon.anonymous, colleague, visitor].map((caller) => caller.try(backupRoutes.state)),
     )
 
-    expect(asked.map(({ status }) => status)).toEqual([401, 403, 403])
+    expect(responses.map(({ status }) => status)).toEqual([401, 403, 403])
   })
 })
 

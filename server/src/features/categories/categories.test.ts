@@ -26,7 +26,7 @@ describe('categories: refusals', () => {
     expect(await owner.call(list)).toMatchObject([{ name: 'Hair' }])
   })
 
-  it("knows nothing of another salon's category", async () => {
+  it('finds no category of another salon', async () => {
     const [mine, theirs] = [await salon.owner(), await salon.owner()]
     const { id } = await theirs.call(add, { body: { name: 'Hair' } })
 
@@ -135,8 +135,8 @@ describe('categories', () => {
 
     const statuses = outcomes.map((outcome) => outcome.status).sort()
     expect(statuses).toEqual([204, 404, 404, 404, 404, 404, 404, 404])
-    const told = await owner.call(activityRoutes.recent)
-    expect(told.filter((entry) => entry.action === 'deleted')).toHaveLength(1)
+    const entries = await owner.call(activityRoutes.recent)
+    expect(entries.filter((entry) => entry.action === 'deleted')).toHaveLength(1)
   })
 
   it('serializes concurrent renames and loses none of them', async () => {

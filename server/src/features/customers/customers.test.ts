@@ -23,7 +23,7 @@ describe('customers: refusals', () => {
     expect((await visitor.try(add, { body: { name: 'Ann' } })).status).toBe(403)
   })
 
-  it("knows nothing of another salon's client", async () => {
+  it('finds no client of another salon', async () => {
     const [mine, theirs] = [await salon.owner(), await salon.owner()]
     const client = await theirs.call(add, { body: { name: 'Ann' } })
 
@@ -92,8 +92,8 @@ describe('customers', () => {
 
     expect(edited).toEqual({ ...ann, notes: 'Likes tea', version: 2 })
     expect(await owner.call(edit, { params: { id: ann.id }, body: {} })).toEqual(edited)
-    const told = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
-    expect(told.map(({ action }) => action)).toEqual(['updated', 'created'])
+    const entries = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
+    expect(entries.map(({ action }) => action)).toEqual(['updated', 'created'])
   })
 
   it('finds clients by any part of the name, by e-mail and by the digits of the phone', async () => {
@@ -172,13 +172,13 @@ describe('customers', () => {
             select ${account?.id}, 'Client ' || n, ' client ' || n || E'\t\t' from generate_series(1, 3000) n`,
       )
     }
-    // What was just written waits outside the index until somebody tidies up.
+    // GIN keeps new entries in its pending list until a vacuum.
     await db.execute(sql`vacuum analyze customers`)
     // Also beside a word that has no trigram.
     for (const q of ['2990', '2990 c', 'c 2990 client']) {
-      const asked = customersBy(db, { id: owners[1]?.account?.id ?? 0 }, { q }).getSQL()
+      const query = customersBy(db, { id: owners[1]?.account?.id ?? 0 }, { q }).getSQL()
 
-      const plan = await db.execute(sql`explain (analyze, costs off, timing off) ${asked}`)
+      const plan = await db.execute(sql`explain (analyze, costs off, timing off) ${query}`)
 
       const lines = plan.rows.map((row) => Object.values(row).join(''))
       expect(lines.join('\n')).toMatch(/Index Scan on customers_search(_p\d)? \(actual rows=1\b/)
@@ -200,13 +200,13 @@ describe('customers', () => {
     const owner = await salon.owner()
     const { id } = await owner.call(add, { body: { name: 'Anna' } })
     await owner.call(add, { body: { name: 'Bert' } })
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
     const refused = async (whose: Caller, after: number) => {
       const { status, problem } = await whose.try(list, { query: { after } })
       return [status, problem.errors?.[0]?.path]
     }
 
-    expect(await refused(stranger, id)).toEqual([422, 'after'])
+    expect(await refused(otherOwner, id)).toEqual([422, 'after'])
     expect(await refused(owner, 999_999_999)).toEqual([422, 'after'])
     await owner.call(customerRoutes.remove, { params: { id } })
     expect(await refused(owner, id)).toEqual([422, 'after'])

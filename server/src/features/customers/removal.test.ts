@@ -131,8 +131,8 @@ describe('removing a client', () => {
 
     await owner.call(remove, { params })
 
-    const told = await owner.call(activityRoutes.recent)
-    expect(told.slice(0, 7).map(({ description }) => description)).toEqual([
+    const entries = await owner.call(activityRoutes.recent)
+    expect(entries.slice(0, 7).map(({ description }) => description)).toEqual([
       'Removed a client',
       'Updated Cut for Bea Lang',
       'Deleted Cut for Removed client',
@@ -164,7 +164,7 @@ describe('removing a client', () => {
     for (const status of ['in-progress', 'completed', 'no-show', 'cancelled'] as const) {
       await owner.call(appointmentRoutes.edit, { params: { id }, body: { status } })
     }
-    const told = async () =>
+    const descriptions = async () =>
       (await owner.call(activityRoutes.recent, { query: { limit: 20 } }))
         .filter(({ entityType }) => entityType === 'customer' || entityType === 'appointment')
         .map(({ description }) => description)
@@ -178,15 +178,19 @@ describe('removing a client', () => {
       `Set ${serviceName} for ${called} to no-show`,
       `Cancelled ${serviceName} for ${called}`,
     ]
-    expect((await told()).slice(1)).toEqual(sentences(name).slice(1))
+    expect((await descriptions()).slice(1)).toEqual(sentences(name).slice(1))
 
     await owner.call(remove, { params })
-    expect(await told()).toEqual([...sentences('Removed client'), 'Removed a client'])
+    expect(await descriptions()).toEqual([...sentences('Removed client'), 'Removed a client'])
     const query = { subject: 'customer', limit: 1 } as const
     const [removal] = await owner.call(historyRoutes.all, { query })
     await owner.call(historyRoutes.undo, { params: { seq: removal?.seq ?? 0 } })
 
-    expect(await told()).toEqual([...sentences(name), 'Removed a client', `Restored ${name}`])
+    expect(await descriptions()).toEqual([
+      ...sentences(name),
+      'Removed a client',
+      `Restored ${name}`,
+    ])
   })
 
   it('waits for concurrent writes about the client, and replaces the name in them', async () => {
@@ -259,8 +263,8 @@ describe('service records', () => {
     const at = { params: { id: records[0]?.id ?? 0 } }
     const rated = await owner.call(serviceRecordRoutes.edit, { ...at, body: { rating: 5 } })
     expect(rated).toEqual({ ...records[0], rating: 5 })
-    const noted = await owner.call(serviceRecordRoutes.edit, { ...at, body: { notes: 'Shorter' } })
-    expect(noted).toEqual({ ...rated, notes: 'Shorter' })
+    const edited = await owner.call(serviceRecordRoutes.edit, { ...at, body: { notes: 'Shorter' } })
+    expect(edited).toEqual({ ...rated, notes: 'Shorter' })
     const cleared = await owner.call(serviceRecordRoutes.edit, { ...at, body: { rating: null } })
     expect(cleared).toMatchObject({ rating: null, notes: 'Shorter' })
   })

@@ -2,7 +2,14 @@ import { dashboardRoutes } from '@salon/contract/dashboard'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'
 import { report } from '../../../test/report.ts'
-import { dayLater, givenYear, printed, localTimeOf, years, type Noted } from '../../../test/year.ts'
+import {
+  dayLater,
+  givenYear,
+  printed,
+  localTimeOf,
+  years,
+  type LocalAppointment,
+} from '../../../test/year.ts'
 
 const salon = openSalon()
 
@@ -11,7 +18,7 @@ afterAll(() =>
   report('statistics', `dashboard: ${compared} days agree, ${years.length} time zones`),
 )
 
-const takenIn = (rows: Noted[]) =>
+const takenIn = (rows: LocalAppointment[]) =>
   rows.reduce((sum, { status, cents }) => sum + (status === 'completed' ? cents : 0), 0)
 
 /** The change in per cent to one decimal, by long division. */

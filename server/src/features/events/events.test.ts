@@ -9,7 +9,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedSalon } from '../../../test/seed-salon.ts'
-import { listenTo } from '../../../test/listening.ts'
+import { readEvents } from '../../../test/event-reader.ts'
 import { openSalon, type Caller } from '../../../test/open-salon.ts'
 import { openRecording } from '../../../test/statements.ts'
 import { users } from '../../db/schema/auth.ts'
@@ -44,7 +44,7 @@ async function listenerOf(caller: Caller, tenant = caller): Promise<Salon> {
 }
 
 const subscribe = async (listener: Salon, behind?: number) =>
-  listenTo((await feed.subscribe(salon.database.db, listener, behind)).bytes)
+  readEvents((await feed.subscribe(salon.database.db, listener, behind)).bytes)
 
 const addCustomer = (caller: Caller) => caller.call(customerRoutes.add, { body: { name: 'Ann' } })
 const addStaff = (caller: Caller) => caller.call(staffRoutes.add, { body: { name: 'Ben' } })
@@ -63,7 +63,7 @@ describe('events: refusals', () => {
     expect((await colleague.try(eventRoutes.subscribe)).status).toBe(200)
   })
 
-  it('want to know of a past that was', async () => {
+  it('refuse an invalid `behind`', async () => {
     const query = { behind: -1 }
 
     const { status, problem } = await (await salon.owner()).try(eventRoutes.subscribe, { query })
@@ -71,7 +71,7 @@ describe('events: refusals', () => {
     expect([status, problem.code]).toEqual([422, 'invalid'])
   })
 
-  it('are not written down by anybody on the way', async () => {
+  it('are cached by no proxy', async () => {
     const { headers } = await (await salon.owner()).try(eventRoutes.subscribe)
 
     expect(headers).toMatchObject({
@@ -121,7 +121,7 @@ describe('events', () => {
     expect((await listening.next()).flat().toSorted()).toEqual(['appointments', 'notifications'])
   })
 
-  it('miss nothing that began before and ended after another, and say it once', async () => {
+  it('include a transaction that began before and committed after another, once', async () => {
     const owner = await salon.owner()
     const listener = await listenerOf(owner)
     const listening = await subscribe(listener)
@@ -172,7 +172,7 @@ describe('events', () => {
   })
 })
 
-describe('listening', () => {
+describe('an event stream', () => {
   it('ends with the sign-in', async () => {
     const owner = await salon.owner()
     const listening = await subscribe(await listenerOf(owner))
@@ -223,11 +223,11 @@ describe('listening', () => {
     })
     const listener = await listenerOf(await salon.owner())
     const streams = []
-    // Nobody takes what is said before all of them are there.
+    // No stream is read before all of them are open.
     for (let n = 0; n < maxConnections + 3; n++)
       streams.push((await calm.subscribe(salon.database.db, listener)).bytes)
 
-    const ended = streams.slice(0, 3).map((bytes) => listenTo(bytes).ended)
+    const ended = streams.slice(0, 3).map((bytes) => readEvents(bytes).ended)
 
     expect(await Promise.all(ended)).toEqual(ended.map(() => `:\n\n${crowdedEvent}`))
     expect(calm.connections()).toBe(maxConnections)
@@ -235,10 +235,10 @@ describe('listening', () => {
   })
 })
 
-describe('looking for changes', () => {
+describe('polling for changes', () => {
   it('is one statement for all salons, and none without connections', async () => {
-    const overheard = await openRecording(salon.database)
-    const db = withoutTenant(overheard)
+    const recording = await openRecording(salon.database)
+    const db = withoutTenant(recording)
     const overheardFeed = openChangeFeed(db, systemClock, {
       milliseconds: 5,
       pollsPerHeartbeat: 1e9,
@@ -250,22 +250,22 @@ describe('looking for changes', () => {
         async (one) => (await overheardFeed.subscribe(db, one)).bytes,
       ),
     )
-    const listening = streams.map((bytes) => listenTo(bytes))
-    overheard.heard()
+    const listening = streams.map((bytes) => readEvents(bytes))
+    recording.takeStatements()
 
     for (const owner of owners) await addStaff(owner)
     await Promise.all(listening.map((one) => one.until('staff')))
 
-    const asked = overheard.heard().map(({ values }) => values.at(-1))
-    expect(asked.length).toBeGreaterThan(0)
-    for (const salons of asked) expect(salons).toEqual(listeners.map(({ id }) => id))
+    const polled = recording.takeStatements().map(({ values }) => values.at(-1))
+    expect(polled.length).toBeGreaterThan(0)
+    for (const salons of polled) expect(salons).toEqual(listeners.map(({ id }) => id))
     for (const stream of streams) (stream as Readable).destroy()
     await vi.waitFor(() => expect(overheardFeed.connections()).toBe(0))
-    overheard.heard()
+    recording.takeStatements()
     await addStaff(await salon.owner())
-    expect(overheard.heard()).toEqual([])
+    expect(recording.takeStatements()).toEqual([])
     await overheardFeed.close()
-    await overheard.close()
+    await recording.close()
   })
 })
 
@@ -284,7 +284,7 @@ it(`answers ${operationOf(eventRoutes.subscribe)} in a form that a browser reads
   const response = await fetch(`${address}/api/events?behind=60000`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
   })
-  const listening = listenTo(response.body as AsyncIterable<Uint8Array>)
+  const listening = readEvents(response.body as AsyncIterable<Uint8Array>)
 
   expect(response.headers.get('content-encoding')).toBeNull()
   expect((await listening.next()).flat()).toContain('customers')

@@ -178,7 +178,7 @@ export function openChangeFeed(db: Db, clock: Clock, timing: PollTiming = usualT
 }
 
 /** Purges the change log, in batches of `portion` rows. */
-export async function purgeChanges(
+export async function deleteOldChanges(
   db: Db,
   now: Date,
   signal?: AbortSignal,

@@ -15,7 +15,7 @@ const left: Readonly<Record<string, string>> = {
   known_devices: 'by what only a device holds',
   deleted_photos: 'pictures that were dropped on purpose; what comes back is in the next export',
   idempotency_keys: 'responses kept for repeated requests',
-  changes: 'that something changed, for whoever was listening that day',
+  changes: 'the change feed, kept for a day',
   audit_chain_heads: 'the last link of the hash chain: the newest entry has it, too',
   demo_salons: 'which salons the seed made, for the seed alone',
   'users.password': 'a secret',

@@ -24,14 +24,14 @@ const { download } = exportRoutes
 
 const email = 'anna@salon.example'
 
-/** The header that signs in whoever has an e-mail. */
+/** The `authorization` header of the account with an e-mail. */
 async function bearerOf(of: string) {
   const body = { email: of, password, withToken: true }
   const { token } = await salon.anonymous.call(authRoutes.login, { body })
   return { authorization: `Bearer ${token}` }
 }
 
-/** The export of whoever calls, unpacked. */
+/** The caller's export, unpacked. */
 const exportOf = async (caller: Caller) =>
   unpack((await caller.raw('GET', download.path)).rawPayload)
 
@@ -171,8 +171,8 @@ describe('the export', () => {
     const rows = lines.map((cells) =>
       Object.fromEntries(cells.map((cell, at) => [header[at], cell])),
     )
-    const told = rowsOf('customers').map(({ notes, phone }) => ({ notes, phone }))
-    expect(told).toEqual(texts.map((notes) => ({ notes, phone: '+49 30 123' })))
+    const exported = rowsOf('customers').map(({ notes, phone }) => ({ notes, phone }))
+    expect(exported).toEqual(texts.map((notes) => ({ notes, phone: '+49 30 123' })))
     expect(rows.map(({ notes }) => notes)).toEqual(texts.map(withoutFormulas))
     for (const separator of [',', ';', '\t']) {
       const run = fieldsBy(separator, csv.slice(1)).filter((text) => /^[\s"]*[=+\-@＝]/.test(text))
@@ -252,8 +252,8 @@ describe('the export', () => {
   })
 
   it("keeps secrets in, and other salons' rows out", async () => {
-    const stranger = await salon.owner({ name: 'Stranger' })
-    await givenAppointment(stranger)
+    const otherOwner = await salon.owner({ name: 'Stranger' })
+    await givenAppointment(otherOwner)
     const owner = await salon.owner({ email })
     const colleague = await salon.colleague(owner, 'admin')
 

@@ -82,7 +82,7 @@ export async function* csvOf(
 
 const explained: Readonly<Record<string, string>> = {
   users: 'the accounts that may sign in, without passwords',
-  settings: 'time zone, currency, language and what the bell tells',
+  settings: 'time zone, currency, language and notification choices',
   salon_info: 'name, address and phone of the salon',
   staff: 'the people who do the work',
   categories: 'categories of services',

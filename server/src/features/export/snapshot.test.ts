@@ -53,7 +53,7 @@ afterEach(async () => {
   await nothingIsRead()
 })
 
-/** The answer of an export of which nobody has read anything yet. */
+/** The response of an export, unread. */
 const begun = (at = address) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     get(at, { headers }, (answer) => {
@@ -164,7 +164,7 @@ describe('an export that is half read', () => {
     expect(second.headers['retry-after']).toBe('60')
   })
 
-  it('is one of three that all processes make, until it is over or its process is not heard of', async () => {
+  it('is one of three that all processes make, until it is over or its process no longer renews the lease', async () => {
     const { db } = salon.database
     const held = async () =>
       (await db.execute<{ key: string }>(sql`select key from leases order by key`)).rows

@@ -25,9 +25,9 @@ it('what the history holds of a removed client is erased 30 days after; of other
 
   expect(await text()).not.toMatch(/Ann Lee|Likes tea/)
   expect(await text()).toContain('Bob Ray')
-  const told = await caller.call(historyRoutes.ofCustomer, who)
+  const entries = await caller.call(historyRoutes.ofCustomer, who)
   expect(
-    told.map(({ operation, obstacle, changes }) => [operation, obstacle, changes.length]),
+    entries.map(({ operation, obstacle, changes }) => [operation, obstacle, changes.length]),
   ).toContainEqual(['deleted', 'erased', 0])
 })
 
@@ -38,7 +38,7 @@ it('it is erased of so many clients at a time, and of all of them', async () => 
     clients.push(await other(caller, name))
   }
   for (const { id } of clients) await caller.call(customerRoutes.remove, { params: { id } })
-  // Whoever went at one moment goes together, however many.
+  // Clients who were removed in the same millisecond are in one batch, however many.
   await salon.database.pool.query(
     `update customers set removed_at = timestamptz '2026-06-01Z' + least(id - $1, 3) * interval '1 hour'
      where removed_at is not null`,
@@ -47,7 +47,7 @@ it('it is erased of so many clients at a time, and of all of them', async () => 
   const jobs = await openRecording(salon.database, inject('postgres').user)
 
   await eraseRemovedClients(jobs.db, later(31), undefined, 2)
-  const updates = jobs.heard().filter(({ text }) => /^\s*update/.test(text))
+  const updates = jobs.takeStatements().filter(({ text }) => /^\s*update/.test(text))
   await jobs.close()
 
   expect(updates).toHaveLength(3)

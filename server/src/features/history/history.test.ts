@@ -69,8 +69,8 @@ describe('a history that is longer than a page', () => {
   })
 })
 
-describe('many who write at once', () => {
-  it('wait for one another and never for good, and leave a chain without a gap', async () => {
+describe('concurrent writes', () => {
+  it('wait for one another without a deadlock, and leave a chain without a gap', async () => {
     const { caller, client, draft, cut } = await seedSalon(salon)
     const { id: next } = await other(caller, 'Bob Ray')
     const rows = await Promise.all(
@@ -85,7 +85,7 @@ describe('many who write at once', () => {
     }
 
     for (let round = 0; round < 12; round++) {
-      // Crossed: whoever changes one and then another meets somebody who does so the other way round.
+      // Crossed: transactions lock two rows in opposite orders.
       await Promise.all(
         [0, 1, 0, 1].flatMap((place, turn) => [
           write(appointmentRoutes.edit, rows[place]?.id ?? 0, {

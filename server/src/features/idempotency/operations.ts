@@ -97,8 +97,8 @@ async function refuseAnswered(db: Db, keyed: KeyedRequest): Promise<void> {
   throw new KnownAnswer({ status: kept.status, body: kept.body })
 }
 
-/** Forgets the answers that are older than `keptDays`, in all salons, portion after portion. */
-export async function forgetAnswers(
+/** Deletes the answers that are older than `keptDays`, in all salons, in batches. */
+export async function deleteOldAnswers(
   db: Db,
   now: Date,
   signal?: AbortSignal,

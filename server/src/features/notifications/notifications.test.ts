@@ -52,7 +52,7 @@ describe('notifications: refusals', () => {
     expect((await desk.try(readAll)).status).toBe(403)
   })
 
-  it("knows nothing of another salon's", async () => {
+  it('finds none of another salon', async () => {
     const [mine, theirs] = [await salon.owner(), await salon.owner()]
     const [sample] = await theirs.call(list)
 

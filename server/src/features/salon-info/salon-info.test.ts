@@ -32,7 +32,7 @@ describe('salon info: refusals', () => {
     expect(problem.code).toBe('not_found')
   })
 
-  it("knows nothing of another salon's profile, whatever the query says", async () => {
+  it('finds no profile of another salon, whatever the query says', async () => {
     const [mine, theirs] = [await salon.owner(), await salon.owner()]
     const { id, userId } = await theirs.call(add, { body: { name: 'Salon Berg' } })
 
@@ -118,7 +118,7 @@ describe('salon info', () => {
       version: 2,
     })
     expect(await owner.call(edit, { params, body: {} })).toEqual(edited)
-    const told = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
-    expect(told.map((entry) => entry.action)).toEqual(['updated', 'created'])
+    const entries = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
+    expect(entries.map((entry) => entry.action)).toEqual(['updated', 'created'])
   })
 })

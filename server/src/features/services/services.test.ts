@@ -35,7 +35,7 @@ describe('services: refusals', () => {
     expect((await colleague.try(remove, { params })).status).toBe(403)
   })
 
-  it("knows nothing of another salon's service", async () => {
+  it('finds no service of another salon', async () => {
     const [mine, theirs] = [await salon.owner(), await salon.owner()]
     const hair = await givenCategory(theirs)
     const { id } = await theirs.call(add, { body: cutIn(hair.id) })
@@ -167,8 +167,8 @@ describe('services', () => {
       version: 2,
     })
     expect(await owner.call(edit, { params, body: {} })).toEqual(edited)
-    const told = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
-    expect(told.map((entry) => entry.description)).toEqual([
+    const entries = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
+    expect(entries.map((entry) => entry.description)).toEqual([
       'Updated service Cut',
       'Created service Cut',
     ])
@@ -296,7 +296,7 @@ describe('services booked together', () => {
     ])
   })
 
-  it("know nothing of another salon's service", async () => {
+  it('find no service of another salon', async () => {
     const { cut, colour, book } = await openBook()
     for (const days of [30, 60]) await book(days, [cut, colour])
     const other = await salon.owner()

@@ -24,7 +24,7 @@ describe('staff: refusals', () => {
     expect((await colleague.try(remove, { params })).status).toBe(403)
   })
 
-  it("knows nothing of another salon's staff, its owner included", async () => {
+  it('finds no staff member of another salon, its owner included', async () => {
     const [mine, theirs] = [await salon.owner(), await salon.owner()]
     await theirs.call(add, { body: { name: 'Mia' } })
 
@@ -118,8 +118,8 @@ describe('staff', () => {
 
     expect(edited).toEqual({ ...mia, isActive: false, role: 'Colourist', version: 2 })
     expect(await owner.call(edit, { params, body: {} })).toEqual(edited)
-    const told = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
-    expect(told.map((entry) => entry.description)).toEqual([
+    const entries = await owner.call(activityRoutes.recent, { query: { limit: 2 } })
+    expect(entries.map((entry) => entry.description)).toEqual([
       'Updated staff member Mia',
       'Created staff member Mia',
     ])

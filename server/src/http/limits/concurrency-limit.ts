@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Runs the work of a salon's request under the concurrency limits. */
-    inTurn?: <T>(salonId: number, work: () => Promise<T>) => Promise<T>
+    withConcurrencyLimit?: <T>(salonId: number, work: () => Promise<T>) => Promise<T>
   }
 }
 
@@ -22,7 +22,7 @@ export function limitConcurrency(app: FastifyInstance): void {
   const all = pLimit(atOnce)
   // One for each salon that has called this process, some hundred bytes each.
   const salons = new Map<number, ReturnType<typeof pLimit>>()
-  app.decorate('inTurn', (salonId, work) => {
+  app.decorate('withConcurrencyLimit', (salonId, work) => {
     const ofSalon = salons.get(salonId) ?? pLimit(atOnceOfSalon)
     salons.set(salonId, ofSalon)
     return ofSalon(() => all(work))

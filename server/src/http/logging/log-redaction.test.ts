@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../test/open-database.ts'
 import { users } from '../../db/schema/auth.ts'
 import { loggedError, loggedRequest, logWithoutValues } from './log-redaction.ts'
 
-it('tells where a statement broke and why, and none of its values', async () => {
+it('logs where a statement failed and why, and none of its values', async () => {
   const database = await openTestDatabase()
   const role = 'emperor' as 'admin'
 
@@ -26,7 +26,7 @@ it('tells where a statement broke and why, and none of its values', async () => 
   expect(JSON.stringify(logged)).not.toMatch(/secret|hash of it/i)
 })
 
-it('tells each of several errors in the same way', () => {
+it('redacts each of several errors', () => {
   const away = new Error('Failed query: delete … params: Anna Secret', { cause: new Error('away') })
 
   const logged = loggedError(new AggregateError([away, new Error('full')], '2 steps failed'))
@@ -68,7 +68,7 @@ it('keeps the values out of the line itself, whichever way the error is logged',
   await app.close()
 })
 
-it('tells who asked for which path, and not what they asked about', async () => {
+it('logs the caller and the path of a request, without its query', async () => {
   const app = Fastify()
   app.get('/*', (request) => loggedRequest(request))
 

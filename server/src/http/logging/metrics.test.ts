@@ -14,7 +14,7 @@ const scrape = async () => {
   return answer.text()
 }
 
-it('counts requests by operation, without ids, names or words that were looked for', async () => {
+it('counts requests by operation, without ids, names or search terms', async () => {
   const owner = await salon.owner({ name: 'Ursula Unmistakable' })
   const { id } = await owner.call(customerRoutes.add, { body: { name: 'Zoe Zebra' } })
   await owner.call(customerRoutes.get, { params: { id } })
@@ -30,7 +30,7 @@ it('counts requests by operation, without ids, names or words that were looked f
   expect(text).not.toMatch(/zebra|Unmistakable|wp-admin/i)
 })
 
-it('tells of the event loop and of jobs, those that fail, too', async () => {
+it('measures the event loop and jobs, those that fail, too', async () => {
   const never = new AbortController().signal
   const jobs: Job[] = [
     { name: 'tidy-up', cron: '', run: async () => {} },
@@ -47,14 +47,14 @@ it('tells of the event loop and of jobs, those that fail, too', async () => {
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
 })
 
-it('is open to this machine alone, and to one question', async () => {
+it('is served to this machine alone, at one path', async () => {
   const address = new URL(salon.app.metrics?.address() ?? '')
 
   expect(address.hostname).toBe('127.0.0.1')
   expect((await fetch(new URL('/', address))).status).toBe(404)
 })
 
-it('says in a sentence where its port is taken, before anybody is let in', async () => {
+it('says in a sentence where its port is taken, before it serves requests', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

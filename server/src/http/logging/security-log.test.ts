@@ -57,7 +57,7 @@ interface TestRequest {
   readonly from?: string
 }
 
-/** Each call by somebody else, unless it is said who, so that no limit is met by chance. */
+/** Each call from another address, unless one is given, so that no rate limit applies by chance. */
 let callers = 0
 const call = async (operation: string, { body, token, origin, from }: TestRequest = {}) => {
   const [method = '', url = ''] = operation.split(' ')
@@ -76,16 +76,16 @@ const call = async (operation: string, { body, token, origin, from }: TestReques
 
 /** A summary of each event logged since the last call. */
 const newEvents = () => {
-  const said = lines.map(({ event, reason, account }) =>
+  const logged = lines.map(({ event, reason, account }) =>
     [event, reason, account].filter((it) => it !== undefined),
   )
   lines = []
-  return said
+  return logged
 }
 
 it('logs each sign-in, refusal and credential change once, with the account', async () => {
   const seen = new Set<string>()
-  const expectTold = (...expected: (string | number | null)[][]) => {
+  const expectLogged = (...expected: (string | number | null)[][]) => {
     for (const { event } of lines) seen.add(event)
     expect(newEvents()).toEqual(expected)
   }
@@ -98,12 +98,12 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   const owner = { name: 'Ottilie Wunderlich', email, password, withToken: true }
   const { id, token = '' } = await call('POST /api/register', { body: owner })
   await call('POST /api/register', { body: owner })
-  expectTold(['registered', id], ['registration_refused', 'email_taken', null])
+  expectLogged(['registered', id], ['registration_refused', 'email_taken', null])
 
   await signIn({ password: 'not my password' })
   await signIn({ email: 'nobody@wunderlich.example' })
   const { token: other = '' } = await signIn()
-  expectTold(
+  expectLogged(
     ['sign_in_refused', 'wrong_credentials', id],
     ['sign_in_refused', 'wrong_credentials', null],
     ['signed_in', id],
@@ -114,7 +114,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   const sessions = JSON.stringify(await call('GET /api/sessions', { token }))
   const [, session = ''] = /"id":"(\w+)"/.exec(sessions) ?? []
   await signIn()
-  expectTold(['signed_out', id], ['signed_in', id])
+  expectLogged(['signed_out', id], ['signed_in', id])
 
   const { secret = '' } = await call('POST /api/second-factor', { token, body: { password } })
   const body = { code: codeOf(secret, 0, noon) }
@@ -123,7 +123,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   await signIn()
   await signIn({ code: '000000' })
   await signIn({ code: first })
-  expectTold(
+  expectLogged(
     ['second_factor_on', id],
     ['code_asked', 'second_factor_needed', id],
     ['sign_in_refused', 'wrong_second_factor', id],
@@ -133,7 +133,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
 
   await call('DELETE /api/second-factor', { token, body: { password, code: '000000' } })
   await call('DELETE /api/second-factor', { token, body: { password, code: second } })
-  expectTold(['password_refused', 'wrong_code', id], ['second_factor_off', id])
+  expectLogged(['password_refused', 'wrong_code', id], ['second_factor_off', id])
   const again = await call('POST /api/second-factor', { token, body: { password } })
   await call('PUT /api/second-factor', {
     token,
@@ -144,19 +144,19 @@ it('logs each sign-in, refusal and credential change once, with the account', as
     body: { password },
   })
   const [recoveryCode = ''] = renewed.recoveryCodes
-  expectTold(['second_factor_on', id], ['recovery_codes_renewed', id])
+  expectLogged(['second_factor_on', id], ['recovery_codes_renewed', id])
 
   const change = { currentPassword: 'not my password', newPassword: fresh }
   await call('PUT /api/user/password', { token, body: change })
   await call('PUT /api/user/password', { token, body: { ...change, currentPassword: password } })
-  expectTold(['password_refused', 'wrong_password', id], ['password_changed', id])
+  expectLogged(['password_refused', 'wrong_password', id], ['password_changed', id])
 
   await call('POST /api/password-reset', { body: { email } })
   await call('PUT /api/password-reset', { body: { token: 'made up', password } })
   const link = (await createLink(database.db, email)) ?? ''
   await call('DELETE /api/sessions/' + session, { token })
   await call('PUT /api/password-reset', { body: { token: link, password } })
-  expectTold(
+  expectLogged(
     ['reset_asked', id],
     ['reset_refused', 'link_expired', null],
     ['session_ended', id],
@@ -169,7 +169,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   const [, invitation = ''] = (added['link'] ?? '').split('#')
   await call('PUT /api/password-reset', { body: { token: invitation, password } })
   const { token: colleague = '' } = await signIn({ email: vera.email })
-  expectTold(
+  expectLogged(
     ['recovery_code_used', id],
     ['signed_in', id],
     ['account_added', id],
@@ -184,7 +184,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
     { event: 'owner_changed', account: id, salon: id, other: added.id },
     { event: 'owner_changed', account: added.id, salon: id, other: id },
   ])
-  expectTold(['owner_changed', id], ['owner_changed', added.id])
+  expectLogged(['owner_changed', id], ['owner_changed', added.id])
 
   const moved = { email: 'otto@wunderlich.example', password }
   await call('POST /api/user/email', { token: anew, body: moved })
@@ -196,7 +196,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
     { ...moved, email },
   )
   await call('PUT /api/email-change', { body: { token: pending.token } })
-  expectTold(['email_change_asked', id], ['email_changed', id])
+  expectLogged(['email_change_asked', id], ['email_changed', id])
 
   await call(`PUT ${account}`, { token: anew, body: { role: 'visitor' } })
   await call('GET /api/export', { token: colleague })
@@ -210,7 +210,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   ])
   await call(`DELETE ${account}`, { token: anew })
   await call('DELETE /api/user', { token: anew, body: { password } })
-  expectTold(
+  expectLogged(
     ['account_changed', id],
     ['right_refused', 'not_allowed', added.id],
     ['account_link_made', id],
@@ -221,7 +221,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
 
   const forged = `account=${id}&session=0123456789abcdef&expires=9999999999&signature=made-up`
   await call(`GET /api/photos/0123456789abcdef?${forged}`)
-  expectTold(['address_forged', 'not_signed_in', null])
+  expectLogged(['address_forged', 'not_signed_in', null])
   expect([...seen, 'origin_refused', 'limit_hit'].toSorted()).toEqual(
     Object.keys(securityEvents).toSorted(),
   )
@@ -241,7 +241,7 @@ it('logs each sign-in, refusal and credential change once, with the account', as
   }
 })
 
-it('tells of a flood once in a while, and of guesses each time, from where and by which request', async () => {
+it('logs a flood once in a while, and guesses each time, with address and request id', async () => {
   lines = []
   const flood = { body: {}, origin: 'https://evil.example', from: '203.0.113.7' }
   for (let n = 0; n < 5; n++) await call('POST /api/customers', flood)

@@ -96,7 +96,7 @@ export function describeApi(): OpenApi {
           type: 'apiKey',
           in: 'cookie',
           name: cookieName,
-          description: 'What a browser gets when somebody signs in or opens a salon.',
+          description: 'The session cookie that a browser gets at a sign-in or registration.',
         },
         bearer: {
           type: 'http',

@@ -19,7 +19,7 @@ const place = mkdtempSync(join(tmpdir(), 'page-'))
 let app: FastifyInstance
 
 beforeAll(async () => {
-  // Somebody may well keep their programs in a folder of this name.
+  // The program may be installed in a folder of this name.
   const folder = join(place, 'assets', 'dist')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(
@@ -49,13 +49,13 @@ describe('the page', () => {
     expect(await keeping('/icon.svg')).toBe('no-cache')
   })
 
-  it('answers its own routes with the document, and knows no file or call that is not there', async () => {
+  it('answers its own routes with the document, and answers 404 for a missing file or call', async () => {
     expect((await app.inject({ url: '/customer/7?tab=notes' })).body).toContain('the page')
     expect((await app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
     expect((await app.inject({ url: '/api/gone' })).statusCode).toBe(404)
   })
 
-  it('tells a browser without a sign-in that it has none, and asks the others nothing', async () => {
+  it('marks the document of a browser without a session, without a query for the others', async () => {
     const anonymous = await app.inject({ url: '/', headers: { cookie: 'theme=dark' } })
     expect(anonymous.body).toContain('<html data-account="none" lang="en">')
     expect(anonymous.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -80,10 +80,10 @@ describe('the page', () => {
     await sending.close()
   })
 
-  it('asks who is there, and how the salon is set, together with the document', async () => {
+  it('preloads the account and the settings together with the document', async () => {
     const { body } = await app.inject({ url: '/staff', headers: { cookie: 'salon_session=x' } })
-    const asked = [...body.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]*)"/g)]
-    expect(asked.map(([, address]) => address)).toEqual(['/api/user', '/api/settings'])
+    const preloads = [...body.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]*)"/g)]
+    expect(preloads.map(([, address]) => address)).toEqual(['/api/user', '/api/settings'])
   })
 
   it('names the scripts that come next', async () => {

@@ -54,7 +54,7 @@ export async function start(options: EmbeddedOptions): Promise<EmbeddedServer> {
 /** Asks one question over a connection of its own; the rows. */
 export async function ask(connection: Connection, statement: string): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client({ ...connection })
-  // A server that is killed under a connection says so by an event.
+  // A connection whose server is killed emits 'error'.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -64,14 +64,14 @@ export async function ask(connection: Connection, statement: string): Promise<pg
   }
 }
 
-/** What an owner program said, and the program. */
+/** A program that owns an embedded database, and its output. */
 export interface Owner {
   readonly process: ChildProcess
   readonly connection?: Connection
   readonly refusal?: string
 }
 
-/** Starts a program that owns an embedded database, and waits for what it says. */
+/** Starts a program that owns an embedded database, and waits for its output. */
 export async function startOwner(
   options: EmbeddedOptions & { uid?: number; gid?: number },
 ): Promise<Owner> {

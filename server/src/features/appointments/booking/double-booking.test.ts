@@ -11,7 +11,7 @@ const salon = openSalon()
 const { list, add, edit, addService, bookVisit, moveVisit, remove, restore } = appointmentRoutes
 const reject = { overlap: 'reject' as const }
 
-/** Ann's cut at 10:00, and somebody else to do the work, so that nobody's time is in question. */
+/** Ann's cut at 10:00, and another staff member, so that no row overlaps. */
 async function given() {
   const furniture = await seedSalon(salon)
   const { caller, draft } = furniture
@@ -105,7 +105,7 @@ describe('a service that the visit holds already', () => {
     const back = { params: { id: deleted.id }, query: reject }
     expect((await caller.try(restore, back)).problem.code).toBe('service_in_visit')
 
-    // Ann's cut is cancelled with her removal; meanwhile somebody lets her other one stand.
+    // Ann's cut is cancelled with her removal; meanwhile her other one is confirmed again.
     await caller.call(customerRoutes.remove, { params: { id: client.id } })
     const { seq } = await newestEntry(caller, 'customer')
     expect((await change(off.id, { status: 'scheduled', ...reject })).status).toBe(200)

@@ -58,10 +58,10 @@ describe('taking a deletion back: refusals', () => {
 
   it("finds no other salon's row, nor one that never was", async () => {
     const { caller, row } = await givenRow()
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
     await caller.call(remove, row)
 
-    expect((await stranger.try(restore, row)).status).toBe(404)
+    expect((await otherOwner.try(restore, row)).status).toBe(404)
     for (const id of [999_999_999, 'abc', '0']) {
       expect((await caller.try(restore, { params: { id } })).status).toBe(404)
     }
@@ -120,8 +120,8 @@ describe('taking a deletion back', () => {
     expect(await everything()).toEqual(before)
     expect(before.records).toMatchObject([{ rating: 4, notes: 'Shorter next time' }])
     expect(restored).toMatchObject(JSON.parse(before.row) as object)
-    const told = await caller.call(activityRoutes.recent)
-    expect(told.slice(0, 2).map(({ action, description }) => [action, description])).toEqual([
+    const entries = await caller.call(activityRoutes.recent)
+    expect(entries.slice(0, 2).map(({ action, description }) => [action, description])).toEqual([
       ['created', 'Restored Cut for Ann Lee'],
       ['deleted', 'Deleted Cut for Ann Lee'],
     ])
@@ -223,11 +223,11 @@ describe('a page of appointments', () => {
   it('refuses to continue after an unknown row, or one of another salon', async () => {
     const { caller, draft } = await seeded()
     const { id } = await caller.call(add, { body: draft })
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
 
     for (const [whose, after] of [
       [caller, '999999999'],
-      [stranger, String(id)],
+      [otherOwner, String(id)],
     ] as const) {
       const { status, problem } = await whose.try(list, { query: { after } })
 

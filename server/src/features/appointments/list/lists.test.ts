@@ -13,7 +13,7 @@ const salon = openSalon(() => kept.config)
 const { list, get, add, edit } = appointmentRoutes
 
 /** What could break out of a text of JSON, or be lost on the way. */
-const said = 'Zoë "Ζωή" \\ 💇 <b>\n\t\u0001\u007f\u2028 Ольга'
+const specialText = 'Zoë "Ζωή" \\ 💇 <b>\n\t\u0001\u007f\u2028 Ольга'
 /** The same in one line, as a name has to be. */
 const named = 'Zoë "Ζωή" \\ 💇 <b> Ольга'
 
@@ -30,11 +30,18 @@ it('shows each row in a list as it shows it alone, whatever it says and points a
   const strange = await caller.call(serviceRoutes.add, {
     body: { name: `Cut ${named}`, price: '0.5', duration: 5, categoryId: gone.id },
   })
-  const client = await caller.call(customerRoutes.add, { body: { name: named, notes: said } })
+  const client = await caller.call(customerRoutes.add, {
+    body: { name: named, notes: specialText },
+  })
   const book = (change: object) => caller.call(add, { body: { ...draft, ...change } })
   const rows = [
     await book({}),
-    await book({ customerId: client.id, serviceId: strange.id, notes: said, price: '1234.5' }),
+    await book({
+      customerId: client.id,
+      serviceId: strange.id,
+      notes: specialText,
+      price: '1234.5',
+    }),
     await book({ customerId: client.id, status: 'cancelled' }),
   ]
   await caller.call(categoryRoutes.remove, { params: { id: gone.id } })
@@ -61,6 +68,6 @@ it('shows each row in a list as it shows it alone, whatever it says and points a
     [expect.any(String), expect.any(String)],
     [expect.any(String), expect.any(String)],
   ])
-  expect(ofDay[1]).toMatchObject({ service: { category: null }, customer: { notes: said } })
+  expect(ofDay[1]).toMatchObject({ service: { category: null }, customer: { notes: specialText } })
   expect(await caller.call(list, { query: { date: '1999-01-01' } })).toEqual([])
 })

@@ -72,7 +72,7 @@ const rowsWith = (
   return (limit === undefined ? rows : rows.limit(limit)).toSQL()
 }
 
-/** One row more than the page has: it tells whether another page follows. */
+/** One row more than the page has: it shows whether another page follows. */
 const withNext = (limit: number | undefined) => (limit === undefined ? undefined : limit + 1)
 
 const asText = (rows: RawRow[]) => rows as TextRow[]

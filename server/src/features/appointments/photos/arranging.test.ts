@@ -20,8 +20,9 @@ async function givenPhotos() {
   const { beforePhotos, afterPhotos } = await addPhoto(caller, id, 'after')
   const [a = '', b = '', c = ''] = beforePhotos
   const files = () => kept.filesOf(userId)
-  const told = async () => (await caller.call(activityRoutes.recent)).map((row) => row.description)
-  return { caller, id, a, b, c, after: afterPhotos[0] ?? '', files, told }
+  const descriptions = async () =>
+    (await caller.call(activityRoutes.recent)).map((row) => row.description)
+  return { caller, id, a, b, c, after: afterPhotos[0] ?? '', files, descriptions }
 }
 
 const keyOf = (address: string) => /photos\/([0-9a-f]+)/.exec(address)?.[1] ?? ''
@@ -33,7 +34,7 @@ const filesOf = (...addresses: string[]) =>
 
 describe('a list of photos', () => {
   it('without one of them drops it, and keeps its files for a restore until the sweep', async () => {
-    const { caller, id, a, b, c, after, files, told } = await givenPhotos()
+    const { caller, id, a, b, c, after, files, descriptions } = await givenPhotos()
 
     const row = await caller.call(edit, { params: { id }, body: { beforePhotos: [a, c] } })
 
@@ -41,18 +42,18 @@ describe('a list of photos', () => {
     expect(await caller.call(get, { params: { id } })).toEqual(row)
     expect(await files()).toEqual(filesOf(a, b, c, after))
     expect((await caller.raw('GET', b)).statusCode).toBe(404)
-    expect((await told())[0]).toBe('Removed a before photo from the visit of Ann Lee')
+    expect((await descriptions())[0]).toBe('Removed a before photo from the visit of Ann Lee')
   })
 
   it('in another order puts them in that order, for those that are added later too', async () => {
-    const { caller, id, a, b, c, files, told } = await givenPhotos()
+    const { caller, id, a, b, c, files, descriptions } = await givenPhotos()
     const before = await files()
 
     const row = await caller.call(edit, { params: { id }, body: { beforePhotos: [c, a, b] } })
 
     expect(row.beforePhotos).toEqual([c, a, b])
     expect(await files()).toEqual(before)
-    expect((await told())[0]).toBe('Reordered the before photos of the visit of Ann Lee')
+    expect((await descriptions())[0]).toBe('Reordered the before photos of the visit of Ann Lee')
     const { beforePhotos } = await addPhoto(caller, id, 'before')
     expect(beforePhotos.slice(0, 3)).toEqual([c, a, b])
     expect(beforePhotos).toHaveLength(4)
@@ -71,7 +72,7 @@ describe('a list of photos', () => {
   })
 
   it('is one transaction with other changes', async () => {
-    const { caller, id, a, b, c, after, files, told } = await givenPhotos()
+    const { caller, id, a, b, c, after, files, descriptions } = await givenPhotos()
     const body = { status: 'completed' as const, beforePhotos: [b, a], afterPhotos: [] }
 
     const refused = await caller.try(edit, {
@@ -88,7 +89,7 @@ describe('a list of photos', () => {
     const row = await caller.call(edit, { params: { id }, body })
     expect(row).toMatchObject({ status: 'completed', beforePhotos: [b, a], afterPhotos: [] })
     expect(await files()).toHaveLength(8)
-    expect((await told()).slice(0, 3)).toEqual([
+    expect((await descriptions()).slice(0, 3)).toEqual([
       'Completed Cut for Ann Lee',
       'Removed an after photo from the visit of Ann Lee',
       'Removed a before photo from the visit of Ann Lee',
@@ -97,12 +98,12 @@ describe('a list of photos', () => {
   })
 
   it('that changes nothing records no activity', async () => {
-    const { caller, id, a, b, c, told } = await givenPhotos()
-    const before = await told()
+    const { caller, id, a, b, c, descriptions } = await givenPhotos()
+    const before = await descriptions()
 
     await caller.call(edit, { params: { id }, body: { beforePhotos: [a, b, c] } })
 
-    expect(await told()).toEqual(before)
+    expect(await descriptions()).toEqual(before)
   })
 
   it.each([
@@ -140,11 +141,11 @@ describe('a list of photos', () => {
   it('is refused to a visitor, and of a visit in another salon', async () => {
     const { caller, id } = await givenPhotos()
     const visitor = await salon.colleague(caller, 'visitor')
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
     const what = { params: { id }, body: { beforePhotos: [] } }
 
     expect((await visitor.try(edit, what)).status).toBe(403)
-    expect((await stranger.try(edit, what)).status).toBe(404)
+    expect((await otherOwner.try(edit, what)).status).toBe(404)
     expect((await caller.call(get, { params: { id } })).beforePhotos).toHaveLength(3)
   })
 })

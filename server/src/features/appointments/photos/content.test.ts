@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { appointmentRoutes } from '@salon/contract/appointments'
-import { photoBytes } from '@salon/contract/vocabulary'
+import { maxPhotoBytes } from '@salon/contract/vocabulary'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { seedSalon } from '../../../../test/seed-salon.ts'
@@ -151,12 +151,12 @@ describe('the content of a photo', () => {
     // A JPEG ends where it says; what follows is not looked at.
     const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
 
-    const { status, problem } = await tryPhoto(caller, id, padded(photoBytes))
+    const { status, problem } = await tryPhoto(caller, id, padded(maxPhotoBytes))
 
     expect([status, problem.code]).toEqual([413, 'photo_too_large'])
     expect(problem.detail).toBe('File size must be less than 5MB')
     expect(await files()).toEqual([])
-    expect((await tryPhoto(caller, id, padded(photoBytes - 1))).status).toBe(201)
+    expect((await tryPhoto(caller, id, padded(maxPhotoBytes - 1))).status).toBe(201)
   })
 })
 

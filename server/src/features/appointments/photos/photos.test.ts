@@ -28,13 +28,13 @@ describe('a photo that is added', () => {
   it('is refused without a session, to a visitor, to another salon, and where there is no visit', async () => {
     const { caller, id, userId } = await givenVisit()
     const visitor = await salon.colleague(caller, 'visitor')
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
     const photo = await drawnPhoto()
 
     const outcomes = await Promise.all([
       tryPhoto(salon.anonymous, id, photo),
       tryPhoto(visitor, id, photo),
-      tryPhoto(stranger, id, photo),
+      tryPhoto(otherOwner, id, photo),
       tryPhoto(caller, 999_999_999, photo),
     ])
 

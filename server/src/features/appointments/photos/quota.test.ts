@@ -40,10 +40,10 @@ const fill = (userId: number, bytes: number) =>
 describe('the space for photos', () => {
   it('needs a session, and is separate for each salon', async () => {
     const { caller, bytes } = await givenPicture()
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
 
     expect((await salon.anonymous.try(photoUsage)).status).toBe(401)
-    expect(await stranger.call(photoUsage)).toEqual({ used: 0, allowed: quota })
+    expect(await otherOwner.call(photoUsage)).toEqual({ used: 0, allowed: quota })
     expect(await caller.call(photoUsage)).toEqual({ used: bytes, allowed: quota })
   })
 

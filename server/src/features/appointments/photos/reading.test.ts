@@ -58,10 +58,10 @@ describe('a photo', () => {
 
   it('does not exist for another salon, and needs a session', async () => {
     const { key } = await givenPhoto()
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
 
     expect((await salon.anonymous.try(photo, { params: { key } })).status).toBe(401)
-    expect((await stranger.try(photo, { params: { key } })).status).toBe(404)
+    expect((await otherOwner.try(photo, { params: { key } })).status).toBe(404)
   })
 
   it('is not found where its file is missing, or the key is malformed', async () => {
@@ -121,13 +121,13 @@ describe('a signed address', () => {
     const { caller, id, userId, address, key } = await givenPhoto()
     const { beforePhotos } = await addPhoto(caller, id)
     const otherKey = keyIn(beforePhotos[1] ?? '')
-    const stranger = await givenPhoto()
+    const other = await givenPhoto()
     const changed = [
       address.replace(key, otherKey),
-      address.replace(key, stranger.key),
-      address.replace(`account=${userId}`, `account=${stranger.userId}`),
+      address.replace(key, other.key),
+      address.replace(`account=${userId}`, `account=${other.userId}`),
       address.replace(`account=${userId}`, `account=0${userId}`),
-      address.replace(/session=\w+/, /session=\w+/.exec(stranger.address)?.[0] ?? ''),
+      address.replace(/session=\w+/, /session=\w+/.exec(other.address)?.[0] ?? ''),
       address.replace(/session=\w+&/, ''),
       address.replace(/expires=\d+/, 'expires=99999999999'),
       address.replace(/signature=./, 'signature='),
@@ -139,7 +139,7 @@ describe('a signed address', () => {
 
     for (const url of changed) expect([url, (await read(url)).statusCode]).toEqual([url, 401])
     for (const url of changed.slice(0, -3)) {
-      expect([url, (await stranger.caller.raw('GET', url)).statusCode]).toEqual([url, 404])
+      expect([url, (await other.caller.raw('GET', url)).statusCode]).toEqual([url, 404])
     }
   })
 

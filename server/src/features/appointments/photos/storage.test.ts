@@ -196,7 +196,7 @@ describe('a bucket of photos', () => {
     const program = runProgram({ STORAGE_URL: 's3://key:secret@s3.example.com', DATA_DIR: folder })
 
     expect(await program.ended).toBe(1)
-    expect(program.said.text).toBe(
+    expect(program.output.text).toBe(
       'STORAGE_URL must name a bucket after the host: an address like s3://KEY:SECRET@s3.example.com/bucket?region=eu-central-1.\n',
     )
   })

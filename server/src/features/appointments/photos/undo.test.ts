@@ -44,11 +44,11 @@ describe('taking back that a photo was dropped: refusals', () => {
   it("is for desk roles, and for one's own salon", async () => {
     const { caller, back } = await givenDropped()
     const visitor = await salon.colleague(caller, 'visitor')
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
 
     expect((await salon.anonymous.try(restorePhoto, back)).status).toBe(401)
     expect((await visitor.try(restorePhoto, back)).status).toBe(403)
-    expect((await stranger.try(restorePhoto, back)).status).toBe(404)
+    expect((await otherOwner.try(restorePhoto, back)).status).toBe(404)
     const desk = await salon.colleague(caller, 'user')
     expect((await desk.try(restorePhoto, back)).status).toBe(200)
   })
@@ -140,8 +140,10 @@ describe('taking back that a photo was dropped', () => {
     expect(await rows()).toEqual(before)
     expect((await caller.raw('GET', b)).rawPayload).toEqual(bytes)
     expect((await salon.anonymous.raw('GET', `${b}&size=thumbnail`)).statusCode).toBe(200)
-    const told = (await caller.call(activityRoutes.recent)).map((entry) => entry.description)
-    expect(told.slice(0, 2)).toEqual([
+    const descriptions = (await caller.call(activityRoutes.recent)).map(
+      (entry) => entry.description,
+    )
+    expect(descriptions.slice(0, 2)).toEqual([
       'Restored a before photo to the visit of Ann Lee',
       'Removed a before photo from the visit of Ann Lee',
     ])

@@ -34,13 +34,13 @@ describe('handing over the upcoming visits of a staff member', () => {
     const { caller, member, mia, params, give, rowsOf } = await given()
     const body = { staffId: member.id }
     const desk = await salon.colleague(caller, 'user')
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
     const asleep = await caller.call(staffRoutes.add, { body: { name: 'Zoe', isActive: false } })
     const before = await rowsOf(mia.id)
 
     expect((await salon.anonymous.try(handOver, { params, body })).status).toBe(401)
     expect((await desk.try(handOver, { params, body })).status).toBe(403)
-    expect((await stranger.try(handOver, { params, body })).status).toBe(404)
+    expect((await otherOwner.try(handOver, { params, body })).status).toBe(404)
     expect((await caller.try(handOver, { params: { id: 999_999 }, body })).status).toBe(404)
     for (const staffId of [mia.id, asleep.id, 999_999]) {
       const { status, problem } = await give({ staffId })
@@ -56,8 +56,8 @@ describe('handing over the upcoming visits of a staff member', () => {
 
     expect(await rowsOf(mia.id)).toEqual([past, off])
     expect(await rowsOf(member.id)).toEqual([next, later])
-    const [told] = await caller.call(activityRoutes.recent, { query: { limit: 1 } })
-    expect(told?.description).toBe(`Handed visits of Mia over to ${member.name}`)
+    const [entry] = await caller.call(activityRoutes.recent, { query: { limit: 1 } })
+    expect(entry?.description).toBe(`Handed visits of Mia over to ${member.name}`)
     expect((await give({})).body).toEqual({ count: 0 })
   })
 

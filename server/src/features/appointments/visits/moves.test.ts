@@ -30,11 +30,11 @@ describe('moving a visit', () => {
     const params = { id: cutting.id }
     const body = { appointmentDate: '2026-06-11T10:00' }
     const visitor = await salon.colleague(caller, 'visitor')
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
 
     expect((await salon.anonymous.try(moveVisit, { params, body })).status).toBe(401)
     expect((await visitor.try(moveVisit, { params, body })).status).toBe(403)
-    expect((await stranger.try(moveVisit, { params, body })).status).toBe(404)
+    expect((await otherOwner.try(moveVisit, { params, body })).status).toBe(404)
     expect((await move({})).status).toBe(422)
     expect((await move({ staffId: 999_999 })).problem?.errors).toMatchObject([{ path: 'staffId' }])
   })

@@ -173,8 +173,8 @@ describe('booking a visit', () => {
 
     const rows = await desk.call(bookVisit, { body: { ...wanted, status: 'completed' } })
 
-    const deeds = await caller.call(activityRoutes.recent)
-    expect(deeds.filter(({ entityType }) => entityType === 'appointment')).toMatchObject([
+    const entries = await caller.call(activityRoutes.recent)
+    expect(entries.filter(({ entityType }) => entityType === 'appointment')).toMatchObject([
       { action: 'created', entityId: rows[0]?.id, description: 'Booked Cut, Color for Ann Lee' },
     ])
     const news = await caller.call(notificationRoutes.list)

@@ -23,10 +23,10 @@ const redeem = (link: string, next = chosen) =>
     body: { token: link.split('#')[1] ?? '', password: next },
   })
 
-const tryToSignIn = (said = chosen) =>
-  salon.anonymous.try(authRoutes.login, { body: { email, password: said, withToken: true } })
+const tryToSignIn = (typed = chosen) =>
+  salon.anonymous.try(authRoutes.login, { body: { email, password: typed, withToken: true } })
 
-/** Somebody by their token, as the app of a phone calls. */
+/** A caller with a bearer token, as the phone app has one. */
 const withToken = (token: string | undefined) => ({
   statusOf: async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -152,10 +152,10 @@ describe('an account for a colleague', () => {
     await anna.call(signOut, { params })
     await anna.call(remove, { params })
 
-    const told = await anna.call(activityRoutes.recent, { query: { limit: 7 } })
+    const entries = await anna.call(activityRoutes.recent, { query: { limit: 7 } })
     const bell = await anna.call(notificationRoutes.list, { query: { limit: 4 } })
 
-    expect(told.map(({ description }) => description)).toEqual([
+    expect(entries.map(({ description }) => description)).toEqual([
       'Deleted account of Ivy Lee',
       'Signed out Ivy Lee on every device',
       'Made a new link for Ivy Lee',

@@ -36,7 +36,7 @@ it('no letter is sent where no account was added', async () => {
   const before = post.letters.length
   await anna.try(accountRoutes.add, { body: { ...draft, email: anna.account?.email ?? '' } })
 
-  // The next letter is that of somebody else, and the only one.
+  // The next letter is to another address, and the only one.
   await anna.call(accountRoutes.add, { body: draft })
 
   const letters = (await post.received(before + 1)).slice(before)

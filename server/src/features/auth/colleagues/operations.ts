@@ -72,7 +72,7 @@ export async function addColleague(
 }
 
 /**
- * Edits a colleague's account. A role applies from the colleague's next call on; the change feed tells their page.
+ * Edits a colleague's account. A role applies from the colleague's next call on; the change feed notifies their page.
  * @param db with the pre-auth tables
  */
 export async function editColleague(

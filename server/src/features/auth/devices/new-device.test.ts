@@ -9,7 +9,7 @@ import { knownDevices } from '../../../db/schema/second-factor.ts'
 import { sharedSecret } from '../../../db/shared-secret.ts'
 import { signatureOf } from '../../../kernel/secrets.ts'
 import { openMailer, type Mailer } from '../../../mail/mailer.ts'
-import { forgetDevices, forgetLetters, sendDeviceLetters } from './operations.ts'
+import { deleteUnusedDevices, abandonOldLetters, sendDeviceLetters } from './operations.ts'
 
 const post = openPost()
 let mailer: Mailer
@@ -49,7 +49,7 @@ async function settled() {
   return anna
 }
 
-const told = async (caller: Caller) =>
+const newDevices = async (caller: Caller) =>
   (await caller.call(notificationRoutes.list)).filter(({ kind }) => kind === 'new_device')
 
 /** Anna once more: what she had has run out meanwhile. */
@@ -75,15 +75,15 @@ describe('a sign-in from a device', () => {
     const anna = await settled()
 
     const { cookie, kept } = await signIn(firefox)
-    expect(await told(anna)).toMatchObject([
+    expect(await newDevices(anna)).toMatchObject([
       { type: 'account', details: { browser: 'Firefox', system: 'Windows' } },
     ])
     expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
     await signIn(firefox, cookie)
-    expect(await told(anna)).toHaveLength(1)
+    expect(await newDevices(anna)).toHaveLength(1)
     await signIn(firefox)
     await signIn(firefox, 'salon_device=planted')
-    expect(await told(anna)).toHaveLength(3)
+    expect(await newDevices(anna)).toHaveLength(3)
   })
 
   it('after registering is not notified from the same browser or one of the same name', async () => {
@@ -91,9 +91,9 @@ describe('a sign-in from a device', () => {
     await signIn('lightMyRequest')
     await signIn('lightMyRequest', '', { withToken: true })
 
-    expect(await told(anna)).toEqual([])
+    expect(await newDevices(anna)).toEqual([])
     await signIn(firefox)
-    expect(await told(anna)).toHaveLength(1)
+    expect(await newDevices(anna)).toHaveLength(1)
   })
 
   it('is recognized by the user agent for an app, which has no cookie', async () => {
@@ -101,9 +101,9 @@ describe('a sign-in from a device', () => {
     await signIn(iphone, '', { withToken: true })
     await signIn(iphone, '', { withToken: true })
 
-    expect(await told(anna)).toMatchObject([{ details: { system: 'iPhone', isApp: true } }])
+    expect(await newDevices(anna)).toMatchObject([{ details: { system: 'iPhone', isApp: true } }])
     await signIn(iphone)
-    expect(await told(anna)).toHaveLength(2)
+    expect(await newDevices(anna)).toHaveLength(2)
   })
 
   it('of one browser is known to each account that has signed in with it', async () => {
@@ -117,7 +117,7 @@ describe('a sign-in from a device', () => {
     await signIn(firefox, both.cookie, as)
     await signIn(firefox, both.cookie)
 
-    const [newest, ...others] = await told(anna)
+    const [newest, ...others] = await newDevices(anna)
     expect(newest?.details).toMatchObject({ by: 'Colleague', browser: 'Firefox' })
     expect(others).toHaveLength(1)
   })
@@ -135,14 +135,14 @@ describe('a sign-in from a device', () => {
     const madeUp = 'x'.repeat(43)
     const moved = eves.replace(/^[^.]+/, annas)
 
-    // Planted where Anna signs in, and carried by whoever planted it afterwards.
+    // Planted in Anna's browser, and sent by the attacker afterwards.
     for (const planted of [`${annas}.${madeUp}.${madeUp}`, eves, moved]) {
       const { cookie } = await signIn(firefox, planted)
-      const before = (await told(anna)).length
+      const before = (await newDevices(anna)).length
       await signIn(firefox, cookie)
-      expect([planted, (await told(anna)).length]).toEqual([planted, before])
+      expect([planted, (await newDevices(anna)).length]).toEqual([planted, before])
       await signIn(firefox, planted)
-      expect([planted, (await told(anna)).length]).toEqual([planted, before + 1])
+      expect([planted, (await newDevices(anna)).length]).toEqual([planted, before + 1])
     }
   })
 
@@ -156,7 +156,7 @@ describe('a sign-in from a device', () => {
 
     const again = await signIn(firefox, full)
 
-    expect(await told(anna)).toHaveLength(1)
+    expect(await newDevices(anna)).toHaveLength(1)
     expect(again.kept?.value.split('.')).toHaveLength(30)
     expect(again.kept?.value).toMatch(new RegExp(`${kept?.value}$`))
   })
@@ -170,23 +170,23 @@ describe('a sign-in from a device', () => {
     await signIn(firefox)
     await signIn(firefox, '', { email: vera.account?.email })
 
-    const [ofVera, ofAnna] = await told(vera)
+    const [ofVera, ofAnna] = await newDevices(vera)
     expect(ofAnna?.details).toMatchObject({ by: 'Anna Berg', browser: 'Firefox' })
     expect(ofVera?.details).not.toHaveProperty('by')
   })
 
-  it('is forgotten after longer than a cookie lasts', async () => {
+  it('is deleted after longer than a cookie lasts', async () => {
     await settled()
     const { cookie } = await signIn(firefox)
     await signIn('another', '')
     later(390 * day)
     await signIn('another', '')
     later(20 * day)
-    await forgetDevices(salon.database.db, salon.now())
+    await deleteUnusedDevices(salon.database.db, salon.now())
 
-    const before = (await told(await again())).length
+    const before = (await newDevices(await again())).length
     await signIn(firefox, cookie)
-    expect(await told(await again())).toHaveLength(before + 1)
+    expect(await newDevices(await again())).toHaveLength(before + 1)
   })
 })
 
@@ -233,7 +233,7 @@ describe('a letter about it', () => {
     later(2 * day)
     await signIn(iphone)
 
-    await forgetLetters(salon.database.db, salon.now())
+    await abandonOldLetters(salon.database.db, salon.now())
 
     const kept = await salon.database.db
       .select({ system: knownDevices.system })

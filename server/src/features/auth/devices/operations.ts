@@ -61,7 +61,7 @@ export async function recordDevice(
 }
 
 /** Deletes devices without a sign-in for 400 days, the longest that a browser keeps their cookie. */
-export async function forgetDevices(db: Db, now: Date): Promise<void> {
+export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
   await queries.deleteDevices(db, new Date(now.getTime() - 400 * day))
 }
 
@@ -69,7 +69,7 @@ export async function forgetDevices(db: Db, now: Date): Promise<void> {
 const letterCutoff = (now: Date) => new Date(now.getTime() - day)
 
 /** Gives up unsent letters that are out of date. */
-export async function forgetLetters(db: Db, now: Date): Promise<void> {
+export async function abandonOldLetters(db: Db, now: Date): Promise<void> {
   await queries.abandonLetters(db, letterCutoff(now), now)
 }
 

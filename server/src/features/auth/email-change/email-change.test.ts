@@ -19,8 +19,8 @@ beforeEach(async () => {
   anna = await salon.owner({ name: 'Anna Berg', email: former })
 })
 
-const change = (caller: Caller, to = email, said = password) =>
-  caller.try(request, { body: { email: to, password: said } })
+const change = (caller: Caller, to = email, typed = password) =>
+  caller.try(request, { body: { email: to, password: typed } })
 const signIn = async (as: string, at: OpenSalon = salon) =>
   (await at.anonymous.try(login, { body: { email: as, password } })).status
 
@@ -103,7 +103,7 @@ describe('another email, where no letters are sent', () => {
     expect((await colleague.try(current)).status).toBe(200)
   })
 
-  it("takes the owner's staff row along, where it had the same, and no other", async () => {
+  it("changes the owner's staff row as well, where it had the same, and no other", async () => {
     const { id } = await anna.call(staffRoutes.add, { body: { name: 'Anna B.', email: former } })
 
     await change(anna)

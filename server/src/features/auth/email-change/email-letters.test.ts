@@ -70,7 +70,7 @@ describe('a new email, where letters are sent', () => {
     expect(notice.source).toContain('Guten Tag Anna Žižka')
   })
 
-  it('ends every session but the one that asked', async () => {
+  it('ends every session but the one that requested it', async () => {
     const body = { email: former, password, withToken: true }
     const { token: elsewhere } = await salon.anonymous.call(login, { body })
     const { token } = await letterAfter(email, () => ask())

@@ -68,7 +68,7 @@ export const changeEmail = (db: Db, salon: Salon, change: EmailChange): Promise<
   })
 
 /**
- * Makes a link that changes the e-mail. Whether the new one is free is not said here, since the caller has
+ * Makes a link that changes the e-mail. It does not check whether the new one is free, since the caller has
  * not shown that it is theirs.
  * @throws Refusal wrong_password
  */
@@ -78,7 +78,7 @@ export const requestEmail = (db: Db, salon: Salon, change: EmailChange): Promise
     const { email } = change
     const secret = newSecret()
     const link = { account: salon.account.id, session: salon.session, email }
-    await queries.rememberLink(tx, linkKey(link, present, hashOf(secret)), linkSeconds)
+    await queries.insertLink(tx, linkKey(link, present, hashOf(secret)), linkSeconds)
     return { name: present.name, email, token: tokenOf({ ...link, secret }) }
   })
 
@@ -116,7 +116,7 @@ export async function confirmEmail(db: Db, token: string): Promise<ChangedEmail>
     await setTenant(tx, { tenant: salon.id, actor: link.account })
     const account = await lockAccount(tx, salon.id, link.account)
     const key = account && linkKey(link, account, hashOf(link.secret))
-    if (!account || !key || !(await queries.forgetLink(tx, key))) {
+    if (!account || !key || !(await queries.deleteLink(tx, key))) {
       throw new Refusal('link_expired', {}, whose)
     }
     await setEmail(

@@ -3,12 +3,12 @@ import { emailChangeHours } from '@salon/contract/vocabulary'
 /** How long the link in the letter lasts, in seconds. */
 export const linkSeconds = emailChangeHours * 60 * 60
 
-/** What an account may ask for in a quarter of an hour. Each costs a letter, or says that an e-mail is taken. */
+/** The requests of an account in a quarter of an hour. Each sends a letter, or reveals that an e-mail is taken. */
 export const budgetsOfEmailChange = (account: number) => [
   { key: `email change of ${account}`, most: 10, seconds: 15 * 60 },
 ]
 
-/** What a link says: whose e-mail becomes which, and the session that asked, as its public id. */
+/** The content of a link: the account, its new e-mail, and the public id of the session that requested it. */
 export interface EmailLink {
   readonly account: number
   readonly session: string
@@ -20,7 +20,7 @@ export interface EmailLink {
 export const tokenOf = ({ account, session, email, secret }: EmailLink): string =>
   [account, session, Buffer.from(email).toString('base64url'), secret].join('.')
 
-/** What a token says; undefined for one that is none. */
+/** Decodes a token; undefined for a malformed one. */
 export function parseToken(token: string): EmailLink | undefined {
   const pattern = /^([1-9]\d{0,14})\.([0-9a-f]{16})\.([\w-]{1,400})\.([\w-]{43})$/
   const [, account, session, email, secret] = pattern.exec(token) ?? []
@@ -41,6 +41,6 @@ export const linkKey = (
 ) =>
   `email of ${account} from ${present.email} to ${email} by ${session} with ${present.password} by ${secretHash}`
 
-/** Where the link leads. The fragment is sent to no server; the page asks before it sends it. */
+/** The path of the link. A fragment is sent to no server; the page posts the token after a click. */
 export const confirmAddress = (publicUrl: URL, token: string) =>
   new URL(`/confirm-email#${token}`, publicUrl).href

@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 
 const idOf = ({ account }: Caller) => account?.id ?? 0
-const handOverTo = (id: number, from: Caller, said = password) =>
-  from.try(makeOwner, { params: { id }, body: { password: said } })
-const handOver = (from: Caller, to: Caller, said?: string) => handOverTo(idOf(to), from, said)
+const handOverTo = (id: number, from: Caller, typed = password) =>
+  from.try(makeOwner, { params: { id }, body: { password: typed } })
+const handOver = (from: Caller, to: Caller, typed?: string) => handOverTo(idOf(to), from, typed)
 const ownerRows = async () =>
   (await salon.database.pool.query("select name from staff where role = 'Owner'")).rows
 

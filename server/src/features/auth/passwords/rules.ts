@@ -14,7 +14,7 @@ export function passwordForms(password: string): string[] {
     /[а-яё]/g,
     (letter) => usKeys[russianKeys.indexOf(letter)] ?? '',
   )
-  // What little is left of a password of symbols says nothing about it.
+  // The few letters of a password of symbols are no measure of it.
   const isMostOf = (form: string) => form.length * 2 >= folded.length
   return [...new Set([folded, ...[joined, onUsKeyboard].filter(isMostOf)])]
 }

@@ -89,7 +89,7 @@ describe('a registration', () => {
     expect(await salons()).toBe(1)
   })
 
-  it('is open to anybody in the mode open', async () => {
+  it('is open to every caller in the mode open', async () => {
     for (let n = 0; n < 2; n++) expect((await register('open')).statusCode).toBe(201)
 
     expect(await isOpen('open')).toBe(true)

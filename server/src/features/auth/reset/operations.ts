@@ -66,7 +66,7 @@ export async function storeLink(
   seconds = linkSeconds,
 ): Promise<string> {
   const secret = newSecret()
-  await queries.rememberLink(db, linkKey(account, hashOf(secret)), seconds)
+  await queries.insertLink(db, linkKey(account, hashOf(secret)), seconds)
   return `${account.id}.${secret}`
 }
 
@@ -82,7 +82,7 @@ export async function resetByLink(db: Db, { token, password }: NewPassword): Pro
     const whose = salon && { account: id, salon: salon.id }
     const account = salon && (await lockAccount(tx, salon.id, id))
     const key = account && linkKey({ ...account, id }, hashOf(secret))
-    if (!whose || !key || !(await queries.forgetLink(tx, key))) {
+    if (!whose || !key || !(await queries.deleteLink(tx, key))) {
       throw new Refusal('link_expired', {}, whose)
     }
     const { name, email, salonName } = account

@@ -6,7 +6,7 @@ import { settings } from '../../../db/schema/settings.ts'
 import { isOwner } from '../queries.ts'
 
 /** Links are stored as counters that expire, by the digest of their key. */
-export { forget as forgetLink, remember as rememberLink } from '../../../db/counters.ts'
+export { deleteMark as deleteLink, insertMark as insertLink } from '../../../db/counters.ts'
 
 /** The account with an e-mail, in any case, and the language of its salon. */
 export const accountForReset = (db: Db, email: string) =>

@@ -15,10 +15,10 @@ const { current, forgotPassword, login, resetPassword } = authRoutes
 
 const email = 'anna@salon.example'
 const fresh = 'linden-blossom tea'
-const statusOf = async (said: string) =>
-  (await salon.anonymous.try(login, { body: { email, password: said } })).status
+const statusOf = async (typed: string) =>
+  (await salon.anonymous.try(login, { body: { email, password: typed } })).status
 
-/** A link for Anna, as whoever keeps the machine would make one. */
+/** A link for Anna, made as `npm run admin` makes one. */
 const linkFor = async (whom = email) => (await createLink(salon.database.db, whom)) ?? ''
 const redeem = (token: string, next = fresh) =>
   salon.anonymous.try(resetPassword, { body: { token, password: next } })
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(outcomes.map(({ status, body }) => [status, body])).toEqual(
       Array(3).fill([204, undefined]),
     )
-    // The last to be asked for comes; those before it had as long.
+    // The last requested letter arrives; those before it had as long.
     expect((await post.received(before + 1)).slice(before).map(({ to }) => to)).toEqual([[email]])
   })
 

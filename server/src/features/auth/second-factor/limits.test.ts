@@ -19,7 +19,7 @@ const signIn = async (remoteAddress: string, more: object = {}) => {
   return answer.statusCode === 200 ? 'in' : answer.json<{ code: string }>().code
 }
 
-/** Lets a minute go by for whoever counts by address, and the quarter of an hour go on. */
+/** Lets a minute pass for the limits per address, within the quarter of an hour of the others. */
 const aMinuteLater = () =>
   salon.database.pool.query("update counters set ends_at = ends_at - interval '1 minute'")
 

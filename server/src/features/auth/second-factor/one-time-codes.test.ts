@@ -13,7 +13,7 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('knows the code of the RFC for second %i', (second, code) => {
+])('computes the code of RFC 6238 for second %i', (second, code) => {
   expect(stepOfCode(known, code, at(second))).toBe(Math.floor(second / 30))
 })
 

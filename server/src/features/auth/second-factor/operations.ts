@@ -138,7 +138,7 @@ export async function endFactor(
     const isConsumed =
       verified && verified !== 'lost' && (await consumeFactor(tx, id, factor.secret, verified, now))
     if (!isConsumed) throw new Refusal('wrong_code')
-    await queries.removeFactor(tx, id)
+    await queries.deleteFactor(tx, id)
     await notifyAndEndOtherSessions(
       tx,
       salon,
@@ -160,7 +160,7 @@ export const resetFactorByAdmin = (
     const locked = await lockAccount(tx, salonId, id)
     if (!locked) return 'no account'
     const { name } = locked
-    if (!(await queries.removeFactor(tx, id))) return 'was off'
+    if (!(await queries.deleteFactor(tx, id))) return 'was off'
     await deleteSessions(tx, id)
     const sentence = `Switched off codes at sign-in for ${name}`
     await recordActivity(

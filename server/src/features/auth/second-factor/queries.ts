@@ -90,7 +90,7 @@ export async function replaceRecoveryCodes(tx: Db, account: number, hashes: read
 }
 
 /** Deletes the second factor and the recovery codes. @returns whether it was confirmed */
-export async function removeFactor(tx: Db, account: number): Promise<boolean> {
+export async function deleteFactor(tx: Db, account: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, account))
   const removed = await tx
     .delete(secondFactors)

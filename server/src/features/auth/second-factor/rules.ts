@@ -6,7 +6,7 @@ const totp = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** The TOTP time step of a moment: half minutes since 1970. */
 export const stepOf = (moment: Date) => Math.floor(moment.getTime() / 1000 / totp.period)
 
-/** The otpauth URI that an app reads from a QR code. `account` is shown beneath the issuer. */
+/** The otpauth URI that an app reads from a QR code. `account` is shown below the issuer. */
 export const addressOfSecret = (secret: string, issuedBy: string, account: string) =>
   new TOTP({
     ...totp,

@@ -25,7 +25,7 @@ const reasonOf = async (more: Partial<Credentials> = {}) => {
   return status === 200 ? 'in' : problem.code
 }
 
-/** Anna, who is asked for codes; the code of noon is used up by setting that up. */
+/** Anna with a second factor; its set-up has consumed the code of noon. */
 async function guarded() {
   salon.setNow(noon)
   const anna = await salon.owner({ email })

@@ -11,7 +11,7 @@ import { settings } from '../../../db/schema/settings.ts'
 const salon = openSalon()
 
 const idOf = (caller: Caller) => caller.account?.id ?? 0
-/** What another process, or somebody by hand, does to an account. */
+/** A change to an account by another process, or by hand. */
 const change = (caller: Caller, values: Partial<typeof users.$inferInsert>) =>
   salon.database.db
     .update(users)
@@ -68,8 +68,8 @@ describe('a caller with a valid session', () => {
     await anna.call(add, { body: { ...draft, appointmentDate: moment } })
     const ivy = await salon.colleague(anna, 'admin')
     const daysWithIt = async () => {
-      const asked = ['2026-06-10', '2026-06-11'].map((date) => ivy.call(list, { query: { date } }))
-      return (await Promise.all(asked)).map((rows) => rows.length)
+      const reads = ['2026-06-10', '2026-06-11'].map((date) => ivy.call(list, { query: { date } }))
+      return (await Promise.all(reads)).map((rows) => rows.length)
     }
     const moveTo = (timeZone: string) =>
       salon.database.db

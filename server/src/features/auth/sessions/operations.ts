@@ -93,6 +93,6 @@ export async function endSession(db: Db, salon: Salon, id: string): Promise<void
 }
 
 /** Deletes expired sessions. */
-export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await queries.deleteExpiredSessions(db, now)
 }

@@ -198,7 +198,7 @@ describe('spellings', () => {
     ['Müler', 'Erika Müller'],
     ['Popowa', 'Ирина Попова'],
     ['мельникк', 'Ivan Melnik'],
-  ])("'%s' is nobody's name: did you mean %s?", async (typed, meant) => {
+  ])("'%s' is not the name of a client: did you mean %s?", async (typed, meant) => {
     const owner = await salon.owner()
     await addAll(owner, ['Käthe Weiß', 'Erika Müller', 'Ирина Попова', 'Ivan Melnik', 'Hugo Wolf'])
 

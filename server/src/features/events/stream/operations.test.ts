@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listenTo } from '../../../../test/listening.ts'
+import { readEvents } from '../../../../test/event-reader.ts'
 import { openEventStream, type EventStream } from './operations.ts'
 
 const textOf = (parts: unknown[]) => parts.map(String).join('')
@@ -12,7 +12,7 @@ async function allOf({ bytes }: EventStream): Promise<string> {
 }
 
 describe('a stream of events', () => {
-  it('begins at once, with a line that says nothing', async () => {
+  it('begins at once, with a comment line', async () => {
     const stream = openEventStream()
 
     stream.end()
@@ -20,11 +20,11 @@ describe('a stream of events', () => {
     expect(await allOf(stream)).toBe(':\n\n')
   })
 
-  it('sends each word once to a slow client, and all that waited in one event', async () => {
+  it('sends each subject once to a slow client, and all that waited in one event', async () => {
     const stream = openEventStream()
     for (let n = 0; n < 1_000; n++) stream.send(['staff', 'services'])
 
-    const listening = listenTo(stream.bytes)
+    const listening = readEvents(stream.bytes)
     await listening.next()
     stream.end()
 
@@ -69,9 +69,9 @@ describe('a stream of events', () => {
     expect((await reading.next()).done).toBe(true)
   })
 
-  it('ends once, and says nothing after its end', async () => {
+  it('ends once, and sends nothing after its end', async () => {
     const stream = openEventStream()
-    const listening = listenTo(stream.bytes)
+    const listening = readEvents(stream.bytes)
     stream.send(['staff'])
     await listening.next()
 

@@ -45,18 +45,18 @@ it("shows the content of a removed client's entries only to roles that can resto
 
   await caller.call(customerRoutes.remove, who)
 
-  const told = await visitor.call(ofCustomer, who)
-  expect(told.map(({ seq }) => seq).slice(1)).toEqual(whole.map(({ seq }) => seq))
-  expect(told[0]).toMatchObject({
+  const entries = await visitor.call(ofCustomer, who)
+  expect(entries.map(({ seq }) => seq).slice(1)).toEqual(whole.map(({ seq }) => seq))
+  expect(entries[0]).toMatchObject({
     subject: 'customer',
     operation: 'deleted',
     name: null,
     changes: [],
   })
   for (const { id } of [done, deleted]) {
-    told.push(...(await visitor.call(ofAppointment, { params: { id } })))
+    entries.push(...(await visitor.call(ofAppointment, { params: { id } })))
   }
-  expect(JSON.stringify(told)).not.toMatch(secrets)
+  expect(JSON.stringify(entries)).not.toMatch(secrets)
   const toDesk = await desk.call(ofCustomer, who)
   expect(toDesk[0]).toMatchObject({ name: 'Ann Lee', undo: 'bring_back' })
 

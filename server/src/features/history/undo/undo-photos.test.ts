@@ -13,7 +13,7 @@ const kept = openTestPhotos()
 const salon = openSalon(() => kept.config)
 const { add, edit, get, remove, restore, restorePhoto } = appointmentRoutes
 
-/** A visit from which the only photo from before was dropped, and the entry that tells of it. */
+/** A visit from which the only photo from before was dropped, and the entry of that. */
 async function givenDropped() {
   const { caller, draft } = await seedSalon(salon)
   const { id } = await caller.call(add, { body: draft })
@@ -103,13 +103,13 @@ describe('a photo that was dropped, in the history of its visit', () => {
 
   it('offers no undo where it was restored, purged, or only moved', async () => {
     const { caller, id, params, beforePhotos, entry, undo } = await givenDropped()
-    const told = async () => {
+    const presentEntry = async () => {
       const entries = await caller.call(historyRoutes.ofAppointment, { params })
       return entries.find(({ seq }) => seq === entry.seq)
     }
     const photo = { params: { id, key: key(beforePhotos[0]) } }
     await caller.call(restorePhoto, photo)
-    expect(await told()).toMatchObject({ undo: null, obstacle: 'photo' })
+    expect(await presentEntry()).toMatchObject({ undo: null, obstacle: 'photo' })
 
     await addPhoto(caller, id)
     const [a = '', b = ''] = (await caller.call(get, { params })).beforePhotos
@@ -118,9 +118,9 @@ describe('a photo that was dropped, in the history of its visit', () => {
     expect(moved).toMatchObject({ operation: 'changed', undo: null, obstacle: 'photo' })
 
     await caller.call(edit, { params, body: { beforePhotos: [b] } })
-    expect(await told()).toMatchObject({ undo: 'bring_back' })
+    expect(await presentEntry()).toMatchObject({ undo: 'bring_back' })
     await salon.database.db.delete(deletedPhotos)
-    expect(await told()).toMatchObject({ undo: null, obstacle: 'photo' })
+    expect(await presentEntry()).toMatchObject({ undo: null, obstacle: 'photo' })
     expect((await undo()).problem.code).toBe('not_undoable')
   })
 })

@@ -48,18 +48,20 @@ describe('undoing: refusals', () => {
       await salon.colleague(caller, 'user'),
       await salon.colleague(caller, 'visitor'),
     ]
-    const stranger = await salon.owner()
+    const otherOwner = await salon.owner()
 
     expect((await undoing(salon.anonymous, booked)).status).toBe(401)
     expect((await undoing(visitor, booked)).status).toBe(403)
     expect((await undoing(user, priced)).status).toBe(403)
-    expect((await undoing(stranger, booked)).status).toBe(404)
+    expect((await undoing(otherOwner, booked)).status).toBe(404)
     expect((await undoing(user, booked)).status).toBe(200)
     const params = { id: visit.id }
-    expect((await stranger.try(ofAppointment, { params })).status).toBe(404)
-    expect((await stranger.try(ofCustomer, { params: { id: visit.customerId } })).status).toBe(404)
+    expect((await otherOwner.try(ofAppointment, { params })).status).toBe(404)
+    expect((await otherOwner.try(ofCustomer, { params: { id: visit.customerId } })).status).toBe(
+      404,
+    )
     expect((await user.try(all)).status).toBe(403)
-    expect(await stranger.call(all)).toMatchObject([{ subject: 'staff', obstacle: 'owner' }])
+    expect(await otherOwner.call(all)).toMatchObject([{ subject: 'staff', obstacle: 'owner' }])
   })
 
   it('names the fields that are something else by now, and changes none', async () => {
@@ -168,8 +170,8 @@ describe('undoing', () => {
       operation: 'changed',
     })
     expect(undoneEntry).toMatchObject({ undoneBy: undone?.seq, undo: null, obstacle: 'undone' })
-    const [told] = await caller.call(activityRoutes.recent)
-    expect(told).toMatchObject({ entityType: 'appointment', entityId: visit.id })
+    const [activity] = await caller.call(activityRoutes.recent)
+    expect(activity).toMatchObject({ entityType: 'appointment', entityId: visit.id })
     const [news] = await caller.call(notificationRoutes.list)
     expect(news).toMatchObject({ kind: 'visit_moved' })
 
@@ -194,7 +196,7 @@ describe('undoing', () => {
     expect(entries.map(({ operation }) => operation)).toEqual(['restored', 'deleted', 'added'])
     await caller.call(undo, { params: { seq: entries[2]?.seq ?? 0 } })
     expect((await caller.try(appointmentRoutes.get, { params })).status).toBe(404)
-    // Of a visit that is gone the client's page tells.
+    // The entries of a deleted visit are on the client's page.
     const ofClient = await caller.call(ofCustomer, { params: { id: client.id } })
     expect(ofClient[0]).toMatchObject({ operation: 'deleted', appointmentId: visit.id })
   })
@@ -222,13 +224,13 @@ describe('undoing', () => {
     expect(await caller.call(appointmentRoutes.get, { params })).toMatchObject({
       status: visit.status,
     })
-    // Somebody had to do with this one since.
+    // This one was changed since.
     expect(await caller.call(appointmentRoutes.get, { params: { id: touched.id } })).toMatchObject({
       status: 'cancelled',
     })
-    const told = await caller.call(activityRoutes.recent)
-    expect(told[0]).toMatchObject({ description: 'Restored Ann Lee', entityId: client.id })
-    expect(told.some(({ entityName }) => entityName === 'Removed client')).toBe(false)
+    const entries = await caller.call(activityRoutes.recent)
+    expect(entries[0]).toMatchObject({ description: 'Restored Ann Lee', entityId: client.id })
+    expect(entries.some(({ entityName }) => entityName === 'Removed client')).toBe(false)
   })
 
   it('works on clients, services, staff and notes of work likewise', async () => {

@@ -11,9 +11,9 @@ const salon = openSalon()
 /** Half past six in Berlin, the day before the visits of `seedSalon`. */
 const evening = new Date('2026-06-09T16:30:00Z')
 
-const tell = (now = evening) => notifyOfFirstVisits(salon.database.db, now)
+const notify = (now = evening) => notifyOfFirstVisits(salon.database.db, now)
 
-const told = async (caller: Caller) =>
+const notificationsOf = async (caller: Caller) =>
   (await caller.call(notificationRoutes.list)).filter(({ kind }) => kind === 'first_visit_tomorrow')
 
 const book = (caller: Caller, draft: object) => caller.try(appointmentRoutes.add, { body: draft })
@@ -25,9 +25,9 @@ describe("tomorrow's first visit", () => {
     await book(caller, draft)
     await book(caller, { ...draft, customerId: bob.id, appointmentDate: '2026-06-10T09:15' })
 
-    expect(await tell()).toBe(1)
+    expect(await notify()).toBe(1)
 
-    expect(await told(caller)).toMatchObject([
+    expect(await notificationsOf(caller)).toMatchObject([
       {
         type: 'appointment',
         customerName: 'Bob',
@@ -42,20 +42,20 @@ describe("tomorrow's first visit", () => {
     const { caller, draft } = await seedSalon(salon)
     await book(caller, draft)
 
-    expect(await tell(new Date('2026-06-09T15:59:00Z'))).toBe(0)
-    expect(await tell(new Date('2026-06-09T17:00:00Z'))).toBe(0)
-    expect(await told(caller)).toEqual([])
+    expect(await notify(new Date('2026-06-09T15:59:00Z'))).toBe(0)
+    expect(await notify(new Date('2026-06-09T17:00:00Z'))).toBe(0)
+    expect(await notificationsOf(caller)).toEqual([])
   })
 
   it.each(['cancelled', 'no-show'])('is not one that is %s', async (status) => {
     const { caller, draft } = await seedSalon(salon)
     await book(caller, { ...draft, status })
 
-    expect(await tell()).toBe(0)
+    expect(await notify()).toBe(0)
 
     await book(caller, { ...draft, appointmentDate: '2026-06-10T23:45' })
-    await tell()
-    expect(await told(caller)).toMatchObject([
+    await notify()
+    expect(await notificationsOf(caller)).toMatchObject([
       { details: { appointmentDate: '2026-06-10T21:45:00.000Z' } },
     ])
   })
@@ -66,7 +66,7 @@ describe("tomorrow's first visit", () => {
       const { caller, draft } = await seedSalon(salon)
       await book(caller, { ...draft, appointmentDate })
 
-      expect(await tell()).toBe(0)
+      expect(await notify()).toBe(0)
     },
   )
 
@@ -74,12 +74,12 @@ describe("tomorrow's first visit", () => {
     const { caller, draft } = await seedSalon(salon)
     await book(caller, draft)
 
-    const counts = await Promise.all(Array.from({ length: 8 }, () => tell()))
+    const counts = await Promise.all(Array.from({ length: 8 }, () => notify()))
     await book(caller, { ...draft, appointmentDate: '2026-06-10T08:00' })
-    await tell()
+    await notify()
 
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
-    expect(await told(caller)).toHaveLength(1)
+    expect(await notificationsOf(caller)).toHaveLength(1)
   })
 
   it('is notified again on the next evening, for the next day', async () => {
@@ -87,10 +87,10 @@ describe("tomorrow's first visit", () => {
     await book(caller, draft)
     await book(caller, { ...draft, appointmentDate: '2026-06-11T10:00' })
 
-    await tell()
-    await tell(new Date('2026-06-10T16:00:00Z'))
+    await notify()
+    await notify(new Date('2026-06-10T16:00:00Z'))
 
-    expect(await told(caller)).toHaveLength(2)
+    expect(await notificationsOf(caller)).toHaveLength(2)
   })
 
   it('is not notified to a salon that chose not to', async () => {
@@ -99,7 +99,7 @@ describe("tomorrow's first visit", () => {
     const body = { notifications: { firstVisitTomorrow: false } }
     await caller.call(settingsRoutes.edit, { body })
 
-    expect(await tell()).toBe(0)
+    expect(await notify()).toBe(0)
   })
 
   it('is notified to each salon in its own evening, of its own visits', async () => {
@@ -109,14 +109,14 @@ describe("tomorrow's first visit", () => {
     await book(mine.caller, mine.draft)
     await book(theirs.caller, { ...theirs.draft, appointmentDate: '2026-06-10T11:00' })
 
-    expect(await tell()).toBe(1)
-    expect(await told(theirs.caller)).toEqual([])
+    expect(await notify()).toBe(1)
+    expect(await notificationsOf(theirs.caller)).toEqual([])
 
-    expect(await tell(new Date('2026-06-09T22:10:00Z'))).toBe(1)
-    expect(await told(theirs.caller)).toMatchObject([
+    expect(await notify(new Date('2026-06-09T22:10:00Z'))).toBe(1)
+    expect(await notificationsOf(theirs.caller)).toMatchObject([
       { details: { appointmentDate: '2026-06-10T15:00:00.000Z' } },
     ])
-    expect(await told(mine.caller)).toHaveLength(1)
+    expect(await notificationsOf(mine.caller)).toHaveLength(1)
   })
 
   it('is notified to the others where one salon fails, and to that one later', async () => {
@@ -125,15 +125,15 @@ describe("tomorrow's first visit", () => {
     await book(theirs.caller, theirs.draft)
     const faulty = await openFaulty(salon.database, inject('postgres').user)
 
-    // After the two questions whom to tell: the first salon's transaction.
+    // After the two queries for the salons: the first salon's transaction.
     faulty.failAt(3)
-    const telling = notifyOfFirstVisits(faulty.db, evening)
+    const run = notifyOfFirstVisits(faulty.db, evening)
 
-    await expect(telling).rejects.toThrow('1 of 2 salons could not be notified of tomorrow')
+    await expect(run).rejects.toThrow('1 of 2 salons could not be notified of tomorrow')
     await faulty.close()
-    expect(await told(mine.caller)).toEqual([])
-    expect(await told(theirs.caller)).toHaveLength(1)
-    expect(await tell()).toBe(1)
+    expect(await notificationsOf(mine.caller)).toEqual([])
+    expect(await notificationsOf(theirs.caller)).toHaveLength(1)
+    expect(await notify()).toBe(1)
   })
 
   it('stops between two salons when it is aborted', async () => {
@@ -143,6 +143,6 @@ describe("tomorrow's first visit", () => {
     const stopped = notifyOfFirstVisits(salon.database.db, evening, AbortSignal.abort())
 
     await expect(stopped).rejects.toThrow()
-    expect(await told(caller)).toEqual([])
+    expect(await notificationsOf(caller)).toEqual([])
   })
 })

@@ -25,12 +25,12 @@ describe('the evening', () => {
   it.each(zones)('is once on every day of a year, for an hourly job: %s', (zone) => {
     const days = 365
     const start = Date.parse('2026-01-01T00:00:00Z')
-    const told = Array.from({ length: days * 24 }, (_, n) => new Date(start + n * hour)).filter(
+    const evenings = Array.from({ length: days * 24 }, (_, n) => new Date(start + n * hour)).filter(
       (now) => isEvening(now, zone),
     )
 
-    expect(told).toHaveLength(days)
-    expect(new Set(told.map((now) => tomorrowOf(now, zone).from)).size).toBe(days)
+    expect(evenings).toHaveLength(days)
+    expect(new Set(evenings.map((now) => tomorrowOf(now, zone).from)).size).toBe(days)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { photoBytes } from '@salon/contract/vocabulary'
+import { maxPhotoBytes } from '@salon/contract/vocabulary'
 import type { LeftOut } from '../components/left-out-files.tsx'
 
 /** Some systems do not know these kinds by name, and say nothing instead. */
@@ -10,7 +10,7 @@ const isPicture = ({ type, name }: File) =>
 /** What is wrong with a file itself; null where nothing is. The server looks at it again. */
 const refusalOf = (file: File) => {
   if (!isPicture(file)) return 'notAnImage'
-  return file.size < photoBytes ? null : 'tooLarge'
+  return file.size < maxPhotoBytes ? null : 'tooLarge'
 }
 
 /** Parts what was chosen into what is sent, of which no more than there is room for, and the rest. */

@@ -10,7 +10,7 @@ import { notifications } from '../../db/schema/notifications.ts'
 
 const salon = openSalon()
 
-/** Ann, with a visit that is over and three to come, one of which somebody began already. */
+/** Ann, with a visit that is over and three to come, one of which is in progress. */
 async function givenVisits() {
   salon.setNow('2026-06-10T12:00:00Z')
   const furniture = await seedSalon(salon)
@@ -25,7 +25,7 @@ async function givenVisits() {
   return { ...furniture, desk, begun, later, paid }
 }
 
-const told = async (caller: Caller) =>
+const notificationsOf = async (caller: Caller) =>
   (await caller.call(notificationRoutes.list)).filter(
     ({ isSample, type }) => !isSample && type !== 'account',
   )
@@ -37,7 +37,7 @@ it("notifies the owner of the visits that a colleague's removal of a client canc
 
   await desk.call(customerRoutes.remove, { params: { id: client.id } })
 
-  const cancelled = await told(caller)
+  const cancelled = await notificationsOf(caller)
   expect(cancelled).toMatchObject(
     [later, begun].map(({ id, appointmentDate, price, service }) => ({
       kind: 'visit_cancelled',
@@ -60,7 +60,7 @@ it("notifies the owner of the visits that a colleague's removal of a client canc
   })
   await desk.call(historyRoutes.undo, { params: { seq: removal?.seq ?? 0 } })
 
-  expect((await told(caller)).slice(0, 2)).toMatchObject(
+  expect((await notificationsOf(caller)).slice(0, 2)).toMatchObject(
     [later, begun].map(({ id }) => ({
       kind: 'visit_booked',
       appointmentId: id,
@@ -75,7 +75,7 @@ it("notifies only if the salon chose so, and never of the owner's own changes", 
   const who = { params: { id: client.id } }
   await caller.call(settingsRoutes.edit, { body: { notifications: { visitCancelled: false } } })
   await desk.call(customerRoutes.remove, who)
-  expect(await told(caller)).toEqual([])
+  expect(await notificationsOf(caller)).toEqual([])
   const bob = await caller.call(customerRoutes.add, { body: { name: 'Bob Ray' } })
   await caller.call(settingsRoutes.edit, { body: { notifications: { visitCancelled: true } } })
   await caller.call(appointmentRoutes.add, {
@@ -84,5 +84,5 @@ it("notifies only if the salon chose so, and never of the owner's own changes", 
 
   await caller.call(customerRoutes.remove, { params: { id: bob.id } })
 
-  expect(await told(caller)).toEqual([])
+  expect(await notificationsOf(caller)).toEqual([])
 })

@@ -10,13 +10,13 @@ import { ask, openWorld, type World } from './open-world.ts'
 import { report } from './report.ts'
 import { routes, sceneOf, type Scene } from './scenes.ts'
 
-const photoFolder = mkdtempSync(join(tmpdir(), 'salon-followed-'))
+const photoFolder = mkdtempSync(join(tmpdir(), 'salon-history-coverage-'))
 const salon = openSalon(() => ({ photoFolder }))
 const writing = routes.filter(({ method }) => method !== 'GET')
 afterAll(() => rmSync(photoFolder, { recursive: true, force: true }))
 
-/** What writes nothing that is followed, and why. */
-const unfollowed: Record<string, string> = {
+/** Writes without a history entry, and why. */
+const withoutEntry: Record<string, string> = {
   'POST /api/login': 'signs in',
   'POST /api/logout': 'signs out',
   'DELETE /api/sessions/:id': 'signs out',
@@ -28,7 +28,7 @@ const unfollowed: Record<string, string> = {
   'DELETE /api/accounts/:id': 'is about an account',
   'POST /api/accounts/:id/link': 'is about a password',
   'DELETE /api/accounts/:id/sessions': 'signs out',
-  'DELETE /api/user': 'takes the salon and its history along',
+  'DELETE /api/user': 'deletes the salon with its history',
   'PUT /api/settings': 'is about how the salon is shown',
   'POST /api/salon-info': 'is about the salon itself',
   'PUT /api/salon-info/:id': 'is about the salon itself',
@@ -37,26 +37,26 @@ const unfollowed: Record<string, string> = {
   'PUT /api/user': 'gives the owner the name that they have',
   'PUT /api/categories/:id': 'makes active what is',
   'changing a password that others are signed in with': 'is about a password',
-  "deleting the owner's account with the salon, colleagues and pictures": 'takes it along',
+  "deleting the owner's account with the salon, colleagues and pictures": 'deletes the history',
   "deleting a colleague's account": 'is about an account',
 }
 
-const followed = ['appointments', 'photos', 'customers', 'services', 'staff', 'categories']
+const audited = ['appointments', 'photos', 'customers', 'services', 'staff', 'categories']
 
-/** Rows that came or changed without an entry. */
-const past = `
+/** Rows that were inserted or updated without an entry. */
+const unrecorded = `
   select 'no entry' as what, subject, row_id as id from (
-    ${followed.map((t) => `select '${t}' as subject, id as row_id, user_id from ${t}`).join(' union all ')}
+    ${audited.map((t) => `select '${t}' as subject, id as row_id, user_id from ${t}`).join(' union all ')}
   ) now
   where not exists (select from history h where h.user_id = now.user_id
     and h.subject = now.subject and h.row_id = now.row_id)
   union all
   select 'another before', subject, row_id from (
     select *, lag(after) over (partition by user_id, subject, row_id order by seq) as was from history
-  ) told
+  ) entry
   where before is distinct from was and subject <> 'service_records'`
 
-/** How many entries a call that goes well leaves, of whomever. */
+/** The number of entries that a successful call adds, and of those by no account. */
 async function left(world: World, route: (typeof routes)[number], scene: Scene) {
   const count = async () => {
     const { rows } = await salon.database.pool.query<{ n: number; by_system: number }>(
@@ -71,24 +71,24 @@ async function left(world: World, route: (typeof routes)[number], scene: Scene) 
   return { entries: after.n - before.n, systemEntries: after.by_system - before.by_system }
 }
 
-it('whatever is written into the book leaves an entry that says by whom, or it is known why not', async () => {
+it('every write adds a history entry with its actor, or is exempt', async () => {
   const world = await openWorld(salon)
   const silent: string[] = []
   const anonymous: string[] = []
-  const look = async (name: string, own: World, route: (typeof routes)[number], scene: Scene) => {
+  const check = async (name: string, own: World, route: (typeof routes)[number], scene: Scene) => {
     const { entries, systemEntries } = await left(own, route, scene)
     if (entries <= 0) silent.push(name)
     if (systemEntries > 0) anonymous.push(name)
   }
   for (const route of writing) {
-    await look(operationOf(route), world, route, await sceneOf(route, world))
+    await check(operationOf(route), world, route, await sceneOf(route, world))
   }
   for (const { name, route, prepare } of deepScenes) {
     const own = await openWorld(salon)
-    await look(name, own, route, await prepare(own))
+    await check(name, own, route, await prepare(own))
   }
   const checked = await verifyAuditChain(salon.database.pool)
-  const { rows } = await salon.database.pool.query(past)
+  const { rows } = await salon.database.pool.query(unrecorded)
   report(
     'history',
     `${writing.length + deepScenes.length} calls that write left ${checked.entries} entries of ${checked.salons} salons`,
@@ -96,9 +96,9 @@ it('whatever is written into the book leaves an entry that says by whom, or it i
 
   expect(rows).toEqual([])
   expect(checked.breaks).toEqual([])
-  expect(silent.filter((name) => !(name in unfollowed) && !name.includes('second-factor'))).toEqual(
-    [],
-  )
-  // The account is about to be.
+  expect(
+    silent.filter((name) => !(name in withoutEntry) && !name.includes('second-factor')),
+  ).toEqual([])
+  // No account exists yet.
   expect(anonymous).toEqual(['POST /api/register'])
 }, 120_000)

@@ -1,8 +1,8 @@
 import { undoableSince, purgeDeleted } from '../src/features/appointments/deletion/operations.ts'
 import { namedPhotos } from '../src/features/appointments/photos/queries.ts'
-import { forgetDevices, forgetLetters } from '../src/features/auth/devices/operations.ts'
+import { deleteUnusedDevices, abandonOldLetters } from '../src/features/auth/devices/operations.ts'
 import {
-  forgetExpiredSessions,
+  deleteExpiredSessions,
   findSalonBySession,
 } from '../src/features/auth/sessions/operations.ts'
 import {
@@ -11,8 +11,8 @@ import {
   validSessions,
   recentSubjects,
 } from '../src/features/events/queries.ts'
-import { forgetAnswers } from '../src/features/idempotency/operations.ts'
-import { purgeChanges } from '../src/features/events/operations.ts'
+import { deleteOldAnswers } from '../src/features/idempotency/operations.ts'
+import { deleteOldChanges } from '../src/features/events/operations.ts'
 import { exportedTables, photosOfSalon } from '../src/features/export/queries.ts'
 import { eraseRemovedClients } from '../src/features/history/operations.ts'
 import { notifyOfFirstVisits } from '../src/features/notifications/first-visit/operations.ts'
@@ -22,13 +22,13 @@ import type { Salon } from '../src/kernel/salon.ts'
 import { draftOf } from './deep-scenes.ts'
 import type { World } from './open-world.ts'
 
-/** A question to the API beside those of the scenes. */
-interface Question {
+/** A read of the API beside those of the scenes. */
+interface PlanQuery {
   readonly path: Route['path']
-  readonly query: PlanQuestion
+  readonly query: Parameters
 }
 
-type PlanQuestion = Record<string, string>
+type Parameters = Record<string, string>
 
 /** A client's name, an e-mail, a phone; of one, two and more letters, and words; found and not found. */
 const needles = [
@@ -51,8 +51,8 @@ const needles = [
   '100%',
 ]
 
-/** Questions that the lists can be asked, all of them by the pages that screens turn. */
-export async function questions({ pool }: Database, { ids, services, owner }: World) {
+/** Queries of the lists, each with the pages that screens request. */
+export async function listQueries({ pool }: Database, { ids, services, owner }: World) {
   const { rows } = await pool.query<{ client: string; row: string; member: string }>(
     `select customer_id as client, id as row, staff_id as member from appointments
      where user_id = $1 and appointment_date > '2026-06-10' order by appointment_date limit 1`,
@@ -60,7 +60,7 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
   )
   const { client = '', row = '', member = '' } = rows[0] ?? {}
   const month = { from: '2026-06-01', to: '2026-06-30' }
-  const book: PlanQuestion[] = [
+  const book: Parameters[] = [
     {},
     { date: '2026-06-15' },
     month,
@@ -80,17 +80,17 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
     { limit: '50' },
     { after: row, limit: '50' },
   ]
-  const clients: PlanQuestion[] = [{}, { limit: '50' }, { after: client, limit: '50' }]
+  const clients: Parameters[] = [{}, { limit: '50' }, { after: client, limit: '50' }]
   for (const q of needles) clients.push({ q, limit: '20' }, { q, limit: '20', after: client })
-  const searches: PlanQuestion[] = [{}]
+  const searches: Parameters[] = [{}]
   for (const q of [...needles, 'anna mü', 'Kuznezowa', 'м']) searches.push({ q, limit: '5' })
-  const typed: PlanQuestion[] = [
+  const typed: Parameters[] = [
     { name: 'Anna Müller' },
     { name: 'Anna' },
     { name: 'Кузнецова Ольга', phone: '030 1234567' },
   ]
-  const recent: PlanQuestion[] = [{}, { limit: '100' }]
-  const of = (path: Question['path'], queries: PlanQuestion[]): Question[] =>
+  const recent: Parameters[] = [{}, { limit: '100' }]
+  const of = (path: PlanQuery['path'], queries: Parameters[]): PlanQuery[] =>
     queries.map((query) => ({ path, query: textOf(query) }))
   return [
     ...of('/api/appointments', book),
@@ -110,11 +110,11 @@ export async function questions({ pool }: Database, { ids, services, owner }: Wo
   ]
 }
 
-/** Numbers as the address has them; the database says them as numbers. */
+/** Numbers as text, as in a query string. */
 const textOf = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-/** What is asked by no single call: the jobs, and the first portion of everything in an export. */
+/** Queries of jobs, and of the first portion of every table in an export. */
 export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<string, () => unknown> {
   const id = owner.account?.id ?? 0
   const salon = { id } as Salon
@@ -127,30 +127,30 @@ export function jobsAndExport(db: Db, { owner }: World, now: Date): Record<strin
       for (const { portions } of exportedTables) await portions(db, salon).next()
     },
     'the first visits of tomorrow': () => notifyOfFirstVisits(db, now),
-    'deletions that stay done': () => purgeDeleted(db, undoableSince(now)),
-    'sign-ins that ran out': () => forgetExpiredSessions(db, now),
+    'deletions that are final': () => purgeDeleted(db, undoableSince(now)),
+    'expired sessions': () => deleteExpiredSessions(db, now),
     'the names of all pictures': () => namedPhotos(db, id),
-    'what changed since the last look': async () => changesSince(db, [id], await snapshotNow(db)),
-    'what changed since then, while somebody is at it for hours': async () => {
+    'what changed since the last poll': async () => changesSince(db, [id], await snapshotNow(db)),
+    'what changed since then, while a transaction runs for hours': async () => {
       const [, next] = (await snapshotNow(db)).split(':')
       await changesSince(db, fiveHundred, `2:${next}:2`)
     },
     'what changed in the last minute': () => recentSubjects(db, salon, 60_000),
-    'whether who listens may still': () => validSessions(db, [id], now),
+    'whether sessions of event streams are valid': () => validSessions(db, [id], now),
     'what is erased of removed clients': () => eraseRemovedClients(db, now),
-    'who a signed address was told to': () =>
+    'the salon and session of a signed address': () =>
       findSalonBySession(db, { account: id, session: '0123456789abcdef' }, () => now),
-    'unused devices': () => forgetDevices(db, now),
-    'letters that are no news': () => forgetLetters(db, now),
-    'answers that are kept no longer': () => forgetAnswers(db, now),
-    'expired changes': () => purgeChanges(db, now),
+    'unused devices': () => deleteUnusedDevices(db, now),
+    'letters that are out of date': () => abandonOldLetters(db, now),
+    'expired answers': () => deleteOldAnswers(db, now),
+    'expired changes': () => deleteOldChanges(db, now),
   }
 }
 
-/** The salons that have a day of changes. */
+/** The ids of the salons that have a day of changes. */
 const fiveHundred = Array.from({ length: 500 }, (_, at) => at + 1)
 
-/** A visit for a staff member who has thousands of them, on a day where nothing is in its way. */
+/** A visit for a staff member who has thousands of them, on a day without a conflict. */
 export async function intoAFullBook({ pool }: Database, world: World, day: number) {
   const { rows } = await pool.query<{ member: number }>(
     `select staff_id as member from appointments where user_id = $1

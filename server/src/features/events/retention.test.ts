@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { openSalon } from '../../../test/open-salon.ts'
 import { openRecording } from '../../../test/statements.ts'
 import { changes } from '../../db/schema/changes.ts'
-import { purgeChanges } from './operations.ts'
+import { deleteOldChanges } from './operations.ts'
 
 const salon = openSalon()
 
@@ -14,9 +14,9 @@ it('changes are purged after a day, and no earlier', async () => {
   const before = await left()
   const hoursLater = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1_000)
 
-  await purgeChanges(salon.database.db, hoursLater(23))
+  await deleteOldChanges(salon.database.db, hoursLater(23))
   expect(await left()).toBe(before)
-  await purgeChanges(salon.database.db, hoursLater(25))
+  await deleteOldChanges(salon.database.db, hoursLater(25))
   expect(await left()).toBe(0)
 })
 
@@ -31,8 +31,8 @@ it('they are purged in batches, completely', async () => {
   )
   const jobs = await openRecording(salon.database, inject('postgres').user)
 
-  await purgeChanges(jobs.db, new Date(), undefined, 3)
-  const deletions = jobs.heard().filter(({ text }) => text.startsWith('delete'))
+  await deleteOldChanges(jobs.db, new Date(), undefined, 3)
+  const deletions = jobs.takeStatements().filter(({ text }) => text.startsWith('delete'))
   await jobs.close()
 
   // Three, then all of one moment, however many, and whatever may be left.

@@ -1,14 +1,17 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** An answer, as much of it as there is: of one that does not end by itself, its first words. */
-export interface Beginning {
+/** A response; of an event stream, up to its first event. */
+export interface InjectedResponse {
   readonly statusCode: number
   readonly headers: Awaited<ReturnType<FastifyInstance['inject']>>['headers']
   readonly body: string
 }
 
 /** Calls the app directly. An event stream is closed after its first event. */
-export async function beginningOf(app: FastifyInstance, how: InjectOptions): Promise<Beginning> {
+export async function injectResponse(
+  app: FastifyInstance,
+  how: InjectOptions,
+): Promise<InjectedResponse> {
   const response = await app.inject({ ...how, payloadAsStream: true })
   const { statusCode, headers } = response
   const isEndless = String(headers['content-type']).startsWith('text/event-stream')

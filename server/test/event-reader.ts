@@ -1,15 +1,15 @@
-/** Somebody who listens to events. */
-export interface Listening {
-  /** The lists of words of the next so many events, as soon as they have come. */
+/** A reader of an event stream. */
+export interface EventReader {
+  /** The subjects of the next `count` events, as soon as they have arrived. */
   next(count?: number): Promise<string[][]>
-  /** Every word up to the event that has this one. */
+  /** All subjects up to the event that has this one. */
   until(word: string): Promise<string[]>
-  /** All of it, once it has ended. */
+  /** The whole text, once the stream has ended. */
   readonly ended: Promise<string>
 }
 
 /** Reads events as they come. */
-export function listenTo(bytes: AsyncIterable<Uint8Array | string>): Listening {
+export function readEvents(bytes: AsyncIterable<Uint8Array | string>): EventReader {
   let text = ''
   let wake = () => {}
   let taken = 0

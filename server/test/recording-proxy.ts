@@ -7,18 +7,18 @@ const isPrivate = new Set(
    password currentPassword newPassword token signature`.split(/\s+/),
 )
 
-/** A shorter one could stand anywhere by chance. */
+/** A shorter value could occur by chance. */
 const shortest = 6
 
 /** A remote app that is called like a local one, and the confidential values that passed. */
-export interface Relayed {
+export interface RecordingProxy {
   readonly app: FastifyInstance
   /** Passwords, tokens, names, numbers and the like, by what they are. */
   readonly secrets: ReadonlyMap<string, string>
 }
 
-/** Passes every call on to the app at an address, and remembers what it may not tell anybody. */
-export function relayTo(address: string): Relayed {
+/** Forwards every request to the app at an address, and records the confidential values in it. */
+export function recordingProxy(address: string): RecordingProxy {
   const secrets = new Map<string, string>()
   const remember = (value: unknown, name: string) => {
     if (typeof value === 'string' && value.length >= shortest) secrets.set(value, name)
@@ -34,7 +34,7 @@ export function relayTo(address: string): Relayed {
     for (const value of credentialsOf(request)) remember(value, 'credential')
     const answer = await fetch(new URL(url, address), {
       method,
-      headers: passedOn(headers),
+      headers: forwarded(headers),
       ...(body && { body: new Uint8Array(body) }),
     })
     for (const cookie of answer.headers.getSetCookie()) {
@@ -43,7 +43,7 @@ export function relayTo(address: string): Relayed {
     const type = answer.headers.get('content-type') ?? ''
     void reply.code(answer.status)
     for (const [name, value] of answer.headers) {
-      if (!bound.has(name)) void reply.header(name, value)
+      if (!hopByHop.has(name)) void reply.header(name, value)
     }
     if (!answer.body) return reply.send()
     if (!type.includes('json')) return reply.send(Readable.fromWeb(answer.body as never))
@@ -57,14 +57,14 @@ export function relayTo(address: string): Relayed {
   return { app, secrets }
 }
 
-/** What belongs to one connection, and is no part of what is said over it. */
-const bound = new Set(
+/** Hop-by-hop headers, which are not forwarded. */
+const hopByHop = new Set(
   'host connection transfer-encoding content-length content-encoding'.split(' '),
 )
 
-const passedOn = (headers: FastifyRequest['headers']) =>
+const forwarded = (headers: FastifyRequest['headers']) =>
   Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    bound.has(name) || value === undefined ? [] : [[name, String(value)]],
+    hopByHop.has(name) || value === undefined ? [] : [[name, String(value)]],
   )
 
 function credentialsOf({ headers }: FastifyRequest): string[] {

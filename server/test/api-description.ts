@@ -6,20 +6,20 @@ import type { TestReply } from './open-world.ts'
 
 type Json = Record<string, unknown>
 
-/** The API's own description, asked whether what happens is what it says. */
-export interface Described {
+/** The OpenAPI document, for checks of responses against it. */
+export interface ApiDescription {
   /** Every operation by the contract's name, such as 'PUT /api/customers/:id'. */
   readonly operations: ReadonlyMap<string, DescribedOperation>
   /** The codes that an operation may be refused with. */
   codesOf(route: Route): string[]
   /** What is wrong with an answer: its status, its type or its body; nothing when all is well. */
-  faultOf(route: Route, heard: TestReply): string | undefined
+  faultOf(route: Route, response: TestReply): string | undefined
   /** What is wrong with a body that is about to be sent. */
   faultOfBody(route: Route, body: unknown): string | undefined
 }
 
-/** Reads a document. Answers are closed: an undocumented field fails. */
-export function readDescription(document: OpenApi): Described {
+/** Reads a document. Responses are closed: an undocumented field fails. */
+export function readDescription(document: OpenApi): ApiDescription {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -41,8 +41,10 @@ export function readDescription(document: OpenApi): Described {
     if (!operation) throw new Error(`${operationOf(route)} is not described`)
     return operation
   }
-  const answerOf = (said: DescribedAnswer | { $ref: string }): DescribedAnswer | undefined =>
-    '$ref' in said ? document.components.responses[said.$ref.split('/').at(-1) ?? ''] : said
+  const answerOf = (documented: DescribedAnswer | { $ref: string }): DescribedAnswer | undefined =>
+    '$ref' in documented
+      ? document.components.responses[documented.$ref.split('/').at(-1) ?? '']
+      : documented
 
   /** Compiled once for each schema. */
   function faultIn(schema: object, value: unknown, isClosed: boolean): string | undefined {
@@ -62,15 +64,15 @@ export function readDescription(document: OpenApi): Described {
   return {
     operations,
     codesOf: (route) =>
-      Object.values(operationAt(route).responses).flatMap((said) => {
-        const schema = answerOf(said)?.content?.['application/problem+json']?.schema
+      Object.values(operationAt(route).responses).flatMap((documented) => {
+        const schema = answerOf(documented)?.content?.['application/problem+json']?.schema
         return (
           (schema?.properties?.['code'] as { enum?: string[] } | undefined)?.enum ?? []
         ).slice()
       }),
     faultOf(route, { status, type, text }) {
-      const said = operationAt(route).responses[status]
-      const answer = said && answerOf(said)
+      const documented = operationAt(route).responses[status]
+      const answer = documented && answerOf(documented)
       if (!answer) return `${status} is not described: ${text.slice(0, 200)}`
       if (!answer.content) return text === '' ? undefined : `${status} has a body`
       const [media = '', content] = Object.entries(answer.content)[0] ?? []
