@@ -63,10 +63,7 @@ test('the owner hands the salon over, and both pages show it at once', async ({
   await theirs.close()
 })
 
-test('an email is changed in Settings, and signs in from then on', async ({
-  page,
-  isMobile,
-}) => {
+test('an email is changed in Settings, and signs in from then on', async ({ page, isMobile }) => {
   const former = await register(page.context().request, 'Anna Berg')
   const email = freshEmail()
   await goTo(page, '/settings')
