@@ -9,7 +9,7 @@ import { goTo } from '../screens.ts'
 
 /** The browser's own button, on a phone its gesture. */
 const back = (page: Page) => page.evaluate(() => window.history.back())
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' })
 
 /** A visit with two services. */
 async function givenVisit(api: CallApi) {

@@ -25,7 +25,7 @@ it('replaces a screen that threw, and Retry renders it again', async () => {
   })
   openPage(<RouterProvider router={router} />, () => undefined)
 
-  expect(await screen.findByText('This screen could not be shown')).not.toBeNull()
+  expect(await screen.findByText("Couldn't show this screen")).not.toBeNull()
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 

@@ -36,7 +36,7 @@ test.each([
 test('choosing days of one’s own asks for them, and for nothing yet', async () => {
   const { asked } = openAnalytics({}, '/analytics?period=this-month')
 
-  await userEvent.selectOptions(await screen.findByLabelText('Period'), 'Other days')
+  await userEvent.selectOptions(await screen.findByLabelText('Period'), 'Custom')
 
   expect(screen.getByLabelText('From')).not.toBeNull()
   expect(asked('analytics/revenue').length).toBe(1)
@@ -61,7 +61,7 @@ test('a day of the chart leads to the visits of that day', async () => {
 
   await userEvent.click(
     await screen.findByRole('link', {
-      name: 'Mar 2, 2026: €120.50, 2 visits; before €0.00',
+      name: 'Mar 2, 2026: €120.50, 2 visits; previously €0.00',
     }),
   )
 

@@ -62,10 +62,10 @@ test('each chart has its table, which opens the same', async () => {
   const card = await region('By service')
   expect(rowOf(card, '=Schnitt')).toBe('=Schnitt & Föhnen€120.502€60.25')
 
-  await userEvent.click(card.getByRole('button', { name: 'Show as a table' }))
+  await userEvent.click(card.getByRole('button', { name: 'Show table' }))
 
   expect(card.queryByRole('list')).toBeNull()
-  expect(card.getByRole('button', { name: 'Show as a table', pressed: true })).not.toBeNull()
+  expect(card.getByRole('button', { name: 'Show table', pressed: true })).not.toBeNull()
   await userEvent.click(card.getByRole('button', { name: '=Schnitt & Föhnen' }))
   expect(await screen.findByRole('dialog', { name: '=Schnitt & Föhnen' })).not.toBeNull()
 })
@@ -90,9 +90,7 @@ test('what a chart shows can be had as a file, named after its days', async () =
   })
   openAnalytics()
 
-  await userEvent.click(
-    (await region('By service')).getByRole('button', { name: 'Download as CSV' }),
-  )
+  await userEvent.click((await region('By service')).getByRole('button', { name: 'Download CSV' }))
 
   await waitFor(() => expect(files.length).toBe(1))
   expect(files[0]?.name).toBe('services_2026-03-01_2026-03-02.csv')

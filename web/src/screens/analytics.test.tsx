@@ -54,7 +54,7 @@ test('visits without revenue have no revenue chart, but all the others', async (
 test('figures that cannot be had say so, and are tried again', async () => {
   const refused = new Refusal(500, { code: 'broken', detail: 'The till is shut.' })
   const { salon } = openAnalytics({ 'GET /api/analytics/revenue': refused })
-  expect(await screen.findByText('Failed to fetch the figures')).not.toBeNull()
+  expect(await screen.findByText("Couldn't load the figures")).not.toBeNull()
   expect(screen.getByText('The till is shut.')).not.toBeNull()
 
   salon['GET /api/analytics/revenue'] = (sent: Sent) => answerTo(sent, true)

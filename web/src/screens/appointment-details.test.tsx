@@ -217,7 +217,7 @@ test('a service is added by its checkbox; those in the visit are not offered', a
   await userEvent.click(screen.getByRole('checkbox', { name: 'Beard' }))
 
   expect(await screen.findByText('Service added')).not.toBeNull()
-  expect(await screen.findByText('Every active service is in this visit already.')).not.toBeNull()
+  expect(await screen.findByText('All active services are already in this visit.')).not.toBeNull()
   expect(sent.find(({ operation }) => operation.startsWith('POST'))).toMatchObject({
     operation: 'POST /api/appointments/51/services',
     body: { serviceId: 23, overlap: 'reject' },

@@ -57,7 +57,7 @@ test('what only somebody else changed is kept, and nothing is asked', async () =
 
 test.each([
   ['Save mine', [{ ifMatch: '"2"', body: { notes: 'Tea' } }]],
-  ['Take theirs', []],
+  ['Use theirs', []],
 ])('where both changed the notes both are shown, and "%s" is done', async (choice, more) => {
   const { onSaved, writes } = open({ ...shown, notes: 'Coffee', version: 2 })
 

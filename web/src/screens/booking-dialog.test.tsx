@@ -293,7 +293,7 @@ test('where the staff cannot be loaded the form says so, and tries again', async
     if (operation !== 'GET /api/staff') return []
     return down ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : [owner]
   })
-  await screen.findByText('The booking form could not be loaded')
+  await screen.findByText("Couldn't load the booking form")
 
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

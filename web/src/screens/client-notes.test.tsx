@@ -23,7 +23,7 @@ const open = (path: string, address: string, Screen: () => ReactNode, customer =
 test('what was noted about a client is read on the visit', async () => {
   open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
 
-  expect(await screen.findByRole('heading', { name: 'Notes about the client' })).not.toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Client notes' })).not.toBeNull()
   expect(screen.getByText(formula)).not.toBeNull()
 })
 
@@ -42,7 +42,7 @@ test('a visit of a client without notes has no heading for them', async () => {
   open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen, ben)
 
   await screen.findByText('#51')
-  expect(screen.queryByRole('heading', { name: 'Notes about the client' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Client notes' })).toBeNull()
 })
 
 test('a visit shows when its client was here before, for what and with whom, and how often they did not come', async () => {

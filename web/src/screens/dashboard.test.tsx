@@ -200,9 +200,9 @@ test('an empty day and a salon where nothing was done say so', async () => {
 })
 
 test.each([
-  ['GET /api/dashboard/stats', 'Failed to fetch the figures', '€1,234.50'],
+  ['GET /api/dashboard/stats', "Couldn't load the figures", '€1,234.50'],
   ['GET /api/appointments', 'Failed to fetch appointments', ann.name],
-  ['GET /api/activity/recent', 'Failed to fetch recent activity', done.description],
+  ['GET /api/activity/recent', "Couldn't load recent activity", done.description],
 ])(
   '%s that fails says so where it is missing, and is tried again',
   async (operation, said, then) => {

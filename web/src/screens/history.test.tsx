@@ -50,7 +50,7 @@ test('a history is fetched when it is opened, and an entry that is undone says s
   expect(item?.querySelector('time')?.title).toBe('Mar 1, 2026, 8:00 AM')
   await userEvent.click(await undoButton())
 
-  expect(await screen.findByText('Put back as it was')).not.toBeNull()
+  expect(await screen.findByText('Change undone')).not.toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(item))
   expect(within(item ?? document.body).queryByText('Undone')).not.toBeNull()
   expect(document.body.textContent).toContain('Undid an earlier change')
@@ -96,7 +96,7 @@ test('who stands there by now is named, and it is undone over them on purpose', 
   )
   await userEvent.click(await button('Book anyway'))
 
-  expect(await screen.findByText('Put back as it was')).not.toBeNull()
+  expect(await screen.findByText('Change undone')).not.toBeNull()
   const undone = sent.filter(({ operation }) => operation.endsWith('/undo'))
   expect(undone.map(({ query }) => query.get('overlap'))).toEqual(['reject', 'reject', 'allow'])
 })
@@ -127,7 +127,7 @@ test('the salon has its history by kind, page by page, and asks before a client 
   expect(screen.getAllByText('Undo')).toHaveLength(45)
   expect(sent.map(({ query }) => query.get('after'))).toEqual([null, '71'])
 
-  await userEvent.selectOptions(screen.getByLabelText('What kind of changes'), 'Clients')
+  await userEvent.selectOptions(screen.getByLabelText('Kind of change'), 'Clients')
   await userEvent.click(await button('Undo: Added the client · Bo'))
   expect(screen.queryByText('Too long ago to undo')).not.toBeNull()
   // Where its line is too short, an address breaks between its parts.

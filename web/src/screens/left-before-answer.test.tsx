@@ -175,7 +175,7 @@ test('a link that could not be made in the meantime is told', async () => {
 
   answer(broken)
 
-  await screen.findByText('The link could not be created')
+  await screen.findByText("Couldn't create the link")
 })
 
 test('logging out that failed in the meantime is told', async () => {

@@ -61,7 +61,7 @@ test('a day that cannot be put together is not printed, and says so', async () =
   openDay('GET /api/salon-info')
   await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
 
-  expect(await screen.findByText('The page could not be prepared for printing')).not.toBeNull()
+  expect(await screen.findByText("Couldn't prepare the page for printing")).not.toBeNull()
   expect(print).not.toHaveBeenCalled()
   expect(sheet()).toBeNull()
 })

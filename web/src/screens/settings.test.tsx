@@ -84,7 +84,7 @@ test('a salon that cannot be read says so, and is read again', async () => {
         : { id: 3, name: 'Salon Mira' }
       : undefined,
   )
-  expect(await screen.findByText('The salon’s information could not be loaded')).not.toBeNull()
+  expect(await screen.findByText("Couldn't load salon information")).not.toBeNull()
 
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -203,11 +203,11 @@ test('a rename that fails says so', async () => {
 test('whoever may not change the salon sees it, and its settings, and their own data only', async () => {
   openSettings(undefined, { ...owner, role: 'visitor', isOwner: false })
 
-  expect(await screen.findByText('Only the owner of the salon can change this.')).not.toBeNull()
-  expect(await screen.findByText('Only the owner of the salon can change these.')).not.toBeNull()
+  expect(await screen.findByText('Only the salon owner can change this.')).not.toBeNull()
+  expect(await screen.findByText('Only the salon owner can change these.')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Edit salon information' })).toBeNull()
   expect(screen.getByLabelText('Language')).toMatchObject({ disabled: true })
-  expect(screen.getByRole('switch', { name: 'A visit was booked' })).toMatchObject({
+  expect(screen.getByRole('switch', { name: 'Visit booked' })).toMatchObject({
     disabled: true,
   })
   expect(screen.queryByRole('button', { name: 'Export Data' })).toBeNull()

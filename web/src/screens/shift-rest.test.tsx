@@ -45,9 +45,9 @@ test('a service that runs into the next one of its visit offers to shift the res
   const { onSaved, writes } = open()
   await startAt('10:45')
 
-  await screen.findByText('This runs into Colour of the same visit')
+  await screen.findByText('This overlaps Colour in the same visit')
   expect(writes()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Shift the later services by 15 min' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Shift later services by 15 min' }))
 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(writes()).toMatchObject([

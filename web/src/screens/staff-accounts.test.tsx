@@ -120,10 +120,10 @@ test('somebody new gets an account and a link to hand over, which can be copied'
   await user.click(form.getByRole('radio', { name: 'View only' }))
   await user.click(form.getByRole('button', { name: 'Add account' }))
 
-  const shown = within(await screen.findByRole('dialog', { name: 'A link for Łucja Żółć' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Link for Łucja Żółć' }))
   const link = `${window.location.origin}/reset-password#3.secret`
   expect(shown.getByRole('textbox', { name: 'Link' })).toHaveProperty('value', link)
-  expect(shown.queryByText(/It works once within 7 days and is shown only now/)).not.toBeNull()
+  expect(shown.queryByText(/It works once, within 7 days, and won't be shown again/)).not.toBeNull()
   await user.click(shown.getByRole('button', { name: 'Copy link' }))
   await screen.findByText('Link copied')
   expect(await navigator.clipboard.readText()).toBe(link)
@@ -159,7 +159,7 @@ test('a role is changed, and a new link made, by the options of an account', asy
   expect((await rowOf('Ivy Kay')).queryByText('Admin')).not.toBeNull()
   await choose('New link')
 
-  const shown = within(await screen.findByRole('dialog', { name: 'A link for Ivy Kay' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Link for Ivy Kay' }))
   expect(shown.getByRole('textbox', { name: 'Link' })).toHaveProperty(
     'value',
     `${window.location.origin}/reset-password#2.another`,
@@ -180,7 +180,7 @@ test('somebody is signed out or removed only after the question', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await screen.findByText('Signed out everywhere')
   await choose('Remove account')
-  await screen.findByText('Remove the account of Ivy Kay?')
+  await screen.findByText("Remove Ivy Kay's account?")
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
 
   await screen.findByText('Account removed')

@@ -256,7 +256,7 @@ test('deleting a staff member lists their upcoming visits, which may stay as the
   await screen.findByText('Staff member deleted successfully')
   await screen.findByRole('dialog', { name: /Mira Olsen still has upcoming visits/ })
 
-  await press('Leave as it is')
+  await press('Leave as is')
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(writes().map(({ operation }) => operation)).toEqual(['DELETE /api/staff/41'])

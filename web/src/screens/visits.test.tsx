@@ -169,7 +169,7 @@ test('what a salon lacks comes before an empty day, and after the visits of one 
 test('the first month in Russian says so, with the way to change it, until it is dismissed', async () => {
   const settings = { language: 'en', calendarNamesHint: true }
   const { sent } = open('?day=2026-03-15&tab=month', { settings })
-  await screen.findByText('Month names are Russian.')
+  await screen.findByText('Month names are in Russian.')
 
   await userEvent.click(screen.getByRole('button', { name: 'Keep Russian names' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }))

@@ -82,7 +82,7 @@ const openDialog = async () => {
 }
 
 const back = () => window.history.back()
-const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+const question = () => screen.findByRole('alertdialog', { name: 'Discard changes?' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Client' })
 const asksBeforeItCloses = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

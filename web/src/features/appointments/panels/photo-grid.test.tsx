@@ -139,7 +139,7 @@ test('there is a place while there are fewer than five, and no more is sent', as
 
   await choose([picture('five.jpg'), picture('six.jpg')])
 
-  await screen.findByText('There is room for 5 photos: 1 was left out.')
+  await screen.findByText('At most 5 photos: 1 was not added.')
   await held(uploads, 1)
   expect(screen.queryByLabelText('Add photos: Before Photos')).toBeNull()
   arrive(0)
@@ -168,7 +168,7 @@ test('what was left out of a choice stays in sight as the rest arrives, until it
   expect(screen.queryByText('After photo uploaded successfully!')).not.toBeNull()
   expect(told.queryByText('File size must be less than 5MB')).not.toBeNull()
   expect(told.queryByText('huge.jpg')).not.toBeNull()
-  expect(told.queryByText('There is room for 5 photos: 2 were left out.')).not.toBeNull()
+  expect(told.queryByText('At most 5 photos: 2 were not added.')).not.toBeNull()
   expect(told.queryByText('six.jpg, seven.jpg')).not.toBeNull()
   await userEvent.click(told.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()

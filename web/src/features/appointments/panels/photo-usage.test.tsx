@@ -7,7 +7,7 @@ test('Settings says how much of the space for photos is used', async () => {
   openPage(<PhotoUsage />, () => ({ used: 1_234_000_000, allowed: 5_000_000_000 }))
 
   expect(await screen.findByText(/1\.2 GB of 5 GB used\./)).not.toBeNull()
-  expect(screen.getByText('Space for photos')).not.toBeNull()
+  expect(screen.getByText('Photo storage')).not.toBeNull()
 })
 
 test('where it cannot be asked, Settings says so', async () => {

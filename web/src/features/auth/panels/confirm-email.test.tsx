@@ -29,7 +29,7 @@ test('a link that has run out says so, and offers no second try', async () => {
 
   await userEvent.click(button())
 
-  const title = await screen.findByRole('heading', { name: 'The email could not be changed' })
+  const title = await screen.findByRole('heading', { name: "Couldn't change the email" })
   expect(document.activeElement).toBe(title)
   expect(screen.getByText(detail)).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull()
@@ -43,6 +43,6 @@ test('a server that is away can be asked again', async () => {
 
   await userEvent.click(button())
 
-  expect(await screen.findByText('The email could not be changed')).not.toBeNull()
+  expect(await screen.findByText("Couldn't change the email")).not.toBeNull()
   expect(button()).not.toBeNull()
 })

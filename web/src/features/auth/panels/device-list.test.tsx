@@ -91,7 +91,7 @@ test('a device that cannot be signed out says why', async () => {
 test('devices that cannot be read say so, and are read again', async () => {
   let down = true
   openList(() => (down ? new Refusal(500, { code: 'broken', detail: 'Shut.' }) : [here]))
-  expect(await screen.findByText('The devices could not be loaded')).not.toBeNull()
+  expect(await screen.findByText("Couldn't load the devices")).not.toBeNull()
 
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -71,6 +71,6 @@ test('a change that fails says why', async () => {
     () => new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
   )
 
-  expect(await screen.findByText('The email could not be changed')).not.toBeNull()
+  expect(await screen.findByText("Couldn't change the email")).not.toBeNull()
   expect(onClose).not.toHaveBeenCalled()
 })

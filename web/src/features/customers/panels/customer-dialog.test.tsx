@@ -129,7 +129,7 @@ test('what is being saved is not left, since it would be saved all the same', as
 
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByText('Discard your changes?')).toBeNull()
+  expect(screen.queryByText('Discard changes?')).toBeNull()
   expect(onOpenChange).not.toHaveBeenCalled()
   answer(ann)
 
@@ -143,7 +143,7 @@ test('closing asks first once something was typed', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea, no sugar')
 
   await userEvent.keyboard('{Escape}')
-  await screen.findByText('Discard your changes?')
+  await screen.findByText('Discard changes?')
   expect(onOpenChange).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
 

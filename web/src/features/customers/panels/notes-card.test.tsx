@@ -54,7 +54,7 @@ const field = () => screen.getByRole('textbox', { name: 'Notes' })
 
 test('notes are written in their place, and sent alone', async () => {
   const { writes } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   expect(document.activeElement).toBe(field())
 
   await userEvent.clear(field())
@@ -66,7 +66,7 @@ test('notes are written in their place, and sent alone', async () => {
     expect.objectContaining({ operation: 'PUT /api/customers/11', body: { notes: 'Coffee' } }),
   ])
   expect(await screen.findByText('Coffee')).not.toBeNull()
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the notes on Ann')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit notes about Ann')
 })
 
 test('what is typed while the notes are saved is kept', async () => {
@@ -75,7 +75,7 @@ test('what is typed while the notes are saved is kept', async () => {
     answer = resolve
   })
   const { writes } = open({ answered })
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   await userEvent.type(field(), '!')
 
   await press('Save')
@@ -100,7 +100,7 @@ test('a client without notes says so', async () => {
 
 test('Cancel leaves the notes as they were', async () => {
   const { writes } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
 
   await userEvent.type(field(), '!!!')
   await press('Cancel')
@@ -111,7 +111,7 @@ test('Cancel leaves the notes as they were', async () => {
 
 test('notes that cannot be saved stay as typed, and the message says why', async () => {
   open({ refuse: true })
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
 
   await userEvent.type(field(), '!')
   await press('Save')
@@ -123,11 +123,11 @@ test('notes that cannot be saved stay as typed, and the message says why', async
 
 test('notes that are not saved are not left behind without a question', async () => {
   const { router } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   await userEvent.type(field(), '!')
 
   await userEvent.click(screen.getByRole('link', { name: 'Away' }))
-  await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  await screen.findByRole('alertdialog', { name: 'Discard changes?' })
   await press('Keep editing')
   expect(router.state.location.pathname).toBe('/customer/11')
   expect(field()).toHaveProperty('value', 'Tea, no sugar!')
@@ -139,7 +139,7 @@ test('notes that are not saved are not left behind without a question', async ()
 
 const writeOverAllergy = async () => {
   const page = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   await userEvent.type(field(), ', two spoons')
   await page.writeElsewhere('Tea\nALLERGY: latex')
   await press('Save')
@@ -171,19 +171,19 @@ test('one’s own notes are kept on purpose, with what was taken over by hand', 
 test('or the others’ are taken, and nothing is written', async () => {
   const { writes } = await writeOverAllergy()
 
-  await press('Take theirs')
+  await press('Use theirs')
 
   expect(await screen.findByText(/ALLERGY: latex/)).not.toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
   await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the notes on Ann'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit notes about Ann'),
   )
   expect(writes()).toEqual([])
 })
 
 test('notes that somebody else took away are said to be gone', async () => {
   const { writeElsewhere } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   await userEvent.type(field(), '!')
 
   await writeElsewhere(null)
@@ -194,7 +194,7 @@ test('notes that somebody else took away are said to be gone', async () => {
 
 test('notes that were opened and left as they were take nothing back', async () => {
   const { writes, writeElsewhere } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
 
   await writeElsewhere('ALLERGY: latex')
   await press('Save')

@@ -74,7 +74,7 @@ it('says who did what to whose visit', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
 
-  expect(await screen.findByText('Mia moved Cut of Анна Ёлкина')).not.toBeNull()
+  expect(await screen.findByText('Mia moved Cut for Анна Ёлкина')).not.toBeNull()
   expect(screen.getByText(/Jun 10, 2026, 8:00 AM/)).not.toBeNull()
 })
 

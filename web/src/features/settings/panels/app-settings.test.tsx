@@ -124,8 +124,8 @@ test('another time zone asks what visits keep, shows the next one both ways, and
   const dialog = await screen.findByRole('dialog', { name: 'Change the time zone?' })
   expect(dialog.textContent).toContain('Europe/Berlin → America/Sao Paulo')
   expect(dialog.textContent).toContain('Ann Lee, CutNext visit: Jun 10, 2026, 10:00 AM')
-  const clocks = screen.getByRole('button', { name: 'Keep the clock times' })
-  const moments = screen.getByRole('button', { name: 'Keep the moments' })
+  const clocks = screen.getByRole('button', { name: 'Keep clock times' })
+  const moments = screen.getByRole('button', { name: 'Convert to the new zone' })
   const meaning = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
   expect(meaning(clocks)).toContain('Next visit: Jun 10, 2026, 10:00 AM')
@@ -135,8 +135,8 @@ test('another time zone asks what visits keep, shows the next one both ways, and
 })
 
 test.each([
-  ['Keep the clock times', 'clock_times'],
-  ['Keep the moments', 'moments'],
+  ['Keep clock times', 'clock_times'],
+  ['Convert to the new zone', 'moments'],
 ] as const)('%s is what is saved, and what is taken back', async (name, keep) => {
   const changes = openBooked()
   await pickSaoPaulo()
@@ -194,7 +194,7 @@ test('a switch moves at once, and only what it stands for is sent', async () => 
   const changes = openCard(
     whenPut(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))),
   )
-  const paid = await screen.findByLabelText('A visit was completed')
+  const paid = await screen.findByLabelText('Visit completed')
   expect(paid).toMatchObject({ checked: false })
 
   await userEvent.click(paid)
@@ -211,8 +211,8 @@ test('quick changes are sent one after the other, and none is taken back meanwhi
   const changes = openCard(
     whenPut(() => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)))),
   )
-  const booked = await screen.findByLabelText('A visit was booked')
-  const moved = screen.getByLabelText('A visit was moved')
+  const booked = await screen.findByLabelText('Visit booked')
+  const moved = screen.getByLabelText('Visit moved')
 
   await userEvent.click(booked)
   await userEvent.click(moved)
@@ -229,7 +229,7 @@ test('quick changes are sent one after the other, and none is taken back meanwhi
 
 test('what the server refuses goes back to what it was, and says so', async () => {
   openCard(whenPut(() => new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })))
-  const booked = await screen.findByLabelText('A visit was booked')
+  const booked = await screen.findByLabelText('Visit booked')
 
   await userEvent.click(booked)
 
@@ -241,7 +241,7 @@ test('what the server refuses goes back to what it was, and says so', async () =
 test('settings that cannot be read say so, and are read again', async () => {
   let down = true
   openCard(() => (down ? new Refusal(500, { code: 'broken', detail: 'Shut.' }) : undefined))
-  expect(await screen.findByText('The settings could not be loaded')).not.toBeNull()
+  expect(await screen.findByText("Couldn't load the settings")).not.toBeNull()
 
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -281,7 +281,7 @@ test('a setting is saved beside another one that somebody else has changed meanw
 test('a switch is saved beside another one that somebody else has changed meanwhile', async () => {
   const changes = openBehind({ notifications: { ...settings.notifications, visitMoved: false } })
 
-  await userEvent.click(await screen.findByLabelText('A visit was booked'))
+  await userEvent.click(await screen.findByLabelText('Visit booked'))
 
   expect(await screen.findByText('Settings saved')).not.toBeNull()
   expect(changes()).toEqual([
@@ -322,7 +322,7 @@ test('the other one’s setting holds where the person takes it', async () => {
   const changes = openBehind({ theme: 'light' })
   await userEvent.selectOptions(await screen.findByLabelText('Theme'), 'dark')
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }))
 
   expect(await screen.findByText('Settings saved')).not.toBeNull()
   expect(changes()).toHaveLength(1)
