@@ -83,7 +83,7 @@ const unfolded: ScreenState = {
   },
 }
 
-/** The booking form while somebody unknown is entered, where it is in the way, and as one leaves it. */
+/** The booking form with a new client, with an overlap, and when it is left unsaved. */
 const booking: readonly ScreenState[] = [
   {
     name: 'a new client inside a booking',

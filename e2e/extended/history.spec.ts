@@ -6,7 +6,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import type { Page } from '@playwright/test'
 import { zone, type CallApi } from '../api-client.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts'
-import { picture } from '../picture.ts'
+import { greyPng } from '../png.ts'
 import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
@@ -38,7 +38,7 @@ const givenVisits = async (api: CallApi) => {
   }
 }
 
-/** What the history tells in such words. */
+/** The history entries with this text. */
 const entryOf = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words })
 
@@ -94,7 +94,7 @@ test('a deleted photo is restored by the toast, and from the history of its visi
   await goTo(page, `/appointment/${first.id}`)
   await page
     .getByLabel('Add photos: Before Photos')
-    .setInputFiles({ name: 'before.png', mimeType: 'image/png', buffer: picture(90) })
+    .setInputFiles({ name: 'before.png', mimeType: 'image/png', buffer: greyPng(90) })
   const shown = page.getByRole('img', { name: 'Before photo 1 of 1' })
   await expect(shown).toBeVisible()
   const uploaded = await kept()

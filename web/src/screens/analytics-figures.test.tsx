@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 // What is fetched late in the page is there at once, however busy the machine is.
 import '../features/analytics/panels/figure-rows-dialog.tsx'
 import { ann, openAnalytics } from '../test/open-analytics.tsx'
-import type { Sent } from '../test/open-page.tsx'
+import type { SentRequest } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer } from '../test/salon-rows.ts'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -44,7 +44,8 @@ test('many appointments behind a figure come a page after the other', async () =
       givenAppointment({ id: first + index, customer: givenCustomer({ name: 'Client' }) }),
     )
   const { asked } = openAnalytics({
-    'GET /api/appointments': ({ query }: Sent) => (query.get('after') ? page(51, 2) : page(1, 50)),
+    'GET /api/appointments': ({ query }: SentRequest) =>
+      query.get('after') ? page(51, 2) : page(1, 50),
   })
   await userEvent.click((await region('By staff')).getByRole('button', { name: /Орлова/ }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
@@ -49,7 +49,7 @@ const open = (
     if (operation.startsWith('GET')) {
       return rows.some((row) => row.id === id)
         ? rows
-        : new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
+        : new MockRefusal(404, { code: 'not_found', detail: 'This does not exist.' })
     }
     if (operation.startsWith('DELETE')) rows = rows.filter((row) => row.id !== id)
     if (operation.startsWith('PUT')) {
@@ -123,7 +123,7 @@ test.each(['999', 'abc', '0'])('%s is not found, with the way back', async (at) 
 test('what cannot be loaded says so, and is tried again', async () => {
   let down = true
   open([first], {
-    refuse: () => down && new Refusal(500, { code: 'broken', detail: 'Broken on our side.' }),
+    refuse: () => down && new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' }),
   })
   expect(await screen.findByText('Broken on our side.')).not.toBeNull()
 
@@ -150,7 +150,7 @@ test('a status that fails says why', async () => {
   open([first], {
     refuse: (operation) =>
       operation.startsWith('PUT') &&
-      new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
+      new MockRefusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
   })
 
   await press('Cancelled')
@@ -226,13 +226,13 @@ test('a service is added by its checkbox; those in the visit are not offered', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a service that somebody is in the way of is added on purpose, and the notice has the focus', async () => {
+test('a service with an overlap can be added anyway, and the notice takes the focus', async () => {
   let refused = 0
   const { sent } = open([first, second], {
     refuse: (operation) =>
       operation.startsWith('POST') &&
       refused++ === 0 &&
-      new Refusal(409, { code: 'overlaps', detail: 'Somebody is there.' }),
+      new MockRefusal(409, { code: 'overlaps', detail: 'The time is taken.' }),
   })
   await press('Edit Services')
 
@@ -255,7 +255,7 @@ test('a service that cannot be added unticks itself and says why', async () => {
   open([first, second], {
     refuse: (operation) =>
       operation.startsWith('POST') &&
-      new Refusal(422, { code: 'invalid', detail: 'Please check your entries.' }),
+      new MockRefusal(422, { code: 'invalid', detail: 'Please check your entries.' }),
   })
   await press('Edit Services')
 

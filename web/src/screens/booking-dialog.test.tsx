@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Locale } from '../text/formats.ts'
 import { LocaleContext } from '../text/text.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type SentRequest } from '../test/open-page.tsx'
 import {
   givenAppointment,
   givenCustomer,
@@ -24,7 +24,7 @@ const berlin: Locale = { language: 'en', timeZone: 'Europe/Berlin', currency: 'E
 
 const open = (
   props: Props = {},
-  save: (sent: Sent) => unknown = () => givenAppointment(),
+  save: (sent: SentRequest) => unknown = () => givenAppointment(),
   locale = berlin,
   services = [givenService(), colour],
 ) => {
@@ -135,7 +135,7 @@ test('without decimals no fraction is booked, but one that is there stays as it 
   expect(writes()).toMatchObject([{ body: { notes: 'Paid', overlap: 'reject' } }])
 })
 
-test('the start is sent as the salon’s wall clock, and somebody in the way is refused', async () => {
+test('the start is sent in the salon’s wall-clock time, and an overlap is refused', async () => {
   const { writes, onSaved, onOpenChange } = open({ customer, serviceId: 21, day: '2026-03-02' })
 
   await field('Staff')
@@ -192,7 +192,7 @@ test('a time that summer time skips is refused at the time', async () => {
   const { onSaved } = open(
     { customer, serviceId: 21 },
     () =>
-      new Refusal(422, {
+      new MockRefusal(422, {
         code: 'invalid',
         detail: 'Please check your entries.',
         errors: [{ path: 'appointmentDate', message }],
@@ -291,7 +291,7 @@ test('where the staff cannot be loaded the form says so, and tries again', async
   const { page } = atAddress('/', '/', () => <BookingDialog open onOpenChange={() => {}} />)
   openPage(page, ({ operation }) => {
     if (operation !== 'GET /api/staff') return []
-    return down ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : [owner]
+    return down ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : [owner]
   })
   await screen.findByText("Couldn't load the booking form")
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBooking } from '../test/open-booking.tsx'
-import { Refusal, type Sent } from '../test/open-page.tsx'
+import { MockRefusal, type SentRequest } from '../test/open-page.tsx'
 import { givenAppointment, givenConflict, givenCustomer, givenStaff } from '../test/salon-rows.ts'
 
 /* It is Monday, 13:20 in the salon. */
@@ -18,7 +18,7 @@ const booked = (start: string, given = {}) =>
   givenAppointment({ customer: ada, appointmentDate: `${start}:00.000Z`, ...given })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const time = () => screen.findByLabelText<HTMLInputElement>('Time')
-const answer = (row: unknown) => (sent: Sent) =>
+const answer = (row: unknown) => (sent: SentRequest) =>
   sent.operation.startsWith('DELETE') ? undefined : row
 
 test('after booking one reads for whom, when and with whom', async () => {
@@ -77,9 +77,9 @@ test('an edit is taken back from the message: what was changed, and nothing else
   })
 })
 
-test('where somebody has taken the old place, taking an edit back says so first', async () => {
+test('undoing an edit shows an overlap at the old time first', async () => {
   const before = booked('2026-11-28T09:00')
-  const taken = new Refusal(409, {
+  const taken = new MockRefusal(409, {
     code: 'overlaps',
     detail: 'Taken.',
     conflicts: [givenConflict()],
@@ -120,7 +120,7 @@ test('a time that has passed is booked all the same, and the message says that i
   expect(writes()).toHaveLength(1)
 })
 
-test('a day that has passed is named, and nothing is offered; of one to come nothing is said', async () => {
+test('a past day shows a note without a suggestion; a future day shows none', async () => {
   openBooking(answer(booked('2026-03-02T09:00')))
   expect(await screen.findByText('This day has passed.')).not.toBeNull()
   expect(screen.queryByRole('button', { name: /Next free/ })).toBeNull()

@@ -20,7 +20,7 @@ const open = (path: string, address: string, Screen: () => ReactNode, customer =
     return operation.startsWith('GET /api/appointments') ? [givenAppointment({ customer })] : []
   })
 
-test('what was noted about a client is read on the visit', async () => {
+test('the visit shows the client’s notes', async () => {
   open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
 
   expect(await screen.findByRole('heading', { name: 'Client notes' })).not.toBeNull()
@@ -96,7 +96,7 @@ test('the booking form shows them as soon as the client is chosen', async () => 
 test.each([
   ['list', ''],
   ['by staff', '&view=staff'],
-])('the day as %s marks who has notes, and nobody else', async (_, view) => {
+])('the day as %s marks only clients with notes', async (_, view) => {
   const address = `/appointments?day=2026-03-02${view}`
   const { page } = atAddress('/appointments', address, VisitsScreen)
   openPage(page, ({ operation }) => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import {
   givenAppointment,
   givenCustomer,
@@ -129,7 +129,7 @@ test('a nameless one is greeted all the same', async () => {
   expect(await screen.findByText('Welcome back, User!')).not.toBeNull()
 })
 
-test('three figures tell of today, and how they changed', async () => {
+test('three cards show today’s figures, and their change', async () => {
   open()
 
   const revenue = await card("Today's Revenue")
@@ -174,8 +174,8 @@ test('a client’s services of the day are one card, completed if any is, and it
 
   const link = await screen.findByRole('link', { name: ann.name })
   const visit = within(link.closest<HTMLElement>('ul > li') ?? document.body)
-  for (const said of ['9:00 AM', 'Cut and blow-dry', 'Colour', 'with Mira Olsen', 'Completed']) {
-    expect(visit.getByText(said)).not.toBeNull()
+  for (const part of ['9:00 AM', 'Cut and blow-dry', 'Colour', 'with Mira Olsen', 'Completed']) {
+    expect(visit.getByText(part)).not.toBeNull()
   }
   expect(screen.getByRole('heading', { name: "Today's Schedule" })).not.toBeNull()
   expect(screen.getByText('1 visit, 2 services')).not.toBeNull()
@@ -184,7 +184,7 @@ test('a client’s services of the day are one card, completed if any is, and it
   expect(router.state.location.pathname).toBe('/appointment/51')
 })
 
-test('what was done last is told, with how long ago', async () => {
+test('recent activity shows what was done, and how long ago', async () => {
   open()
 
   expect(await screen.findByText(done.description)).not.toBeNull()
@@ -205,12 +205,12 @@ test.each([
   ['GET /api/activity/recent', "Couldn't load recent activity", done.description],
 ])(
   '%s that fails says so where it is missing, and is tried again',
-  async (operation, said, then) => {
+  async (operation, message, then) => {
     const answers = {
-      [operation]: new Refusal(500, { code: 'broken', detail: 'The book is shut.' }),
+      [operation]: new MockRefusal(500, { code: 'broken', detail: 'The book is shut.' }),
     }
     const { salon } = open(answers)
-    expect(await screen.findByText(said)).not.toBeNull()
+    expect(await screen.findByText(message)).not.toBeNull()
     expect(screen.getByText('The book is shut.')).not.toBeNull()
 
     salon[operation] = {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { givenEntry } from '../test/history-rows.ts'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenConflict } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 import { HistoryScreen } from './history.tsx'
@@ -22,7 +22,7 @@ const openVisit = (undo: () => unknown) => {
     if (operation === 'GET /api/appointments/51/history') return entries
     if (operation !== 'POST /api/history/71/undo') return []
     const answer = undo()
-    if (answer instanceof Refusal) return answer
+    if (answer instanceof MockRefusal) return answer
     const [undone] = entries
     entries = [
       givenEntry({
@@ -60,7 +60,7 @@ test('a history is fetched when it is opened, and an entry that is undone says s
 test('what was changed since is named beside the entry, and stays there', async () => {
   openVisit(
     () =>
-      new Refusal(409, {
+      new MockRefusal(409, {
         code: 'changed_since',
         detail: 'This has been changed again since, so it was not undone.',
         errors: [{ path: 'price', message: 'This was changed again since' }],
@@ -77,11 +77,11 @@ test('what was changed since is named beside the entry, and stays there', async 
 test('who stands there by now is named, and it is undone over them on purpose', async () => {
   const conflicts = [givenConflict()]
   const answers: unknown[] = [
-    new Refusal(409, {
+    new MockRefusal(409, {
       code: 'service_in_visit',
       detail: 'The visit already includes this service.',
     }),
-    new Refusal(409, { code: 'overlaps', detail: 'Taken.', conflicts }),
+    new MockRefusal(409, { code: 'overlaps', detail: 'Taken.', conflicts }),
     { seq: 71 },
   ]
   const sent = openVisit(() => answers.shift())

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenService, givenStaff } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
@@ -23,9 +23,9 @@ const open = (rows: Appointment[], occupied = false) => {
     if (operation === 'GET /api/staff') return [givenStaff(), mia]
     const insists = body !== undefined && (body as { overlap?: string }).overlap !== 'reject'
     if (operation === 'PUT /api/appointments/51/visit' && occupied && !insists) {
-      return new Refusal(409, {
+      return new MockRefusal(409, {
         code: 'overlaps',
-        detail: 'Somebody is there.',
+        detail: 'The time is taken.',
         conflicts: [
           {
             id: 60,
@@ -82,7 +82,7 @@ test('all services of a visit move at once, by keyboard, and each goes back by i
   ])
 })
 
-test('who is in the way of a move is said, and it is made all the same if one insists', async () => {
+test('a move shows its overlap, and can be made anyway', async () => {
   const { writes } = open([first, second], true)
 
   await moveTo('14:00')

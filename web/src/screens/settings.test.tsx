@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../test/open-page.tsx'
 import { SettingsScreen } from './settings.tsx'
 
 const owner: Account = {
@@ -36,8 +36,8 @@ const settings = {
   },
 }
 
-const refused = (detail: string) => new Refusal(500, { code: 'broken', detail })
-const none = new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
+const refused = (detail: string) => new MockRefusal(500, { code: 'broken', detail })
+const none = new MockRefusal(404, { code: 'not_found', detail: 'This does not exist.' })
 
 const known: Record<string, unknown> = {
   'GET /api/user': owner,
@@ -94,7 +94,7 @@ test('a salon that cannot be read says so, and is read again', async () => {
 
 const editSalon = async (name: string) => {
   await userEvent.click(await screen.findByLabelText('Edit salon information'))
-  // The form's code comes when it is first wanted.
+  // The form's code is loaded on first use.
   const field = await screen.findByLabelText('Salon name')
   await userEvent.clear(field)
   if (name) await userEvent.type(field, name)
@@ -200,7 +200,7 @@ test('a rename that fails says so', async () => {
   expect(await screen.findByText('Failed to update profile')).not.toBeNull()
 })
 
-test('whoever may not change the salon sees it, and its settings, and their own data only', async () => {
+test('a user without permission sees the salon and its settings, and edits only their own account', async () => {
   openSettings(undefined, { ...owner, role: 'visitor', isOwner: false })
 
   expect(await screen.findByText('Only the salon owner can change this.')).not.toBeNull()

@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
@@ -60,7 +60,7 @@ const open = (
     if (operation === 'GET /api/settings')
       return { weekStart: 0, calendarNames: 'russian', ...settings }
     if (operation === 'GET /api/calendar') return calendarOf(rows)
-    return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : rows
+    return failing() ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : rows
   })
   const asked = (what: Operation = 'GET /api/appointments') =>
     sent.filter(({ operation }) => operation === what).map(({ query }) => query.toString())

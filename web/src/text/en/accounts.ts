@@ -1,4 +1,4 @@
-/** What is said about who can sign in to the salon. */
+/** Phrases for the accounts of a salon. */
 export const accounts = {
   title: 'Who can sign in',
   hint: 'Give each person their own account and role.',

@@ -1,4 +1,4 @@
-/** What is said about revenue and visits. */
+/** Phrases for revenue and visits. */
 export const analytics = {
   title: 'Analytics',
   subtitle: 'Revenue by day, service and staff',

@@ -1,4 +1,4 @@
-/** What is said about visits and appointments. */
+/** Phrases for visits and appointments. */
 export const appointments = {
   title: 'Visits',
   subtitle: 'Your schedule',

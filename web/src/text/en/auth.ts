@@ -1,4 +1,4 @@
-/** What is said on the way in, and about the account. */
+/** Phrases for sign-in, registration and the user's account. */
 export const auth = {
   signInTitle: 'Welcome Back',
   signInSubtitle: 'Sign in to your salon account',

@@ -1,4 +1,4 @@
-/** What is said about categories of services. */
+/** Phrases for categories of services. */
 export const categories = {
   title: 'Categories',
   subtitle: 'Group your services and give each group a color',

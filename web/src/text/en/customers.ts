@@ -1,4 +1,4 @@
-/** What is said about clients. */
+/** Phrases for clients. */
 export const customers = {
   title: 'Clients',
   subtitle: 'Contact details, notes and history',

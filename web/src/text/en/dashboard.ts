@@ -1,4 +1,4 @@
-/** What is said on the dashboard. */
+/** Phrases of the dashboard. */
 export const dashboard = {
   welcomeBack: 'Welcome back, {{name}}!',
   fallbackName: 'User',

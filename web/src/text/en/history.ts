@@ -1,4 +1,4 @@
-/** What is said of what was changed, by whom and when, and of undoing it. */
+/** Phrases of the history, and for undoing a change. */
 export const history = {
   kinds: 'Kind of change',
   all: 'Everything',

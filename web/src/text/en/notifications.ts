@@ -1,4 +1,4 @@
-/** What the bell says. */
+/** Phrases of the notification centre. */
 export const notifications = {
   title: 'Notifications',
   unread_one: 'Notifications, {{count}} unread',

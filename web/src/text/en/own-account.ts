@@ -1,4 +1,4 @@
-/** What is said while the email of an account is changed, or the account is deleted. */
+/** Phrases for changing the email of an account, and for deleting it. */
 export const ownAccount = {
   newEmail: 'New email',
   password: 'Enter your password to confirm',

@@ -1,4 +1,4 @@
-/** What is said about pictures of visits. */
+/** Phrases for photos of visits. */
 export const photos = {
   before: 'Before Photos',
   after: 'After Photos',

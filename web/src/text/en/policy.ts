@@ -1,4 +1,4 @@
-/** The privacy policy, in plain words; those that its own screen alone says. */
+/** The privacy policy: phrases of its own screen. */
 export const policy = {
   subtitle: 'What is stored, where, and who sees it',
   back: 'Back',

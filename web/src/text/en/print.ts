@@ -1,4 +1,4 @@
-/** What stands on paper. */
+/** Phrases of printed pages. */
 export const print = {
   printDay: 'Print this day',
   printClient: 'Print',

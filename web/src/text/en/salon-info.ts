@@ -1,4 +1,4 @@
-/** What is said about the salon's profile. */
+/** Phrases for the salon's profile. */
 export const salonInfo = {
   title: 'Salon Information',
   edit: 'Edit salon information',

@@ -1,4 +1,4 @@
-/** What is said about the code after the password. */
+/** Phrases of two-step sign-in. */
 export const secondFactor = {
   title: 'Two-step sign-in',
   hint: 'Ask for a code from an authenticator app as well as your password.',

@@ -1,4 +1,4 @@
-/** What is said about services. */
+/** Phrases for services. */
 export const services = {
   title: 'Services',
   subtitle: 'What you offer, how long it takes and what it costs',

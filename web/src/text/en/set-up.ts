@@ -1,4 +1,4 @@
-/** What is said while a salon is being set up. */
+/** Phrases of the welcome panel, while a salon is being set up. */
 export const setUp = {
   welcome: 'Set up your salon',
   welcomeDone: '{{done}} of {{count}} done',

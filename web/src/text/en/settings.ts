@@ -1,4 +1,4 @@
-/** What is said about how the app behaves, and about the salon's data. */
+/** Phrases for how the app behaves, and about the salon's data. */
 export const settings = {
   subtitle: 'Your salon, your account, and how the app behaves',
   appSettings: 'App Settings',

@@ -1,4 +1,4 @@
-/** What is said in many places. */
+/** Phrases that several screens share. */
 export const shared = {
   loading: 'Loading',
   retry: 'Retry',

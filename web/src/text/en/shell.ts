@@ -1,4 +1,4 @@
-/** What stands around every screen. */
+/** Phrases of the shell around every screen. */
 export const shell = {
   fallbackSalonName: 'SSM',
   salonManagement: 'Salon Management',

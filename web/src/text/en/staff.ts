@@ -1,4 +1,4 @@
-/** What is said about the people who work in the salon. */
+/** Phrases for the people who work in the salon. */
 export const staff = {
   title: 'Staff',
   subtitle: 'Who looks after your clients, and how to reach them',

@@ -13,8 +13,8 @@ test.each([
   [{ from: '2026-02-30', to: '2026-03-31' }, {}],
   [{ from: '2026-02-01' }, {}],
   [{ from: 1, to: ['x'], period: 2 }, {}],
-])('the address %j means %j', (said, meant) => {
-  expect(analyticsSearch(said)).toEqual(meant)
+])('the address %j means %j', (search, meant) => {
+  expect(analyticsSearch(search)).toEqual(meant)
 })
 
 test.each([

@@ -21,7 +21,7 @@ test('a gap that is too short is passed over, one that is long enough is not', (
   expect(nextFree(rows, berlin, { ...wish, minutes: 30 })).toBe('14:00')
 })
 
-test('neither somebody else’s visit nor one that was called off is in the way', () => {
+test('visits of other staff and cancelled ones do not block a time', () => {
   const zoe = givenStaff({ id: 42 })
   const rows = [
     row('12:00', 120, { staff: zoe, staffId: zoe.id }),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal } from '../../../test/open-page.tsx'
 import { PhotoUsage } from './photo-usage.tsx'
 
 test('Settings says how much of the space for photos is used', async () => {
@@ -11,7 +11,7 @@ test('Settings says how much of the space for photos is used', async () => {
 })
 
 test('where it cannot be asked, Settings says so', async () => {
-  openPage(<PhotoUsage />, () => new Refusal(503, { code: 'unavailable', detail: 'Later' }))
+  openPage(<PhotoUsage />, () => new MockRefusal(503, { code: 'unavailable', detail: 'Later' }))
 
   expect(await screen.findByText('Not available right now')).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal } from '../../../test/open-page.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 
 const button = () => screen.getByRole('button', { name: 'Confirm email' })
@@ -24,7 +24,7 @@ test('a link that has run out says so, and offers no second try', async () => {
   const detail = 'This link is no longer valid. Please ask for a new one.'
   openPage(
     <ConfirmEmail token="7.secret" />,
-    () => new Refusal(410, { code: 'link_expired', detail }),
+    () => new MockRefusal(410, { code: 'link_expired', detail }),
   )
 
   await userEvent.click(button())
@@ -38,7 +38,7 @@ test('a link that has run out says so, and offers no second try', async () => {
 test('a server that is away can be asked again', async () => {
   openPage(
     <ConfirmEmail token="7.secret" />,
-    () => new Refusal(503, { code: 'unavailable', detail: 'Please try again.' }),
+    () => new MockRefusal(503, { code: 'unavailable', detail: 'Please try again.' }),
   )
 
   await userEvent.click(button())

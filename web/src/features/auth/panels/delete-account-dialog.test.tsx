@@ -2,7 +2,7 @@ import type { Account } from '@salon/contract/auth'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 const owner: Account = {
@@ -37,7 +37,7 @@ test('an owner reads what goes with the account, and nothing goes without the pa
   expect(sent).toEqual([])
 })
 
-test('somebody of the staff reads that the salon stays', () => {
+test('a team member reads that the salon stays', () => {
   openDialog(() => undefined, { ...owner, role: 'admin', isOwner: false })
 
   expect(screen.getByText('Delete your account?')).not.toBeNull()
@@ -60,7 +60,7 @@ test('with the password the account is deleted, and the page begins anew', async
 
 test('a wrong password deletes nothing, and says so at its field', async () => {
   const { replace } = openDialog(
-    () => new Refusal(403, { code: 'wrong_password', detail: 'Wrong password.' }),
+    () => new MockRefusal(403, { code: 'wrong_password', detail: 'Wrong password.' }),
   )
 
   await userEvent.type(password(), 'a guess')
@@ -74,7 +74,7 @@ test('a wrong password deletes nothing, and says so at its field', async () => {
 
 test('a deletion that fails says why', async () => {
   const { replace } = openDialog(
-    () => new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
+    () => new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
   )
 
   await userEvent.type(password(), 'correct horse')

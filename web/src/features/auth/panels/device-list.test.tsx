@@ -2,7 +2,7 @@ import type { Session } from '@salon/contract/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { DeviceList } from './device-list.tsx'
 
 const givenSession = (given: Partial<Session>): Session => ({
@@ -31,7 +31,7 @@ const row = async (name: string) => {
   return within(item)
 }
 
-test('each device is told in words, and the one that asks is marked and cannot be ended', async () => {
+test('each device is described, and the current one is marked and cannot be signed out', async () => {
   openList(() => [here, phone, stranger])
 
   const own = await row('Chrome on Android')
@@ -77,7 +77,7 @@ test('of many devices the first few are shown, this one among them, and the othe
 test('a device that cannot be signed out says why', async () => {
   openList(({ operation }) =>
     operation.startsWith('DELETE')
-      ? new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })
+      ? new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })
       : [here, phone],
   )
 
@@ -90,7 +90,7 @@ test('a device that cannot be signed out says why', async () => {
 
 test('devices that cannot be read say so, and are read again', async () => {
   let down = true
-  openList(() => (down ? new Refusal(500, { code: 'broken', detail: 'Shut.' }) : [here]))
+  openList(() => (down ? new MockRefusal(500, { code: 'broken', detail: 'Shut.' }) : [here]))
   expect(await screen.findByText("Couldn't load the devices")).not.toBeNull()
 
   down = false

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 
 const change = async (answers: Answers, email = ' ann@new.test ') => {
@@ -49,7 +49,7 @@ test.each([
 ])(
   'a refusal (%i %s) stands at its field, which has the focus',
   async (status, code, detail, label) => {
-    const { onClose } = await change(() => new Refusal(status, { code, detail }))
+    const { onClose } = await change(() => new MockRefusal(status, { code, detail }))
 
     expect(await screen.findByText(detail)).not.toBeNull()
     const field = screen.getByLabelText(label)
@@ -68,7 +68,7 @@ test('what is no email is not sent', async () => {
 
 test('a change that fails says why', async () => {
   const { onClose } = await change(
-    () => new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
+    () => new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
   )
 
   expect(await screen.findByText("Couldn't change the email")).not.toBeNull()

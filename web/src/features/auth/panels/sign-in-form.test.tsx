@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers, type Sent } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers, type SentRequest } from '../../../test/open-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** As fast as a hand types: a button takes a second Enter within 100 ms for a double press. */
@@ -17,10 +17,10 @@ const fillIn = async () => {
 }
 /** The form where registration is open, or not; what it sends beside asking which it is. */
 const openForm = (answers: Answers, isOpen: unknown = true) => {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   openPage(<SignInForm />, (one) => {
     if (one.operation === 'GET /api/register')
-      return isOpen instanceof Refusal ? isOpen : { isOpen }
+      return isOpen instanceof MockRefusal ? isOpen : { isOpen }
     sent.push(one)
     return answers(one)
   })
@@ -71,14 +71,14 @@ test('where registration is closed a sentence says so, and nothing leads there',
 })
 
 test('where it cannot be asked whether registration is open, the way there stays', async () => {
-  openForm(() => ann, new Refusal(503, { code: 'unavailable', detail: 'Later' }))
+  openForm(() => ann, new MockRefusal(503, { code: 'unavailable', detail: 'Later' }))
 
   await toRegistration()
   expect(screen.getByRole('heading', { name: 'Create Account' })).not.toBeNull()
 })
 
 test('the button waits while the server thinks, and says who came', async () => {
-  let answer: (said: unknown) => void = () => {}
+  let answer: (reply: unknown) => void = () => {}
   const sent = await signIn(() => new Promise((resolve) => (answer = resolve)))
 
   expect(await screen.findByRole('button', { name: 'Please wait...' })).toMatchObject({
@@ -95,7 +95,7 @@ test('the button waits while the server thinks, and says who came', async () => 
 
 test('a sign-in that is refused says why, and keeps what was typed', async () => {
   await signIn(
-    () => new Refusal(401, { code: 'wrong_credentials', detail: 'The e-mail is wrong.' }),
+    () => new MockRefusal(401, { code: 'wrong_credentials', detail: 'The e-mail is wrong.' }),
   )
 
   expect(await screen.findByText('Login failed')).not.toBeNull()
@@ -104,7 +104,7 @@ test('a sign-in that is refused says why, and keeps what was typed', async () =>
   expect(button('Sign In')).toMatchObject({ disabled: false })
 })
 
-test('a server out of reach is told in a sentence', async () => {
+test('an unreachable server shows a message', async () => {
   await signIn(() => Promise.reject(new TypeError('Failed to fetch')))
 
   expect(await screen.findByText(/The server cannot be reached/)).not.toBeNull()
@@ -128,7 +128,7 @@ test('a registration brings the time zone and the language, and asks for no toke
 
 test('what the server refused stands at its field', async () => {
   const errors = [{ path: 'email', message: 'This is no e-mail address' }]
-  await register(() => new Refusal(422, { code: 'invalid', detail: 'Please check.', errors }))
+  await register(() => new MockRefusal(422, { code: 'invalid', detail: 'Please check.', errors }))
 
   expect(await screen.findByText('Registration failed')).not.toBeNull()
   expect(screen.getByText('This is no e-mail address')).not.toBeNull()
@@ -146,8 +146,8 @@ test('the mobile wrapper asks for a token, and keeps it', async () => {
 })
 
 test('an account with a second factor is asked for a code, and then signed in by both', async () => {
-  const needed = new Refusal(401, { code: 'second_factor_needed', detail: 'Please enter.' })
-  const wrong = new Refusal(401, { code: 'wrong_second_factor', detail: 'The code is wrong.' })
+  const needed = new MockRefusal(401, { code: 'second_factor_needed', detail: 'Please enter.' })
+  const wrong = new MockRefusal(401, { code: 'wrong_second_factor', detail: 'The code is wrong.' })
   const answers = [needed, wrong, ann]
   const sent = await signIn(() => answers.shift())
 
@@ -160,10 +160,10 @@ test('an account with a second factor is asked for a code, and then signed in by
   await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH{Enter}', byHand)
 
   expect(await screen.findByText('Welcome back, Ann Žižka!')).not.toBeNull()
-  const said = { email: ann.email, password: 'correct horse' }
+  const credentials = { email: ann.email, password: 'correct horse' }
   expect(sent.map(({ body }) => body)).toEqual([
-    said,
-    { ...said, code: '000000' },
-    { ...said, code: 'ABCD-EFGH' },
+    credentials,
+    { ...credentials, code: '000000' },
+    { ...credentials, code: 'ABCD-EFGH' },
   ])
 })

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryList } from './category-list.tsx'
@@ -84,7 +84,7 @@ test('a switch that the server refuses goes back', async () => {
   openPage(<Categories />, ({ operation }) =>
     operation.startsWith('GET')
       ? [category(3, 'Nails')]
-      : new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
+      : new MockRefusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
   )
 
   await userEvent.click(await screen.findByRole('switch'))

@@ -2,7 +2,7 @@ import type { Customer } from '@salon/contract/customers'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Sent } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type SentRequest } from '../../../test/open-page.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 
 const ann: Customer = {
@@ -16,12 +16,12 @@ const ann: Customer = {
   version: 1,
 }
 
-/** Nobody else has the name or the phone. */
+/** No other client has the name or the phone. */
 const openAlone: typeof openPage = (part, answers) =>
   openPage(part, (sent) =>
     sent.operation === 'GET /api/customers/duplicates' ? [] : answers(sent),
   )
-const writesOf = (sent: readonly Sent[]) =>
+const writesOf = (sent: readonly SentRequest[]) =>
   sent.filter(({ operation }) => !operation.startsWith('GET'))
 
 test('a new client begins with the name that was typed, and is sent whole', async () => {
@@ -84,7 +84,7 @@ test('a field that is emptied is sent as none', async () => {
   expect(writesOf(sent).map(({ body }) => body)).toMatchObject([{ phone: null }])
 })
 
-test('saving what nobody touched closes as ever, and changes nothing', async () => {
+test('saving an untouched form closes it, and sends nothing', async () => {
   const onOpenChange = vi.fn()
   const sent = openAlone(
     <CustomerDialog open onOpenChange={onOpenChange} customer={ann} />,
@@ -102,7 +102,7 @@ test('what the server refuses stands at its field and in a message', async () =>
   openAlone(
     <CustomerDialog open onOpenChange={() => {}} customer={ann} />,
     () =>
-      new Refusal(422, {
+      new MockRefusal(422, {
         code: 'invalid',
         detail: 'Please check your entries.',
         errors: [{ path: 'phone', message: 'This is not a phone number' }],

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { givenMatches } from '../../../test/salon-rows.ts'
 import { CustomerCard } from '../components/customer-card.tsx'
 import { CustomerList } from './customer-list.tsx'
@@ -49,14 +49,14 @@ const Clients = ({
 const paging =
   (clients: readonly Customer[]): Answers =>
   ({ operation, query }) => {
-    const wanted = (query.get('q') ?? '').toLowerCase()
-    const found = clients.filter(({ name }) => name.toLowerCase().includes(wanted))
+    const term = (query.get('q') ?? '').toLowerCase()
+    const found = clients.filter(({ name }) => name.toLowerCase().includes(term))
     if (operation === 'GET /api/customers/search') return givenMatches(found)
     const start = found.findIndex(({ id }) => String(id) === query.get('after')) + 1
     return found.slice(start, start + Number(query.get('limit') ?? found.length))
   }
 
-test('a client can be called, booked and followed to their visits', async () => {
+test('a client has links to call, to book and to their visits', async () => {
   const onVisit = vi.fn()
   const notes = 'Allergic to ammonia. '.repeat(20)
   openPage(
@@ -145,7 +145,7 @@ test('a list that failed says why, and comes at the second try', async () => {
   let broken = true
   openPage(<Clients />, (sent) =>
     broken
-      ? new Refusal(503, { code: 'unavailable', detail: 'The book is closed.' })
+      ? new MockRefusal(503, { code: 'unavailable', detail: 'The book is closed.' })
       : paging([client(1, 'Ann')])(sent),
   )
 

@@ -79,7 +79,7 @@ test("more than five say 'All 12', which lists them all", async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('a misheard name is asked about, and Enter alone takes nobody for it', async () => {
+test('a misspelt name gets a suggestion, and Enter alone does not accept it', async () => {
   const kathe = { ...client(3, 'Käthe Weiß', null), lastVisit: null }
   const { box, onChange } = open(() => givenMatches([], { similar: [kathe] }))
   await userEvent.type(box, 'Katte Weis')

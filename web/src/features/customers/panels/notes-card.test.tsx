@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { atAddress } from '../../../test/at-address.tsx'
-import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal } from '../../../test/open-page.tsx'
 import { givenCustomer } from '../../../test/salon-rows.ts'
 import { customerQueries } from '../api.ts'
 import { NotesCard } from './notes-card.tsx'
@@ -34,7 +34,7 @@ const open = ({
     page,
     ({ operation, body }) => {
       if (operation.startsWith('GET')) return kept
-      if (refuse) return new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
+      if (refuse) return new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' })
       kept = { ...kept, ...(body as Partial<Customer>) }
       const saved = kept
       return answered.then(() => saved)
@@ -146,7 +146,7 @@ const writeOverAllergy = async () => {
   return { ...page, notice: await screen.findByRole('alert') }
 }
 
-test('notes that somebody else changed meanwhile are shown, and not written over unasked', async () => {
+test('notes changed by another user are shown, and not overwritten without asking', async () => {
   const { writes, notice } = await writeOverAllergy()
 
   expect(notice.textContent).toContain('These notes have been changed. They now read:')
@@ -181,7 +181,7 @@ test('or the others’ are taken, and nothing is written', async () => {
   expect(writes()).toEqual([])
 })
 
-test('notes that somebody else took away are said to be gone', async () => {
+test('notes deleted by another user show that they are deleted', async () => {
   const { writeElsewhere } = open()
   await press('Edit notes about Ann')
   await userEvent.type(field(), '!')

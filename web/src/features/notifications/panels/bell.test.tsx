@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { atAddress } from '../../../test/at-address.tsx'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { accountQueries } from '../../auth/api.ts'
 import { Bell } from './bell.tsx'
 
@@ -81,7 +81,7 @@ it('says who did what to whose visit', async () => {
 it('says so when the list cannot be had, and tries again', async () => {
   let isUp = false
   openPage(<Bell />, () =>
-    isUp ? [] : new Refusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
+    isUp ? [] : new MockRefusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
   )
 
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
@@ -118,7 +118,7 @@ it('says that what was opened is not marked as read, after the list is closed', 
   openPage(page, ({ operation }) =>
     operation.startsWith('GET')
       ? [booked]
-      : new Refusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
+      : new MockRefusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
 
@@ -135,7 +135,7 @@ it('leads nowhere when the visit is gone for good', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('tells of the book whoever may not mark anything as read, without counting', async () => {
+it('shows a visitor the salon’s notifications, without a count', async () => {
   const client = createQueryClient(() => {})
   const vera: Account = {
     id: 2,

@@ -2,7 +2,7 @@ import type { Settings, TimeZonePreview } from '@salon/contract/settings'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, Refusal, type Sent } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type SentRequest } from '../../../test/open-page.tsx'
 import { AppSettings } from './app-settings.tsx'
 
 const settings: Settings = {
@@ -26,7 +26,10 @@ const settings: Settings = {
 
 const asking = 'GET /api/settings/time-zone'
 
-const previewOf = ({ query }: Sent, more: Partial<TimeZonePreview> = {}): TimeZonePreview => ({
+const previewOf = (
+  { query }: SentRequest,
+  more: Partial<TimeZonePreview> = {},
+): TimeZonePreview => ({
   timeZone: query.get('timeZone') ?? '',
   visits: 0,
   visitsOnAnotherDay: 0,
@@ -35,11 +38,11 @@ const previewOf = ({ query }: Sent, more: Partial<TimeZonePreview> = {}): TimeZo
 })
 
 /** The card on a server that keeps what it is sent. */
-const openCard = (answer: (sent: Sent) => unknown = () => undefined) => {
+const openCard = (answer: (sent: SentRequest) => unknown = () => undefined) => {
   let kept = settings
   const sent = openPage(<AppSettings />, async (request) => {
-    const said = await answer(request)
-    if (said !== undefined) return said
+    const reply = await answer(request)
+    if (reply !== undefined) return reply
     if (request.operation === asking) return previewOf(request)
     if (request.operation === 'PUT /api/settings') {
       const edit = request.body as Partial<Settings>
@@ -52,7 +55,7 @@ const openCard = (answer: (sent: Sent) => unknown = () => undefined) => {
     sent.filter(({ operation }) => operation === 'PUT /api/settings').map(({ body }) => body)
 }
 
-const whenPut = (say: () => unknown) => (request: Sent) =>
+const whenPut = (say: () => unknown) => (request: SentRequest) =>
   request.operation === 'PUT /api/settings' ? say() : undefined
 
 test.each([
@@ -169,7 +172,7 @@ test('another time zone that moves no visit to another day says so, and can be l
 test('a time zone of which nothing could be found out stays as it was', async () => {
   const changes = openCard(({ operation }) =>
     operation === asking
-      ? new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })
+      ? new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })
       : undefined,
   )
 
@@ -228,7 +231,7 @@ test('quick changes are sent one after the other, and none is taken back meanwhi
 })
 
 test('what the server refuses goes back to what it was, and says so', async () => {
-  openCard(whenPut(() => new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })))
+  openCard(whenPut(() => new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })))
   const booked = await screen.findByLabelText('Visit booked')
 
   await userEvent.click(booked)
@@ -240,7 +243,7 @@ test('what the server refuses goes back to what it was, and says so', async () =
 
 test('settings that cannot be read say so, and are read again', async () => {
   let down = true
-  openCard(() => (down ? new Refusal(500, { code: 'broken', detail: 'Shut.' }) : undefined))
+  openCard(() => (down ? new MockRefusal(500, { code: 'broken', detail: 'Shut.' }) : undefined))
   expect(await screen.findByText("Couldn't load the settings")).not.toBeNull()
 
   down = false
@@ -255,7 +258,7 @@ const openBehind = (theirs: Partial<Settings>) => {
   const sent = openPage(<AppSettings />, ({ operation, body, ifMatch }) => {
     if (operation !== 'PUT /api/settings') return settings
     if (ifMatch !== `"${present.version}"`) {
-      return new Refusal(412, { code: 'stale', detail: 'Changed meanwhile.', present })
+      return new MockRefusal(412, { code: 'stale', detail: 'Changed meanwhile.', present })
     }
     present = { ...present, ...(body as Partial<Settings>), version: present.version + 1 }
     return present
@@ -266,7 +269,7 @@ const openBehind = (theirs: Partial<Settings>) => {
     )
 }
 
-test('a setting is saved beside another one that somebody else has changed meanwhile', async () => {
+test('a setting is saved beside another one that another user has changed', async () => {
   const changes = openBehind({ currency: 'USD' })
 
   await userEvent.selectOptions(await screen.findByLabelText('Theme'), 'dark')
@@ -278,7 +281,7 @@ test('a setting is saved beside another one that somebody else has changed meanw
   ])
 })
 
-test('a switch is saved beside another one that somebody else has changed meanwhile', async () => {
+test('a switch is saved beside another one that another user has changed', async () => {
   const changes = openBehind({ notifications: { ...settings.notifications, visitMoved: false } })
 
   await userEvent.click(await screen.findByLabelText('Visit booked'))
@@ -301,7 +304,7 @@ test.each([
     { weekStart: 1 },
   ],
 ] as const)(
-  '%s that somebody else has changed, too, is shown both ways and chosen',
+  '%s changed by two users shows both values to choose from',
   async (label, value, theirs, shown, mine) => {
     const changes = openBehind(theirs)
     await userEvent.selectOptions(await screen.findByLabelText(label), value)
