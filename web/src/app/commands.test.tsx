@@ -60,7 +60,7 @@ test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
   },
 )
 
-test('of many visits of a client five are listed, and one way leads to all of them', async () => {
+test('a client with many visits lists five, and a link to all of them', async () => {
   const { router } = await open(
     Array.from({ length: 12 }, (_, nth) =>
       givenAppointment({

@@ -38,7 +38,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/appointment/51')
 })
 
-test('many appointments behind a figure come a page after the other', async () => {
+test('many appointments behind a figure load page by page', async () => {
   const page = (first: number, length: number) =>
     Array.from({ length }, (_, index) =>
       givenAppointment({ id: first + index, customer: givenCustomer({ name: 'Client' }) }),

@@ -51,7 +51,7 @@ test('visits without revenue have no revenue chart, but all the others', async (
   expect(await region('Busiest hours')).not.toBeNull()
 })
 
-test('figures that cannot be had say so, and are tried again', async () => {
+test('figures that fail to load show an error and a retry', async () => {
   const refused = new MockRefusal(500, { code: 'broken', detail: 'The till is shut.' })
   const { salon } = openAnalytics({ 'GET /api/analytics/revenue': refused })
   expect(await screen.findByText("Couldn't load the figures")).not.toBeNull()

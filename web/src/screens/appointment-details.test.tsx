@@ -74,7 +74,7 @@ test('a visit shows its time from the first start to the last end, and an exact 
   expect(screen.getByText('Mira Olsen')).not.toBeNull()
 })
 
-test('each service of a visit is edited by itself', async () => {
+test('each service of a visit is edited on its own', async () => {
   const { sent } = open([first, second])
 
   await press('Edit Colour')
@@ -102,7 +102,7 @@ test('Call and Message lead to the phone', async () => {
   )
 })
 
-test('without a phone Call and Message are disabled, and say why', async () => {
+test('without a phone Call and Message are disabled with a reason', async () => {
   open([givenAppointment({ customer: givenCustomer({ phone: null }) })])
 
   const call = await button('Call')
@@ -120,7 +120,7 @@ test.each(['999', 'abc', '0'])('%s is not found, with the way back', async (at) 
   expect(await screen.findByText('At /appointments')).not.toBeNull()
 })
 
-test('what cannot be loaded says so, and is tried again', async () => {
+test('a visit that fails to load shows an error and a retry', async () => {
   let down = true
   open([first], {
     refuse: () => down && new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' }),
@@ -133,7 +133,7 @@ test('what cannot be loaded says so, and is tried again', async () => {
   expect(await screen.findByText('#51')).not.toBeNull()
 })
 
-test('a status is given to the whole visit, but not to a service called off by itself', async () => {
+test('a status applies to the whole visit, except a service cancelled on its own', async () => {
   const off = givenAppointment({ id: 53, service: beard, status: 'cancelled' })
   const { writes } = open([first, second, off])
 
@@ -146,7 +146,7 @@ test('a status is given to the whole visit, but not to a service called off by i
   )
 })
 
-test('a status that fails says why', async () => {
+test('a failed status shows the reason', async () => {
   open([first], {
     refuse: (operation) =>
       operation.startsWith('PUT') &&
@@ -199,7 +199,7 @@ test('a service is taken out after a question, and the dialog stays for the next
   expect(screen.queryByText('Appointment not found')).toBeNull()
 })
 
-test('taking out the last service deletes the visit and goes back to the visits', async () => {
+test('removing the last service deletes the visit and returns to the list', async () => {
   open([first])
   await press('Edit Services')
 
@@ -251,7 +251,7 @@ test('a service with an overlap can be added anyway, and the notice takes the fo
   })
 })
 
-test('a service that cannot be added unticks itself and says why', async () => {
+test('a service that cannot be added is unticked, with the reason', async () => {
   open([first, second], {
     refuse: (operation) =>
       operation.startsWith('POST') &&
@@ -291,7 +291,7 @@ test('services often booked with those of the visit come first, the most frequen
   expect(heading.closest('section')?.textContent).not.toContain('Updo')
 })
 
-test('where nothing is often booked together no heading says so', async () => {
+test('without frequent combinations there is no heading', async () => {
   open([first, second])
   await press('Edit Services')
 

@@ -115,7 +115,7 @@ test('price and minutes are typed over those that are shown, with either decimal
   expect(writes()).toMatchObject([{ body: { price: '52.50', duration: 30 } }])
 })
 
-test('without decimals no fraction is booked, but one that is there stays as it is', async () => {
+test('a currency without decimals takes no new fraction, but keeps an existing one', async () => {
   const yen = { ...berlin, currency: 'JPY' }
   const appointment = givenAppointment({ price: '80.33' })
   const { writes, onSaved } = open({ appointment }, undefined, yen)
@@ -171,7 +171,7 @@ test('client and service cannot be changed where they were chosen before', async
   expect((await field('Service')).value).toBe('Cut and blow-dry')
 })
 
-test('nothing is locked, and everything is asked for, in an empty booking', async () => {
+test('an empty booking locks no field, and requires each', async () => {
   const { writes } = open()
   expect((await field('Client')).disabled).toBe(false)
   expect((await field('Service')).disabled).toBe(false)
@@ -240,7 +240,7 @@ test('a booked row fills the form, and an edit sends the whole form with its ver
   expect(await screen.findByText('Appointment updated successfully!')).not.toBeNull()
 })
 
-test('leaving with something entered asks first; leaving an untouched form does not', async () => {
+test('leaving a changed form asks for confirmation; leaving an untouched one does not', async () => {
   const { onOpenChange } = open({ customer, serviceId: 21 })
   await field('Staff')
 
@@ -286,7 +286,7 @@ test('a client who is not there yet is added from within the form, and chosen', 
   expect(writes()[1]?.body).toMatchObject({ customerId: 12 })
 })
 
-test('where the staff cannot be loaded the form says so, and tries again', async () => {
+test('if the staff fails to load the form shows an error and a retry', async () => {
   let down = true
   const { page } = atAddress('/', '/', () => <BookingDialog open onOpenChange={() => {}} />)
   openPage(page, ({ operation }) => {

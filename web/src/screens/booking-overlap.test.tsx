@@ -17,7 +17,7 @@ const taken = {
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Appointment' }))
 
-test('who is in the way is shown, and can be booked over on purpose', async () => {
+test('an overlap is shown, and can be booked anyway', async () => {
   const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
   const { writes, onSaved } = openBooking(({ body }) =>
     (body as { overlap: string }).overlap === 'reject'
@@ -37,7 +37,7 @@ test('who is in the way is shown, and can be booked over on purpose', async () =
   expect(writes().at(-1)?.body).toMatchObject({ overlap: 'allow' })
 })
 
-test('what failed on purpose is asked anew: it may have been booked all the same', async () => {
+test("after a failed 'Book anyway' the overlap is checked again: it may have been booked", async () => {
   const conflicts = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
   const { writes } = openBooking(({ body }) =>
     (body as { overlap: string }).overlap === 'reject'
@@ -59,7 +59,7 @@ test('what failed on purpose is asked anew: it may have been booked all the same
   ])
 })
 
-test('another time has to be asked anew: the warning of the first one goes', async () => {
+test('a new time is checked again, and the first warning disappears', async () => {
   const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
   openBooking(() => new MockRefusal(409, refusal))
   await field('Staff')

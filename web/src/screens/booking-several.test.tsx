@@ -45,7 +45,7 @@ test('several services are booked as one visit, in order, with one total', async
   ])
 })
 
-test('one more service is picked by keys alone: its list has the focus and is open', async () => {
+test('another service is picked by keyboard: its list is open and focused', async () => {
   open()
   ;(await screen.findByRole('button', { name: 'Add another service' })).focus()
 
@@ -58,7 +58,7 @@ test('one more service is picked by keys alone: its list has the focus and is op
   await waitFor(() => expect(document.activeElement).toBe(duration))
 })
 
-test('a service taken out again leaves a booking of one', async () => {
+test('removing the second service leaves a booking of one', async () => {
   const { onSaved, writes } = open(() => givenAppointment())
   await addColour()
 

@@ -39,7 +39,7 @@ const openVisit = (rows = [missed, rebooked]) => {
   return openPage(page, ({ operation }) => (operation === 'GET /api/staff' ? [zoe] : rows))
 }
 
-test('the day shows the visit to come at its own time, and what was missed as a line of it', async () => {
+test('the day shows the upcoming visit at its time, and the missed service as a line of it', async () => {
   openDay()
 
   const card = (await screen.findByRole('link', { name: ann.name })).closest('li')

@@ -45,7 +45,7 @@ test('a visit of a client without notes has no heading for them', async () => {
   expect(screen.queryByRole('heading', { name: 'Client notes' })).toBeNull()
 })
 
-test('a visit shows when its client was here before, for what and with whom, and how often they did not come', async () => {
+test('a visit shows its client’s last visit, service, staff and no-shows', async () => {
   const at = (id: number, appointmentDate: string, rest = {}) =>
     givenAppointment({ id, customer: ben, customerId: ben.id, appointmentDate, ...rest })
   const now = at(51, '2026-03-10T09:00:00.000Z')
@@ -75,7 +75,7 @@ test('a visit shows when its client was here before, for what and with whom, and
   expect(noShows.nextElementSibling?.textContent).toBe('1')
 })
 
-test('a first visit says nothing of visits before', async () => {
+test('a first visit shows no earlier visits', async () => {
   open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
 
   await screen.findByText('#51')

@@ -106,7 +106,7 @@ test('preferred is what was completed, the most frequent first, or nothing yet',
   ])
 })
 
-test('a client without visits says so, and can be booked', async () => {
+test('a client without visits shows an empty state, and can be booked', async () => {
   open()
 
   expect(await screen.findByText('No preferred services yet')).not.toBeNull()
@@ -199,7 +199,7 @@ test('the client is changed in the dialog', async () => {
   expect(await heading('Anna Berg')).not.toBeNull()
 })
 
-test('a client is removed only after a question that names what goes and what stays', async () => {
+test('a client is removed only after a confirmation that lists what is deleted and kept', async () => {
   const { writes, sent } = open()
   await press('Delete')
   const question = within(
@@ -232,7 +232,7 @@ test('the notes and photos of the visits are deleted only if chosen', async () =
   expect(removal?.query.get('visits')).toBe('erase')
 })
 
-test('a client who cannot be removed stays, and the message says why', async () => {
+test('a client who cannot be removed stays, and the toast shows the reason', async () => {
   open({ refuse: (operation) => operation.startsWith('DELETE') && broken })
   await press('Delete')
   const question = within(await screen.findByRole('alertdialog'))

@@ -104,7 +104,7 @@ test('a new salon is shown what it needs, in order, and how much of it is there'
   ])
 })
 
-test('a salon with a client and a service is led to its first visit, and no further', async () => {
+test('a salon with a client and a service is prompted for its first visit only', async () => {
   const { salon, client } = open({
     'GET /api/dashboard/stats': { ...stats, totalCustomers: 1 },
     'GET /api/customers/search': givenMatches([ann]),
@@ -124,7 +124,7 @@ test('a salon with a client and a service is led to its first visit, and no furt
   await waitFor(() => expect(screen.queryByText('4 of 5 done')).toBeNull())
 })
 
-test('a nameless one is greeted all the same', async () => {
+test('a user without a name gets a greeting', async () => {
   open({ 'GET /api/user': { id: 1, name: '', role: 'admin' } })
   expect(await screen.findByText('Welcome back, User!')).not.toBeNull()
 })
@@ -191,7 +191,7 @@ test('recent activity shows what was done, and how long ago', async () => {
   expect(screen.getByText(/^[\d,]+ days ago$/)).not.toBeNull()
 })
 
-test('an empty day and a salon where nothing was done say so', async () => {
+test('an empty day and a salon without activity show empty states', async () => {
   open({ 'GET /api/appointments': [], 'GET /api/activity/recent': [] })
 
   expect(await screen.findByText('No visits scheduled for today')).not.toBeNull()
@@ -271,7 +271,7 @@ describe('when midnight passes', () => {
       vi.advanceTimersByTime(60_000)
     })
 
-  test('it goes on to the next day', async () => {
+  test('it moves to the next day', async () => {
     beforeMidnight()
     await screen.findByText('Monday, March 2')
 

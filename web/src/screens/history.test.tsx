@@ -36,7 +36,7 @@ const openVisit = (undo: () => unknown) => {
   })
 }
 
-test('a history is fetched when it is opened, and an entry that is undone says so in its place', async () => {
+test('a history is fetched when opened, and an undone entry shows it in place', async () => {
   const sent = openVisit(() => ({ seq: 71 }))
   const asked = () => sent.filter(({ operation }) => operation.includes('history')).length
   const opener = await button('History')
@@ -74,7 +74,7 @@ test('what was changed since is named beside the entry, and stays there', async 
   expect(alert.closest('li')?.contains(await undoButton())).toBe(true)
 })
 
-test('who stands there by now is named, and it is undone over them on purpose', async () => {
+test('an undo shows an overlap, and can be done anyway', async () => {
   const conflicts = [givenConflict()]
   const answers: unknown[] = [
     new MockRefusal(409, {
@@ -101,7 +101,7 @@ test('who stands there by now is named, and it is undone over them on purpose', 
   expect(undone.map(({ query }) => query.get('overlap'))).toEqual(['reject', 'reject', 'allow'])
 })
 
-test('the salon has its history by kind, page by page, and asks before a client goes by it', async () => {
+test('the salon’s history filters by kind, loads by page, and confirms removing a client', async () => {
   const entries = Array.from({ length: 45 }, (_, at) =>
     givenEntry({ seq: 100 - at, transactionId: 100 - at, appointmentId: at + 1, rowId: at + 1 }),
   )

@@ -57,7 +57,7 @@ const moveTo = async (time: string) => {
   await userEvent.keyboard('{Enter}')
 }
 
-test('all services of a visit move at once, by keyboard, and each goes back by itself', async () => {
+test('all services of a visit move together by keyboard, and an undo restores each', async () => {
   const { writes } = open([first, second])
 
   await moveTo('13:00')
@@ -114,7 +114,7 @@ test('only who does it changes where the time is not touched', async () => {
 test.each([
   ['Edit', 'This changes Cut and blow-dry only. To move the whole visit, use Move visit.'],
   ['Edit Colour', 'This changes Colour only. To move the whole visit, use Move visit.'],
-])('%s says that it changes one service of several, and how all are moved', async (edit, hint) => {
+])('%s shows that it changes one service of several, and how to move all', async (edit, hint) => {
   open([first, second])
 
   await userEvent.click(await button(edit))
@@ -125,7 +125,7 @@ test.each([
   )
 })
 
-test('a visit of one service is moved by editing it, of which there is nothing to say', async () => {
+test('a visit of one service is moved by editing it, without a note', async () => {
   open([first])
 
   await userEvent.click(await button('Edit'))
@@ -135,7 +135,7 @@ test('a visit of one service is moved by editing it, of which there is nothing t
   expect(screen.queryByRole('button', { name: 'Move visit' })).toBeNull()
 })
 
-test('a visit is moved from the time at which it takes place, not from one that was missed', async () => {
+test('a visit is moved from its actual time, not from a missed service’s', async () => {
   const missed = givenAppointment({ status: 'no-show' })
   open([missed, { ...second, appointmentDate: '2026-03-02T15:00:00.000Z' }])
 

@@ -57,7 +57,7 @@ test('a day is printed by staff, including those without visits', async () => {
   expect(document.title).not.toBe(before)
 })
 
-test('a day that cannot be put together is not printed, and says so', async () => {
+test('a day that fails to load is not printed, and shows an error', async () => {
   openDay('GET /api/salon-info')
   await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
 

@@ -76,7 +76,7 @@ const addCategory = async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add Category' }))
 }
 
-test('Add Service in a salon without categories adds one in passing, and keeps what was typed', async () => {
+test('Add Service in a salon without categories adds one on the way, and keeps the input', async () => {
   const { written } = open(ServicesScreen)
   await userEvent.click(await addButton())
   const form = await dialog('Add Service')

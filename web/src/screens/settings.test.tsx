@@ -64,7 +64,7 @@ const openSettings = (answers: Answers = () => undefined, account = owner) => {
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('what is not known of the salon says so, and the version is at the foot', async () => {
+test('missing salon details show "Not set", and the footer the version', async () => {
   openSettings()
 
   const salon = await card('Salon Information')
@@ -75,7 +75,7 @@ test('what is not known of the salon says so, and the version is at the foot', a
   expect(screen.getByText(/v1\.0\.0/)).not.toBeNull()
 })
 
-test('a salon that cannot be read says so, and is read again', async () => {
+test('a salon that fails to load shows an error and a retry', async () => {
   let down = true
   openSettings(({ operation }) =>
     operation === 'GET /api/salon-info'
@@ -145,7 +145,7 @@ test('a salon needs a name', async () => {
   expect(changes()).toEqual([])
 })
 
-test('a profile that is refused says why, and stays in the form', async () => {
+test('a refused profile shows the reason, and stays in the form', async () => {
   openSettings(({ operation }) =>
     operation.startsWith('POST') ? refused('Nothing was changed.') : undefined,
   )
@@ -165,7 +165,7 @@ const rename = async (name: string) => {
   await userEvent.click(screen.getByText('Save Changes'))
 }
 
-test('a person is renamed, and the e-mail address stays', async () => {
+test('the account is renamed, and its email stays', async () => {
   let { name } = owner
   const { changes } = openSettings(({ operation, body }) => {
     if (operation === 'PUT /api/user') ({ name } = body as { name: string })
@@ -179,7 +179,7 @@ test('a person is renamed, and the e-mail address stays', async () => {
   expect(changes()).toMatchObject([{ operation: 'PUT /api/user', body: { name: 'Mia' } }])
 })
 
-test('a person needs a name, and changes the e-mail address elsewhere', async () => {
+test('the account needs a name, and its email has its own dialog', async () => {
   const { changes } = openSettings()
 
   await rename('')
@@ -190,7 +190,7 @@ test('a person needs a name, and changes the e-mail address elsewhere', async ()
   expect(changes()).toEqual([])
 })
 
-test('a rename that fails says so', async () => {
+test('a failed rename shows an error', async () => {
   openSettings(({ operation }) =>
     operation === 'PUT /api/user' ? refused('Nothing was changed.') : undefined,
   )

@@ -41,7 +41,7 @@ const startAt = async (time: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 }
 
-test('a service that runs into the next one of its visit offers to shift the rest', async () => {
+test('a service that overlaps the next one of its visit offers to shift the rest', async () => {
   const { onSaved, writes } = open()
   await startAt('10:45')
 
@@ -55,7 +55,7 @@ test('a service that runs into the next one of its visit offers to shift the res
   ])
 })
 
-test('the rest stays where it is, if the person says so', async () => {
+test('the rest stays if the user saves without shifting', async () => {
   const { onSaved, writes } = open()
   await startAt('10:45')
 

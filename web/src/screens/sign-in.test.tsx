@@ -47,7 +47,7 @@ test('a forgotten password requests an email, and leads back to sign-in', async 
   expect(button('Sign In')).not.toBeNull()
 })
 
-test('a letter that cannot be asked for says why', async () => {
+test('a failed password request shows the reason', async () => {
   document.documentElement.dataset['mail'] = ''
   open(() => new MockRefusal(429, { code: 'too_many', detail: 'Too many attempts.' }))
 
@@ -60,7 +60,7 @@ test('a letter that cannot be asked for says why', async () => {
   expect(screen.getByText('Too many attempts.')).not.toBeNull()
 })
 
-test('the link of the letter leads to a new password, and the page begins anew', async () => {
+test('the emailed link sets a new password, and the page reloads', async () => {
   const replace = vi.fn()
   vi.stubGlobal('location', { replace })
   const sent = open(() => undefined, '7.secret')

@@ -134,7 +134,7 @@ test('a new account shows a link to pass on, which can be copied', async () => {
   ])
 })
 
-test('an e-mail that is taken says so at its field, and nothing is lost', async () => {
+test('a duplicate email is shown at its field, and the input is kept', async () => {
   open({ refusal: new MockRefusal(409, { code: 'email_taken', detail: 'There is one already.' }) })
   await list()
   await userEvent.click(screen.getByRole('button', { name: 'Add account' }))
@@ -191,7 +191,7 @@ test('an account is signed out or removed only after the confirmation', async ()
   ])
 })
 
-test('the owner makes a colleague the owner by the password, and is asked for anew', async () => {
+test('the owner hands the salon over with the password, and the account becomes stale', async () => {
   const { writes, isAccountStale } = open({ colleague: { ...ivy, lastSeenAt: since } })
 
   await choose('Make owner')

@@ -43,7 +43,7 @@ const chooseDelete = async (name: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: `Delete ${name}` }))
 }
 
-test('the owner comes first, as a card with nothing to press', async () => {
+test('the owner is the first card, without buttons', async () => {
   open([owner, mira])
 
   const cards = await screen.findAllByRole('article')
@@ -129,7 +129,7 @@ test('the switch makes a staff member inactive, and the card says Inactive', asy
   expect(writes()).toMatchObject([{ body: { isActive: false } }])
 })
 
-test('no bin stands beside the switch: deleting takes a menu, which gives the focus back', async () => {
+test('a staff member is deleted from a menu, which returns the focus', async () => {
   open([owner, mira])
   const miras = await card('Mira Olsen')
 
@@ -200,7 +200,7 @@ test('a search looks at names, e-mails and the digits of the phone', async () =>
   await card('Vera Salon')
 })
 
-test('staff that could not be loaded says why, and comes at the second try', async () => {
+test('staff that fails to load shows the reason, and loads on retry', async () => {
   let broken = true
   open([owner], () => broken && new MockRefusal(503, { code: 'unavailable', detail: 'Closed.' }))
   await screen.findByText('Closed.')

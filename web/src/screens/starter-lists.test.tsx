@@ -85,7 +85,7 @@ test('services of two trades that got a price are added, each to the category of
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('after a failure what was not added keeps its price, and is added by a second try', async () => {
+test('after a failure the remaining services keep their price, and are added on retry', async () => {
   const { dialog, price, added } = await open({ refused: 'Blow-dry' })
   await price("Women's cut", '45')
   await price('Blow-dry', '30')

@@ -72,7 +72,7 @@ const removeBeard = async () => {
   await screen.findByText('Beard was removed')
 }
 
-test('a mis-tapped status is taken back: each row gets the status that it had', async () => {
+test('undoing a status gives each row its previous one', async () => {
   const writes = open([first, second])
 
   await press('Cancelled')
@@ -85,7 +85,7 @@ test('a mis-tapped status is taken back: each row gets the status that it had', 
   ])
 })
 
-test('a deleted visit comes back, with all its rows, after its screen is gone', async () => {
+test('a deleted visit is restored with all its rows after its screen is closed', async () => {
   const writes = open([first, second])
 
   await deleteVisit()
@@ -99,7 +99,7 @@ test('a deleted visit comes back, with all its rows, after its screen is gone', 
   ])
 })
 
-test('a service taken out of a visit comes back, and the dialog keeps the focus', async () => {
+test('a removed service is restored, and the dialog keeps the focus', async () => {
   const writes = open([first, second])
   await removeBeard()
 
@@ -113,7 +113,7 @@ test('a service taken out of a visit comes back, and the dialog keeps the focus'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what was taken out is offered service by service, but not one that was added again', async () => {
+test('each removed service can be restored, except one that was added again', async () => {
   const colour = givenService({ id: 24, name: 'Colour' })
   open([first, second, givenAppointment({ id: 54, service: colour })])
   await removeBeard()
@@ -172,7 +172,7 @@ test('reviving a cancelled visit shows an overlap before its status is undone or
   ])
 })
 
-test('what cannot be taken back says why', async () => {
+test('a failed undo shows the reason', async () => {
   open([first], new MockRefusal(404, { code: 'not_found', detail: 'This does not exist.' }))
 
   await deleteVisit()

@@ -64,7 +64,7 @@ test('an owner who was entered a second time has one column; a namesake has anot
   ])
 })
 
-test('a tap on a free place books that time with that person', async () => {
+test('a tap on a free slot books that time with that staff member', async () => {
   open()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Book 2:30 PM with Mira Olsen' }))
@@ -75,7 +75,7 @@ test('a tap on a free place books that time with that person', async () => {
   expect(form.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-03-02')
 })
 
-test('free places are one stop of the tab key, and arrows go between them', async () => {
+test('the free slots are one tab stop, with arrow keys between them', async () => {
   open()
   const first = await screen.findByRole('button', { name: 'Book 10:00 AM with Nadia Petit' })
   const stops = screen
@@ -92,7 +92,7 @@ test('free places are one stop of the tab key, and arrows go between them', asyn
   expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('10:00')
 })
 
-test('a day that cannot be loaded says so, and is tried again', async () => {
+test('a day that fails to load shows an error and a retry', async () => {
   let down = true
   open({ failing: () => down })
   await screen.findByText('Failed to fetch appointments')

@@ -102,7 +102,7 @@ const sameWords: Record<TranslatedLanguage, readonly string[]> = {
 describe.each(translated)('the catalogue of %s', (language) => {
   const phrases = translations[language]
 
-  test('says every phrase of English, and nothing besides', () => {
+  test('has every phrase of English, and no other', () => {
     const bare = (keys: Iterable<string>) =>
       [...new Set([...keys].map((key) => key.replace(formEnd, '')))].sort()
 
@@ -123,7 +123,7 @@ describe.each(translated)('the catalogue of %s', (language) => {
     }
   })
 
-  test('leaves the same gaps open for names and figures', () => {
+  test('has the same placeholders', () => {
     // Where 'one' is one thing and no other number, as 21 is in Russian, a word may stand for it.
     const oneIsOne = new Intl.PluralRules(language).select(21) !== 'one'
     for (const [key, phrase] of phrases) {
@@ -134,7 +134,7 @@ describe.each(translated)('the catalogue of %s', (language) => {
     }
   })
 
-  test('is not English left over, a few words aside that both have', () => {
+  test('is translated, except for words that both languages share', () => {
     const left = [...phrases]
       .filter(([key, phrase]) => phrase === englishOf(key) && wordsIn(phrase).length > 0)
       .map(([key]) => key)
@@ -142,7 +142,7 @@ describe.each(translated)('the catalogue of %s', (language) => {
     expect(left.sort()).toEqual([...sameWords[language]].sort())
   })
 
-  test('uses the quotes and the dots of its print', () => {
+  test('uses the quotes and ellipses of its typography', () => {
     const odd = [...phrases.values()].filter((phrase) =>
       /["“”]/.test(phrase.replaceAll(/„[^“]*“/g, '')),
     )
@@ -174,6 +174,6 @@ test.each([
   ['en', english],
   ['de', translations.de],
   ['ru', translations.ru],
-] as const)('%s says nothing in words that are not used', (language, phrases) => {
+] as const)('%s avoids the words that the product does not use', (language, phrases) => {
   expect([...phrases].filter(([, phrase]) => notUsed[language].test(phrase))).toEqual([])
 })

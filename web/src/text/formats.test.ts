@@ -109,7 +109,7 @@ describe('days and times', () => {
     expect(timeRange('2025-03-30T00:30:00Z', 60, de)).toBe('01:30 – 03:30')
   })
 
-  test('headings begin with a capital and say no more than they must', () => {
+  test('headings begin with a capital and omit what is not needed', () => {
     expect(dayAndTime('2025-01-05T10:00:00Z', { ...en, timeZone: 'UTC' })).toBe(
       'Sun, Jan 5, 10:00 AM',
     )
@@ -170,7 +170,7 @@ describe('relative time', () => {
   })
 })
 
-describe('what stands beside a chart', () => {
+describe('axis labels', () => {
   test('days and months are short', () => {
     expect([shortDay('2025-01-05', en), shortMonth('2025-01-05', en)]).toEqual(['Jan 5', 'Jan'])
     expect(shortMonth('2025-05-05', ru)).toBe('Май')

@@ -26,7 +26,7 @@ const renderIn = async (language: Language, words: string) => {
 }
 
 describe('the language', () => {
-  test('is the first of a person’s wishes that there is', () => {
+  test('is the first supported language of the browser', () => {
     expect(languageFor(['de-AT', 'en'])).toBe('de')
     expect(languageFor(['pl', 'RU-ru', 'de'])).toBe('ru')
     expect(languageFor(['pl', 'fr-CA'])).toBe('en')
@@ -47,7 +47,7 @@ describe('the language', () => {
     expect(text('shared.visits', { count: 21 })).toBe('21 визит')
   })
 
-  test('stays the one before until the words of the next have come', async () => {
+  test('stays the previous one until the next has loaded', async () => {
     const { rerender } = render(<Words language="en" />)
 
     rerender(<Words language="de" />)
@@ -56,7 +56,7 @@ describe('the language', () => {
     expect(await screen.findByText('de: Sprache, 3 Termine')).not.toBeNull()
   })
 
-  test('is the one language last, whichever words come first', async () => {
+  test('is the one requested last, whichever loads first', async () => {
     const { rerender } = render(<Words language="en" />)
 
     rerender(<Words language="ru" />)

@@ -35,7 +35,7 @@ test('rows that overlap share it, and a lane that is free again is used again', 
   ])
 })
 
-test('a block stands where the salon’s wall clock says, and ends with the day', () => {
+test('a block starts at the salon’s wall-clock time, and ends with the day', () => {
   const late = row(1, '2026-03-02T22:30:00Z', 120)
 
   expect(placed([late], 'Europe/Berlin')).toEqual([{ id: 1, at: '23:30-24:00', lane: '1/1' }])

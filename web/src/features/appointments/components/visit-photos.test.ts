@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenAppointment } from '../../../test/salon-rows.ts'
 import { visitPhotos, thumbnailOf } from './visit-photos.ts'
 
-test('a thumbnail is asked for beside what an address says already', () => {
+test('a thumbnail adds its parameter to those of the URL', () => {
   expect(thumbnailOf('/api/photos/ab')).toBe('/api/photos/ab?size=thumbnail')
   expect(thumbnailOf('/api/photos/ab?until=9&by=x')).toBe(
     '/api/photos/ab?until=9&by=x&size=thumbnail',

@@ -39,7 +39,7 @@ test.each([
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
 })
 
-test('each of client, service and staff is asked for in its own words', () => {
+test('missing client, service and staff have their own messages', () => {
   const { error } = form.safeParse(blank)
   expect(error?.issues.map(({ message }) => message)).toEqual(['Client?', 'Service?', 'Staff?'])
 })

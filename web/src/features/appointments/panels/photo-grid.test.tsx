@@ -200,7 +200,7 @@ test('files dropped onto the grid are sent, other things are not', async () => {
   await held(uploads, 1)
 })
 
-test('an upload that is stopped is gone, and the next one begins', async () => {
+test('a cancelled upload disappears, and the next one begins', async () => {
   const { uploads } = open()
   await choose([image('one.jpg'), image('two.jpg'), image('three.jpg')])
   await held(uploads, 1)

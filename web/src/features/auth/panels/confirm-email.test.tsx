@@ -20,7 +20,7 @@ test('opening the link changes nothing, and the button does', async () => {
   expect(sent).toMatchObject([{ operation: 'PUT /api/email-change', body: { token: '7.secret' } }])
 })
 
-test('a link that has run out says so, and offers no second try', async () => {
+test('an expired link shows an error without a retry', async () => {
   const detail = 'This link is no longer valid. Please ask for a new one.'
   openPage(
     <ConfirmEmail token="7.secret" />,
@@ -35,7 +35,7 @@ test('a link that has run out says so, and offers no second try', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull()
 })
 
-test('a server that is away can be asked again', async () => {
+test('an unreachable server offers a retry', async () => {
   openPage(
     <ConfirmEmail token="7.secret" />,
     () => new MockRefusal(503, { code: 'unavailable', detail: 'Please try again.' }),

@@ -27,7 +27,7 @@ const openDialog = (answers: Answers, account = owner) => {
 const button = () => screen.getByRole('button', { name: 'Delete Account' })
 const password = () => screen.getByLabelText('Enter your password to confirm')
 
-test('an owner reads what goes with the account, and nothing goes without the password', () => {
+test('an owner sees what will be deleted, and nothing is deleted without the password', () => {
   const { sent } = openDialog(() => undefined)
 
   expect(screen.getByText('Delete your account and the salon?')).not.toBeNull()
@@ -45,7 +45,7 @@ test('a team member reads that the salon stays', () => {
   expect(screen.queryByText('all before and after photos')).toBeNull()
 })
 
-test('with the password the account is deleted, and the page begins anew', async () => {
+test('the password deletes the account, and the page reloads', async () => {
   const { sent, replace } = openDialog(() => undefined)
 
   await userEvent.type(password(), 'correct horse')
@@ -72,7 +72,7 @@ test('a wrong password deletes nothing, and says so at its field', async () => {
   expect(replace).not.toHaveBeenCalled()
 })
 
-test('a deletion that fails says why', async () => {
+test('a failed deletion shows the reason', async () => {
   const { replace } = openDialog(
     () => new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
   )

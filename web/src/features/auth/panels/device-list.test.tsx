@@ -60,7 +60,7 @@ test('a device is signed out after a question', async () => {
   await waitFor(() => expect(screen.queryByText('The app on iPhone')).toBeNull())
 })
 
-test('of many devices the first few are shown, this one among them, and the others on request', async () => {
+test('of many devices the first few are shown, the current one among them, and the others on request', async () => {
   const others = ['2', '3', '4', '5', '6', '7'].map((digit) =>
     givenSession({ id: digit.repeat(16) }),
   )
@@ -74,7 +74,7 @@ test('of many devices the first few are shown, this one among them, and the othe
   expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull()
 })
 
-test('a device that cannot be signed out says why', async () => {
+test('a device that cannot be signed out shows the reason', async () => {
   openList(({ operation }) =>
     operation.startsWith('DELETE')
       ? new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })
@@ -88,7 +88,7 @@ test('a device that cannot be signed out says why', async () => {
   expect(screen.getByText('Nothing was changed.')).not.toBeNull()
 })
 
-test('devices that cannot be read say so, and are read again', async () => {
+test('devices that fail to load show an error and a retry', async () => {
   let down = true
   openList(() => (down ? new MockRefusal(500, { code: 'broken', detail: 'Shut.' }) : [here]))
   expect(await screen.findByText("Couldn't load the devices")).not.toBeNull()

@@ -31,7 +31,7 @@ test('without letters the password suffices', async () => {
   ])
 })
 
-test('where letters are sent, it says where the link went, and that nothing has changed yet', async () => {
+test('with email configured it shows where the link was sent, and that nothing has changed yet', async () => {
   givenMail()
   const { onClose } = await change(() => ({ isChanged: false }))
 
@@ -66,7 +66,7 @@ test('what is no email is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a change that fails says why', async () => {
+test('a failed change shows the reason', async () => {
   const { onClose } = await change(
     () => new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
   )

@@ -13,7 +13,7 @@ const change = async (answers: Answers, { now, next }: { now: string; next: stri
   return { sent, onOpenChange }
 }
 
-test('a new password is sent with the old one', async () => {
+test('a new password is sent with the current one', async () => {
   const passwords = { now: 'old one', next: 'a new one!' }
 
   const { sent, onOpenChange } = await change(() => undefined, passwords)
@@ -47,7 +47,7 @@ test('a wrong password says so at its field, which has the focus', async () => {
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-test('a change that fails says why', async () => {
+test('a failed change shows the reason', async () => {
   const refusal = new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })
 
   const { onOpenChange } = await change(() => refusal, { now: 'old one', next: 'a new one!' })

@@ -41,7 +41,7 @@ const register = async (answers: Answers) => {
   return sent
 }
 
-test('the sign-in asks for e-mail and password, and leads to the registration and back', async () => {
+test('sign-in has email and password, and switches to registration and back', async () => {
   openForm(() => ann)
 
   expect(screen.getByText('Sign in to your salon account')).not.toBeNull()
@@ -62,7 +62,7 @@ test('the sign-in asks for e-mail and password, and leads to the registration an
   expect(screen.getByLabelText('Email')).toMatchObject({ value: ann.email })
 })
 
-test('where registration is closed a sentence says so, and nothing leads there', async () => {
+test('closed registration shows a sentence, and no link', async () => {
   openForm(() => ann, false)
 
   expect(await screen.findByText('Registration is closed on this server.')).not.toBeNull()
@@ -70,14 +70,14 @@ test('where registration is closed a sentence says so, and nothing leads there',
   expect(button('Sign In')).not.toBeNull()
 })
 
-test('where it cannot be asked whether registration is open, the way there stays', async () => {
+test('if the registration status fails to load, the link stays', async () => {
   openForm(() => ann, new MockRefusal(503, { code: 'unavailable', detail: 'Later' }))
 
   await toRegistration()
   expect(screen.getByRole('heading', { name: 'Create Account' })).not.toBeNull()
 })
 
-test('the button waits while the server thinks, and says who came', async () => {
+test('the button is pending during the request, and a toast greets the user', async () => {
   let answer: (reply: unknown) => void = () => {}
   const sent = await signIn(() => new Promise((resolve) => (answer = resolve)))
 
@@ -93,7 +93,7 @@ test('the button waits while the server thinks, and says who came', async () => 
   expect(sent[0]?.body).toEqual({ email: ann.email, password: 'correct horse' })
 })
 
-test('a sign-in that is refused says why, and keeps what was typed', async () => {
+test('a refused sign-in shows the reason, and keeps the input', async () => {
   await signIn(
     () => new MockRefusal(401, { code: 'wrong_credentials', detail: 'The e-mail is wrong.' }),
   )
@@ -110,7 +110,7 @@ test('an unreachable server shows a message', async () => {
   expect(await screen.findByText(/The server cannot be reached/)).not.toBeNull()
 })
 
-test('a registration brings the time zone and the language, and asks for no token', async () => {
+test('a registration sends the time zone and the language, and requests no token', async () => {
   const sent = await register(() => ann)
 
   expect(await screen.findByText('Registration successful')).not.toBeNull()
@@ -126,7 +126,7 @@ test('a registration brings the time zone and the language, and asks for no toke
   expect(window.localStorage.getItem('authToken')).toBeNull()
 })
 
-test('what the server refused stands at its field', async () => {
+test('a server error is shown at its field', async () => {
   const errors = [{ path: 'email', message: 'This is no e-mail address' }]
   await register(() => new MockRefusal(422, { code: 'invalid', detail: 'Please check.', errors }))
 
@@ -136,7 +136,7 @@ test('what the server refused stands at its field', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('the mobile wrapper asks for a token, and keeps it', async () => {
+test('the mobile wrapper requests a token, and stores it', async () => {
   vi.stubGlobal('Capacitor', {})
   const sent = await signIn(() => ({ ...ann, token: 'secret' }))
 
@@ -145,7 +145,7 @@ test('the mobile wrapper asks for a token, and keeps it', async () => {
   expect(window.localStorage.getItem('authToken')).toBe('secret')
 })
 
-test('an account with a second factor is asked for a code, and then signed in by both', async () => {
+test('an account with a second factor enters a code, and is signed in with both', async () => {
   const needed = new MockRefusal(401, { code: 'second_factor_needed', detail: 'Please enter.' })
   const wrong = new MockRefusal(401, { code: 'wrong_second_factor', detail: 'The code is wrong.' })
   const answers = [needed, wrong, ann]

@@ -39,7 +39,7 @@ test('a visit is called off only as a whole', () => {
   expect(result).toMatchObject({ visits: 1, noShows: 1, cancellations: 1 })
 })
 
-test('who did not come and was booked anew for the same day has missed a visit', () => {
+test('a no-show rebooked for the same day counts as a no-show', () => {
   const result = figures([
     row('2026-03-01T09:30:00.000Z', { status: 'no-show' }),
     row('2026-03-01T16:00:00.000Z', { status: 'confirmed' }),

@@ -46,7 +46,7 @@ test('a new client begins with the name that was typed, and is sent whole', asyn
   expect(onSaved).toHaveBeenCalledWith(ann)
 })
 
-test('a client without a name is not sent, and the field says why', async () => {
+test('a client without a name is not sent, and the field shows the reason', async () => {
   const sent = openAlone(<CustomerDialog open onOpenChange={() => {}} />, () => ann)
 
   await userEvent.click(screen.getByRole('button', { name: 'Add Client' }))
@@ -98,7 +98,7 @@ test('saving an untouched form closes it, and sends nothing', async () => {
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-test('what the server refuses stands at its field and in a message', async () => {
+test('a server error is shown at its field and in a toast', async () => {
   openAlone(
     <CustomerDialog open onOpenChange={() => {}} customer={ann} />,
     () =>
@@ -137,7 +137,7 @@ test('what is being saved is not left, since it would be saved all the same', as
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-test('closing asks first once something was typed', async () => {
+test('closing asks for confirmation once something was typed', async () => {
   const onOpenChange = vi.fn()
   openAlone(<CustomerDialog open onOpenChange={onOpenChange} customer={ann} />, () => ann)
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea, no sugar')
@@ -152,7 +152,7 @@ test('closing asks first once something was typed', async () => {
 
 const ada = { ...ann, id: 9, name: 'Ada Tran', createdAt: '2023-05-01T10:00:00.000Z' }
 
-test('a phone that is there already says whose it is, and that client is used instead', async () => {
+test('a duplicate phone names its client, who can be used instead', async () => {
   const onUse = vi.fn()
   const onOpenChange = vi.fn()
   const sent = openPage(
@@ -169,7 +169,7 @@ test('a phone that is there already says whose it is, and that client is used in
   expect(writesOf(sent)).toEqual([])
 })
 
-test('a name that is there already says so as it is typed', async () => {
+test('a duplicate name is shown while typing', async () => {
   openPage(<CustomerDialog open onOpenChange={() => {}} onUse={() => {}} />, ({ query }) =>
     query.get('name') === 'Ada Tran' ? [{ ...ada, same: 'name' }] : [],
   )

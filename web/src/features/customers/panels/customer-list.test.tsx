@@ -93,7 +93,7 @@ test('a long list comes a page at a time, and every client once', async () => {
   expect(screen.queryByText('Show more')).toBeNull()
 })
 
-test('a search keeps the rows of the last one until the next are here', async () => {
+test('a search keeps the previous rows until the next have loaded', async () => {
   const answer = paging([client(1, 'Ann'), client(2, 'Ben')])
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ test('a search keeps the rows of the last one until the next are here', async ()
   await screen.findByText('1 client shown')
 })
 
-test('an empty salon and an empty search say so, each in its own words', async () => {
+test('an empty salon and an empty search have their own empty states', async () => {
   openPage(<Clients />, paging([]))
 
   await screen.findByText('No clients yet')
@@ -141,7 +141,7 @@ test('a name that was misheard is suggested, and can be added under what was typ
   expect(onAdd).toHaveBeenCalledWith('Katte Weis')
 })
 
-test('a list that failed says why, and comes at the second try', async () => {
+test('a failed list shows the reason, and loads on retry', async () => {
   let broken = true
   openPage(<Clients />, (sent) =>
     broken

@@ -52,7 +52,7 @@ test('who is not there yet can be added under the name that was typed', async ()
   expect(onAddNew).toHaveBeenCalledWith('Zoë')
 })
 
-test('the last visit stands in the row', async () => {
+test('the row shows the last visit', async () => {
   const ann = { ...client(1, 'Ann Miller', '030 1234'), lastVisit: '2026-03-02T10:00:00.000Z' }
   const { box } = open(() => givenMatches([], { clients: [ann], total: 1 }))
 

@@ -69,7 +69,7 @@ test('notes are written in their place, and sent alone', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit notes about Ann')
 })
 
-test('what is typed while the notes are saved is kept', async () => {
+test('text typed during the save is kept', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -92,7 +92,7 @@ test('what is typed while the notes are saved is kept', async () => {
   ])
 })
 
-test('a client without notes says so', async () => {
+test('a client without notes shows an empty state', async () => {
   open({ notes: null })
 
   expect(await screen.findByText('No notes yet')).not.toBeNull()
@@ -109,7 +109,7 @@ test('Cancel leaves the notes as they were', async () => {
   expect(writes()).toEqual([])
 })
 
-test('notes that cannot be saved stay as typed, and the message says why', async () => {
+test('notes that cannot be saved stay as typed, and the toast shows the reason', async () => {
   open({ refuse: true })
   await press('Edit notes about Ann')
 
@@ -156,7 +156,7 @@ test('notes changed by another user are shown, and not overwritten without askin
   expect(writes()).toEqual([])
 })
 
-test('one’s own notes are kept on purpose, with what was taken over by hand', async () => {
+test("'Keep mine' saves the user’s notes, with what they copied from the other version", async () => {
   const { writes } = await writeOverAllergy()
 
   await userEvent.type(field(), '. ALLERGY: latex')

@@ -102,7 +102,7 @@ test('services, categories and people have their own words', () => {
   )
 })
 
-test('a photo that came or went says of which kind it was', () => {
+test('an added or deleted photo shows its kind', () => {
   const photo = {
     subject: 'photo',
     operation: 'deleted',
@@ -124,7 +124,7 @@ test('a photo that came or went says of which kind it was', () => {
   ])
 })
 
-test('what was erased says so, and nothing else of it', () => {
+test('an erased entry shows only that it was erased', () => {
   const erased = {
     subject: 'customer',
     changes: [],

@@ -63,7 +63,7 @@ it('shows a new salon its three samples, and counts down as they are read', asyn
   expect(await screen.findByRole('button', { name: 'Notifications' })).not.toBeNull()
 })
 
-it('says who did what to whose visit', async () => {
+it('shows who did what to which visit', async () => {
   const news: Notification = {
     ...sample(4, 'appointment', 'visit_moved'),
     isSample: false,
@@ -78,7 +78,7 @@ it('says who did what to whose visit', async () => {
   expect(screen.getByText(/Jun 10, 2026, 8:00 AM/)).not.toBeNull()
 })
 
-it('says so when the list cannot be had, and tries again', async () => {
+it('shows an error and a retry if the list fails to load', async () => {
   let isUp = false
   openPage(<Bell />, () =>
     isUp ? [] : new MockRefusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
@@ -100,7 +100,7 @@ const booked: Notification = {
   isSample: false,
 }
 
-it('leads to the visit it speaks of, and is read by that', async () => {
+it('opens its visit, and is marked as read', async () => {
   const { page, router } = atAddress('/', '/', Bell)
   const sent = openPage(page, () => [booked])
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
@@ -113,7 +113,7 @@ it('leads to the visit it speaks of, and is read by that', async () => {
   expect(sent.map(({ operation }) => operation)).toContain('POST /api/notifications/7/read')
 })
 
-it('says that what was opened is not marked as read, after the list is closed', async () => {
+it('shows a failure to mark as read after the list is closed', async () => {
   const { page } = atAddress('/', '/', Bell)
   openPage(page, ({ operation }) =>
     operation.startsWith('GET')
@@ -127,7 +127,7 @@ it('says that what was opened is not marked as read, after the list is closed', 
   expect(await screen.findByText('The book is closed.')).not.toBeNull()
 })
 
-it('leads nowhere when the visit is gone for good', async () => {
+it('has no link when the visit was erased', async () => {
   openPage(atAddress('/', '/', Bell).page, () => [{ ...booked, customerName: null }])
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
 

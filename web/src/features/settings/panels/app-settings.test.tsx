@@ -119,7 +119,7 @@ const openBooked = (more: Partial<TimeZonePreview> = {}) =>
     return previewOf(request, { visits: 120, visitsOnAnotherDay: 3, nextVisit, ...more })
   })
 
-test('another time zone asks what visits keep, shows the next one both ways, and counts days', async () => {
+test('a new time zone asks whether clock times are kept, with the next visit both ways and a count of moved days', async () => {
   const changes = openBooked()
 
   await pickSaoPaulo()
@@ -140,7 +140,7 @@ test('another time zone asks what visits keep, shows the next one both ways, and
 test.each([
   ['Keep clock times', 'clock_times'],
   ['Convert to the new zone', 'moments'],
-] as const)('%s is what is saved, and what is taken back', async (name, keep) => {
+] as const)('%s is saved, and can be undone', async (name, keep) => {
   const changes = openBooked()
   await pickSaoPaulo()
 
@@ -155,7 +155,7 @@ test.each([
   ])
 })
 
-test('another time zone that moves no visit to another day says so, and can be left', async () => {
+test('a new time zone that moves no visit to another day shows none, and can be cancelled', async () => {
   const changes = openBooked({ visitsOnAnotherDay: 0, nextVisit: null })
   await pickSaoPaulo()
 
@@ -182,7 +182,7 @@ test('a time zone of which nothing could be found out stays as it was', async ()
   expect(changes()).toEqual([])
 })
 
-test('another time zone of a salon without visits is set at once, and can be taken back', async () => {
+test('a new time zone of a salon without visits is saved at once, and can be undone', async () => {
   const changes = openCard()
   await pickSaoPaulo()
 
@@ -192,7 +192,7 @@ test('another time zone of a salon without visits is set at once, and can be tak
   expect(changes()).toEqual([{ timeZone: 'America/Sao_Paulo' }, { timeZone: 'Europe/Berlin' }])
 })
 
-test('a switch moves at once, and only what it stands for is sent', async () => {
+test('a switch moves at once, and only its setting is sent', async () => {
   let answer: () => void = () => {}
   const changes = openCard(
     whenPut(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))),
@@ -209,7 +209,7 @@ test('a switch moves at once, and only what it stands for is sent', async () => 
   expect(paid).toMatchObject({ checked: true })
 })
 
-test('quick changes are sent one after the other, and none is taken back meanwhile', async () => {
+test('quick changes are sent one after the other, and none is reverted meanwhile', async () => {
   const answers: (() => void)[] = []
   const changes = openCard(
     whenPut(() => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)))),
@@ -230,7 +230,7 @@ test('quick changes are sent one after the other, and none is taken back meanwhi
   expect(moved).toMatchObject({ checked: false })
 })
 
-test('what the server refuses goes back to what it was, and says so', async () => {
+test('a refused setting returns to its value, with an error', async () => {
   openCard(whenPut(() => new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })))
   const booked = await screen.findByLabelText('Visit booked')
 
@@ -241,7 +241,7 @@ test('what the server refuses goes back to what it was, and says so', async () =
   expect(booked).toMatchObject({ checked: true })
 })
 
-test('settings that cannot be read say so, and are read again', async () => {
+test('settings that fail to load show an error and a retry', async () => {
   let down = true
   openCard(() => (down ? new MockRefusal(500, { code: 'broken', detail: 'Shut.' }) : undefined))
   expect(await screen.findByText("Couldn't load the settings")).not.toBeNull()
@@ -321,7 +321,7 @@ test.each([
   },
 )
 
-test('the other one’s setting holds where the person takes it', async () => {
+test("'Use theirs' keeps the other user’s setting", async () => {
   const changes = openBehind({ theme: 'light' })
   await userEvent.selectOptions(await screen.findByLabelText('Theme'), 'dark')
 

@@ -44,7 +44,7 @@ test('a failed backup is shown beside the last successful one', async () => {
   expect(text).toMatch(/20, 2026.+The backup of .+21, 2026.+ failed$/)
 })
 
-test('where it cannot be asked, it says so', async () => {
+test('a failed request shows that it is unavailable', async () => {
   open(() => new MockRefusal(503, { code: 'unavailable', detail: 'Later' }))
 
   expect(await row('Last backup', /Not available/)).toBe('Last backupNot available right now')

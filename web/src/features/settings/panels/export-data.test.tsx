@@ -99,7 +99,7 @@ test('an export that breaks off leaves no half of a file', async () => {
   expect(saved).toEqual([])
 })
 
-test('an export that is refused says why', async () => {
+test('a refused export shows the reason', async () => {
   openExport()
   const problem = { code: 'too_many', status: 429, title: 'Too many', detail: 'Please wait.' }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status: 429 }))
