@@ -41,7 +41,7 @@ test('a team member reads that the salon stays', () => {
   openDialog(() => undefined, { ...owner, role: 'admin', isOwner: false })
 
   expect(screen.getByText('Delete your account?')).not.toBeNull()
-  expect(screen.getByText(/the salon and its data stay/)).not.toBeNull()
+  expect(screen.getByText(/The salon and its data stay/)).not.toBeNull()
   expect(screen.queryByText('all before and after photos')).toBeNull()
 })
 
