@@ -1,7 +1,7 @@
 import type { Answer, Call, Route } from '@salon/contract/route'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 import { expect, type APIRequestContext } from '@playwright/test'
-import { picture } from './picture.ts'
+import { greyPng } from './png.ts'
 
 /** Calls the API with the session of `request`; a refusal fails the test. */
 export async function callAs<R extends Route>(
@@ -23,7 +23,7 @@ export async function callAs<R extends Route>(
 /** `callAs` bound to one session. */
 export type CallApi = <R extends Route>(route: R, what: Call<R>) => Promise<Answer<R>>
 
-/** Uploads a small picture of a unique shade to a visit. */
+/** Uploads a small image of a unique shade to a visit. */
 export async function addPhoto(
   request: APIRequestContext,
   visitId: number,
@@ -33,7 +33,7 @@ export async function addPhoto(
   const response = await request.post(`/api/appointments/${visitId}/photos`, {
     multipart: {
       type: kind,
-      photo: { name: `${kind}.png`, mimeType: 'image/png', buffer: picture(shade) },
+      photo: { name: `${kind}.png`, mimeType: 'image/png', buffer: greyPng(shade) },
     },
   })
   expect(response.status()).toBe(201)

@@ -16,12 +16,12 @@ const isFocusSeen = (page: Page) =>
 /** Keyboard-only user: every step is a key press, with a visible focus after each. */
 export const byKeyboard = (page: Page) => {
   const press = (keys: string) => page.keyboard.press(keys)
-  const tabTo = async (wanted: Locator, key = 'Tab') => {
-    await expect(wanted).toBeVisible()
-    const isThere = () => wanted.evaluate((element) => element === document.activeElement)
+  const tabTo = async (target: Locator, key = 'Tab') => {
+    await expect(target).toBeVisible()
+    const isThere = () => target.evaluate((element) => element === document.activeElement)
     for (let step = 0; step < 60 && !(await isThere()); step += 1) await press(key)
-    await expect(wanted).toBeFocused()
-    expect(await isFocusSeen(page), `the focus on ${String(wanted)} is seen`).toBe(true)
+    await expect(target).toBeFocused()
+    expect(await isFocusSeen(page), `the focus on ${String(target)} is seen`).toBe(true)
   }
   return {
     press,
@@ -31,8 +31,8 @@ export const byKeyboard = (page: Page) => {
       await page.keyboard.type(text)
     },
     /** Tabs to a button or link and presses it. */
-    push: async (wanted: Locator) => {
-      await tabTo(wanted)
+    push: async (target: Locator) => {
+      await tabTo(target)
       await press('Enter')
     },
     /** Finds a screen in the command palette. */
@@ -49,7 +49,7 @@ export const byKeyboard = (page: Page) => {
       }
       await press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
-      // Whoever was led here goes on here, and not before the frame around it.
+      // The keyboard user continues here, inside the frame.
       await expect(page.locator('#content')).toBeFocused()
     },
     /** Says yes or no to what a dialog asks, which then is gone, and the focus somewhere. */
@@ -73,13 +73,14 @@ export const listen = (page: Page) =>
   page.addInitScript(() => {
     const heard: string[] = []
     window.heard = heard
-    const spoken = '[aria-live=polite], [aria-live=assertive], output, [role=status], [role=alert]'
+    const liveRegions =
+      '[aria-live=polite], [aria-live=assertive], output, [role=status], [role=alert]'
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement
-        const region = element?.closest(spoken)
-        const said = [region, ...(region ? [] : (element?.querySelectorAll(spoken) ?? []))]
-        for (const each of said) if (each?.textContent) heard.push(each.textContent)
+        const region = element?.closest(liveRegions)
+        const regions = [region, ...(region ? [] : (element?.querySelectorAll(liveRegions) ?? []))]
+        for (const each of regions) if (each?.textContent) heard.push(each.textContent)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })

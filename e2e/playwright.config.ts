@@ -14,7 +14,7 @@ const browser = {
   baseURL,
   // A trace records every frame and the whole document at each step, and takes longer than the steps.
   trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-  // A click on what is not there fails while the cause is in sight, and not with the journey's limit.
+  // A click on a missing element fails with its own timeout, which names the cause, before the journey's.
   actionTimeout: 60_000,
   screenshot: 'only-on-failure',
   locale: 'en-US',

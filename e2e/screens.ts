@@ -83,7 +83,7 @@ const unfolded: ScreenState = {
   },
 }
 
-/** The booking form while somebody unknown is entered, where it is in the way, and as one leaves it. */
+/** The booking form with a new client, with an overlap, and when it is left unsaved. */
 const booking: readonly ScreenState[] = [
   {
     name: 'a new client inside a booking',
@@ -212,7 +212,7 @@ export const screens: readonly Screen[] = [
       {
         name: 'notes',
         reach: async (page) => {
-          await button(page, /^Edit the notes/).click()
+          await button(page, /^Edit notes/).click()
           await expect(page.getByRole('textbox')).toBeVisible()
         },
       },
@@ -256,7 +256,7 @@ export const screens: readonly Screen[] = [
       {
         name: 'tables and other days',
         reach: async (page) => {
-          for (const table of await page.getByRole('button', { name: 'Show as a table' }).all()) {
+          for (const table of await page.getByRole('button', { name: 'Show table' }).all()) {
             await table.click()
           }
           await page.getByLabel('Period').selectOption('custom')
@@ -274,7 +274,7 @@ export const screens: readonly Screen[] = [
       {
         name: 'of clients',
         reach: async (page) => {
-          await page.getByLabel('What kind of changes').selectOption('Clients')
+          await page.getByLabel('Kind of change').selectOption('Clients')
           await expect(page.getByText('Booked the appointment')).toHaveCount(0)
         },
       },

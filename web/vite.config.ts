@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { chunkFileNames, chunks } from './chunks.ts'
 import { compressed } from './compressed.ts'
 
-// A wrapper built for a wrong address would say so only in somebody's hands.
+// Fails the build: a wrapper with a wrong address would fail only on the device.
 const base = process.env['VITE_API_BASE']
 if (base && !(/^https?:\/\//.test(base) && URL.canParse(base) && !/[?#]/.test(base))) {
   throw new Error(`VITE_API_BASE must be an address such as https://book.example.com, not ${base}`)
@@ -31,7 +31,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // For whoever weighs the page: which script brings which.
+    // For the page-weight check: which script loads which.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: chunks(), chunkFileNames } },
   },

@@ -6,7 +6,7 @@ import { staffRoutes } from '@salon/contract/staff'
 import type { Page } from '@playwright/test'
 import { zone, type CallApi } from '../api-client.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts'
-import { picture } from '../picture.ts'
+import { greyPng } from '../png.ts'
 import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 
@@ -38,7 +38,7 @@ const givenVisits = async (api: CallApi) => {
   }
 }
 
-/** What the history tells in such words. */
+/** The history entries with this text. */
 const entryOf = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words })
 
@@ -62,7 +62,7 @@ test('a moved visit and a deleted visit are restored from the history', async ({
   await expect(moved).toContainText(seeded.owner)
   await expectNoSidewaysScroll(page)
   await moved.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('Put back as it was', { exact: true })).toBeVisible()
+  await expect(page.getByText('Change undone', { exact: true })).toBeVisible()
   await expect(moved).toBeFocused()
   await expect(moved).toContainText('Undone')
   await expect(page.getByText('10:00 AM – 11:00 AM').first()).toBeVisible()
@@ -77,7 +77,7 @@ test('a moved visit and a deleted visit are restored from the history', async ({
   await page.getByRole('button', { name: 'History' }).click()
   const deleted = entryOf(page, 'Deleted the appointment')
   await deleted.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
   await expect(deleted).toContainText('Undone')
   await expect(page.getByText('2 appointments', { exact: true })).toBeVisible()
   expect(await api(appointmentRoutes.get, { params: { id: second.id } })).toEqual(second)
@@ -94,7 +94,7 @@ test('a deleted photo is restored by the toast, and from the history of its visi
   await goTo(page, `/appointment/${first.id}`)
   await page
     .getByLabel('Add photos: Before Photos')
-    .setInputFiles({ name: 'before.png', mimeType: 'image/png', buffer: picture(90) })
+    .setInputFiles({ name: 'before.png', mimeType: 'image/png', buffer: greyPng(90) })
   const shown = page.getByRole('img', { name: 'Before photo 1 of 1' })
   await expect(shown).toBeVisible()
   const uploaded = await kept()
@@ -120,7 +120,7 @@ test('a deleted photo is restored by the toast, and from the history of its visi
   await expect(deleted).toContainText('Before Photos')
   await expect(deleted).toContainText(seeded.owner)
   await deleted.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
   await expectPhoto()
 })
 
@@ -153,11 +153,11 @@ test('the owner restores a removed client from the history of the salon', async 
   await page.getByRole('link', { name: 'History' }).click()
   const entry = entryOf(page, 'Deleted the client')
   await expect(entry).toContainText('2 upcoming appointments were also cancelled')
-  await page.getByLabel('What kind of changes').selectOption('Clients')
+  await page.getByLabel('Kind of change').selectOption('Clients')
   await expect(page.getByText('Booked the appointment')).toHaveCount(0)
   await entry.getByRole('button', { name: /^Undo/ }).click()
 
-  await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
   await expect(entry).toContainText('Undone')
   expect(await api(customerRoutes.get, { params })).toMatchObject({ name: seeded.client })
 })

@@ -9,7 +9,7 @@ import { goTo } from '../screens.ts'
 
 /** The browser's own button, on a phone its gesture. */
 const back = (page: Page) => page.evaluate(() => window.history.back())
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' })
 
 /** A visit with two services. */
 async function givenVisit(api: CallApi) {
@@ -106,7 +106,7 @@ test('an unknown address is kept while a dialog is opened over it @desktop', asy
   const search = new URLSearchParams({ of: seeded.client })
   await goTo(page, `/customers/nobody?${search.toString()}`)
   const url = page.url()
-  const said = await page.getByRole('heading', { level: 1 }).innerText()
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog')
   await expect(palette).toBeVisible()
@@ -114,7 +114,7 @@ test('an unknown address is kept while a dialog is opened over it @desktop', asy
   await back(page)
   await expect(palette).toBeHidden()
   await expect(page).toHaveURL(url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 })
 
 test('the Back link of a first screen stays in the app after an overlay was opened', async ({

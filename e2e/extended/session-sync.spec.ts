@@ -21,12 +21,12 @@ test('a session ended elsewhere leads to the sign-in screen and back to the same
   await elsewhere.dispose()
 
   // Whichever comes first: the page hears of it by itself, or what is pressed is refused.
-  const told = page.getByText('Your session has ended. Please sign in again.').first()
+  const notice = page.getByText('Your session has ended. Please sign in again.').first()
   await expect(async () => {
-    if (!(await told.isVisible())) {
+    if (!(await notice.isVisible())) {
       await page.getByRole('button', { name: 'Notifications' }).click({ timeout: 2_000 })
     }
-    await expect(told).toBeVisible({ timeout: 2_000 })
+    await expect(notice).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -44,7 +44,7 @@ test('signing in as another account switches every tab, without mixing salons', 
   await goTo(page, '/customers')
   await expect(page.getByRole('heading', { name: 'Client of Anna' })).toBeVisible()
 
-  // Whoever signs in in another tab replaces the cookie of all of them.
+  // A sign-in in another tab replaces the session cookie of all tabs.
   await register(request, 'Bo Lind')
   await callAs(request, customerRoutes.add, { body: { name: 'Client of Bo' } })
   const other = await page.context().newPage()

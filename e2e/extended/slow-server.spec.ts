@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { goTo } from '../screens.ts'
 import type { Page } from '@playwright/test'
 
-/** Every answer takes as long as over a bad line; tells how often each call was made. */
+/** Delays every response as a slow connection would; counts how often each call was made. */
 const slowDown = async (page: Page, milliseconds: number) => {
   const calls: string[] = []
   await page.route('**/api/**', async (route) => {

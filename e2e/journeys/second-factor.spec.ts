@@ -48,7 +48,7 @@ test('two-step sign-in: set up, sign in by code, by recovery code, switch off', 
   const downloading = page.waitForEvent('download')
   await shown.getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
-  await shown.getByRole('button', { name: 'I have saved them' }).click()
+  await shown.getByRole('button', { name: "I've saved them" }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
 
   await logOut()

@@ -35,7 +35,7 @@ test('a page opened during an outage shows an error, and Retry opens the salon',
 }) => {
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.goto('/customers')
-  await expect(page.getByText('The salon book cannot be opened')).toBeVisible()
+  await expect(page.getByText("Couldn't open the salon book")).toBeVisible()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: seeded.client })).toBeVisible()
@@ -46,7 +46,7 @@ test('Retry loads a list that failed', async ({ page, seeded }) => {
   // Or what the page hears of the salon's changes fetches the list before anybody can ask for it.
   await page.route('**/api/events*', (route) => route.abort('connectionrefused'))
   await goTo(page, '/services')
-  await expect(page.getByText('The services could not be loaded')).toBeVisible()
+  await expect(page.getByText("Couldn't load the services")).toBeVisible()
   await page.unroute('**/api/services*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: seeded.service })).toBeVisible()

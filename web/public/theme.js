@@ -8,7 +8,7 @@ if (theme) {
   }
 }
 
-// Whoever is signed in reads dates. The first formatter makes the engine load its tables, which takes a
+// A signed-in user reads dates. The first formatter makes the engine load its tables, which takes a
 // while on a phone: here it has nothing else to do, since the scripts are still on their way.
 if ('frame' in document.documentElement.dataset) {
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format()

@@ -14,7 +14,7 @@ import { accountQueries } from '../features/auth/api.ts'
 import { customerQueries } from '../features/customers/api.ts'
 import { handleSignedOut } from './signed-out.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../test/open-page.tsx'
 import { givenCustomer } from '../test/salon-rows.ts'
 import { currentToasts } from '../ui/toast-store.ts'
 import { RootLayout } from './root-layout.tsx'
@@ -29,8 +29,8 @@ const account: Account = {
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }
-const notSignedIn = new Refusal(401, { code: 'not_signed_in', detail: 'Please sign in.' })
-const broken = new Refusal(500, { code: 'broken', detail: 'The book is shut.' })
+const notSignedIn = new MockRefusal(401, { code: 'not_signed_in', detail: 'Please sign in.' })
+const broken = new MockRefusal(500, { code: 'broken', detail: 'The book is shut.' })
 
 /** A screen that reads data of the salon. */
 const Clients = () => {
@@ -82,7 +82,7 @@ const when =
     sent.operation === operation ? say() : undefined
 
 test('shows a spinner while the account loads', async () => {
-  let answer: (said: unknown) => void = () => {}
+  let answer: (reply: unknown) => void = () => {}
   openApp(when('GET /api/user', () => new Promise((resolve) => (answer = resolve))))
 
   expect(await screen.findByText('Loading')).not.toBeNull()
@@ -187,7 +187,7 @@ test.each(['GET /api/user', 'GET /api/settings'])(
   async (operation) => {
     let down = true
     openApp(when(operation, () => (down ? broken : undefined)))
-    expect(await screen.findByText('The salon book cannot be opened')).not.toBeNull()
+    expect(await screen.findByText("Couldn't open the salon book")).not.toBeNull()
     expect(screen.getByText('The book is shut.')).not.toBeNull()
     expect(screen.queryByLabelText('Email')).toBeNull()
 

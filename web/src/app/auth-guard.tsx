@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { accountQueries } from '../features/auth/api.ts'
-import { languageFor, useSpoken } from '../text/language.ts'
+import { languageFor, useLanguage } from '../text/language.ts'
 import { sentenceOf } from '../text/problem.ts'
 import { LocaleContext, useText } from '../text/text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -39,7 +39,7 @@ function useCacheReset(id: number | undefined) {
 }
 
 interface AuthGuardProps {
-  /** The salon's screens; a lazy component, loaded once somebody is signed in. */
+  /** The salon's screens; a lazy component, loaded once a user is signed in. */
   pages: ReactNode
 }
 
@@ -102,7 +102,7 @@ interface LanguageChoice {
 /** Layout of the public pages (sign-in, privacy policy), in the browser's language or the chosen one. */
 const PublicLayout = ({ children }: { children: (choice: LanguageChoice) => ReactNode }) => {
   const [chosen, setChosen] = useState(() => languageFor(navigator.languages))
-  const language = useSpoken(chosen)
+  const language = useLanguage(chosen)
   const locale = useMemo(
     () => language && { language, timeZone: 'UTC', currency: 'EUR' },
     [language],

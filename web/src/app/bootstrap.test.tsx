@@ -31,7 +31,7 @@ const open = () => {
 }
 
 test('account, settings and screens load in parallel', async () => {
-  let say: (somebody: unknown) => void = () => {}
+  let say: (user: unknown) => void = () => {}
   const known = new Promise((resolve) => (say = resolve))
   const asked = answering({ '/api/user': known, '/api/settings': settings })
   const { pages, loadPages } = open()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountQueries } from '../features/auth/api.ts'
 import { settingsQueries } from '../features/settings/api.ts'
-import { speak } from '../text/language.ts'
+import { switchLanguage } from '../text/language.ts'
 
 /**
  * Loads account, settings and screens in parallel before the first render, so that it shows the salon
@@ -19,6 +19,6 @@ export async function bootstrap<Pages>(
   if (!client.getQueryData(accountQueries.current().queryKey)) return null
   await settings
   const { language } = client.getQueryData(settingsQueries.current().queryKey) ?? {}
-  if (language) await speak(language)
+  if (language) await switchLanguage(language)
   return pages
 }

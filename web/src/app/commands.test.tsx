@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { VisitsScreen } from '../screens/visits.tsx'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import {
   givenAppointment,
   givenCustomer,
@@ -32,7 +32,7 @@ const open = async (visits = [visit]) => {
     }
     if (operation === 'GET /api/appointments/51') return visit
     if (/^GET .api.appointments.\d+$/.test(operation)) {
-      return new Refusal(404, { code: 'not_found', detail: 'Not found.' })
+      return new MockRefusal(404, { code: 'not_found', detail: 'Not found.' })
     }
     if (operation.startsWith('GET /api/services')) return [givenService()]
     if (operation === 'GET /api/staff') return [givenStaff({ role: 'Owner' })]
@@ -60,7 +60,7 @@ test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
   },
 )
 
-test('of many visits of a client five are listed, and one way leads to all of them', async () => {
+test('a client with many visits lists five, and a link to all of them', async () => {
   const { router } = await open(
     Array.from({ length: 12 }, (_, nth) =>
       givenAppointment({

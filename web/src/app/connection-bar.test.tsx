@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { VisitsScreen } from '../screens/visits.tsx'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenStaff } from '../test/salon-rows.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 
 const ann = givenAppointment().customer.name
 
 /** A day, before a server that can be taken away. */
-const open = (view = '', given: { answer?: Refusal | 'nothing' } = {}) => {
+const open = (view = '', given: { answer?: MockRefusal | 'nothing' } = {}) => {
   const { page } = atAddress('/appointments', `/appointments?day=2026-03-02${view}`, VisitsScreen)
   const client = createQueryClient(() => {})
   const answers = ({ operation }: { operation: string }) => {
@@ -58,7 +58,7 @@ test('retries a server error automatically until it succeeds', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { client, given, sent } = open()
   await screen.findByRole('link', { name: ann })
-  given.answer = new Refusal(503, { code: 'unavailable', detail: 'Closed.' })
+  given.answer = new MockRefusal(503, { code: 'unavailable', detail: 'Closed.' })
   await act(() => client.invalidateQueries())
   await screen.findByText(/^Not up to date since/)
   const asked = sent.length
@@ -73,7 +73,7 @@ test('does not retry a refused request', async () => {
   const { client, given } = open()
   await screen.findByRole('link', { name: ann })
 
-  given.answer = new Refusal(403, { code: 'not_allowed', detail: 'Not yours.' })
+  given.answer = new MockRefusal(403, { code: 'not_allowed', detail: 'Not yours.' })
   await act(() => client.invalidateQueries())
 
   expect(screen.queryByText(/^Not up to date/)).toBeNull()

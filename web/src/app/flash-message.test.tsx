@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speak } from '../text/language.ts'
+import { switchLanguage } from '../text/language.ts'
 import { currentToasts } from '../ui/toast-store.ts'
 import { showFlashMessage } from './flash-message.ts'
 
@@ -19,7 +19,7 @@ test.each([
 )
 
 test('a signed-in user sees the message in the salon’s language, not the browser’s', async () => {
-  await speak('ru')
+  await switchLanguage('ru')
 
   await showFlashMessage('password-reset', { isSignedIn: true, languages: ['de'] })
 

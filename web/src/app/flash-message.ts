@@ -1,6 +1,6 @@
 import type { FlashMessage } from '../lib/reload.ts'
 import '../text/auth.ts'
-import { languageFor, speak } from '../text/language.ts'
+import { languageFor, switchLanguage } from '../text/language.ts'
 import { text } from '../text/text.ts'
 import { toast, type ToastMessage } from '../ui/toast-store.ts'
 
@@ -31,6 +31,6 @@ export async function showFlashMessage(
   flashMessage: FlashMessage,
   { isSignedIn, languages }: { isSignedIn: boolean; languages: readonly string[] },
 ): Promise<void> {
-  if (!isSignedIn) await speak(languageFor(languages))
+  if (!isSignedIn) await switchLanguage(languageFor(languages))
   toast(messages[flashMessage]())
 }

@@ -23,7 +23,7 @@ export const entries = [
 ] as const
 
 /** The entry that is highlighted for a screen of no entry of its own, by path prefix. */
-const beneath: Record<string, (typeof entries)[number]['to']> = {
+const parentEntry: Record<string, (typeof entries)[number]['to']> = {
   '/appointment/': '/appointments',
   '/customer/': '/customers',
   '/history': '/settings',
@@ -31,7 +31,7 @@ const beneath: Record<string, (typeof entries)[number]['to']> = {
 
 /** Whether the screen at `address` belongs to this entry, such as a visit to the visits. */
 export const leadsTo = (entry: (typeof entries)[number]['to'], address: string): boolean =>
-  Object.entries(beneath).some(([start, to]) => to === entry && address.startsWith(start))
+  Object.entries(parentEntry).some(([start, to]) => to === entry && address.startsWith(start))
 
 /** Screens that only other screens and the command palette link to. */
 export const furtherEntries = [

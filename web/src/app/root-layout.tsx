@@ -6,7 +6,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { accountQueries } from '../features/auth/api.ts'
 import { useSettings } from '../features/settings/api.ts'
 import { applyTheme } from '../lib/theme.ts'
-import { useSpoken } from '../text/language.ts'
+import { useLanguage } from '../text/language.ts'
 import { LocaleContext, useText } from '../text/text.ts'
 import { NavigationBlockerContext } from '../ui/navigation-blocker.ts'
 import { PageSpinner } from '../ui/page-spinner.tsx'
@@ -50,7 +50,7 @@ const SettingsLoader = ({ account }: { account: Account }) => {
 /** The shell and the screens in the salon's locale and theme. */
 const LocalizedApp = ({ account, settings }: { account: Account; settings: Settings }) => {
   const t = useText()
-  const language = useSpoken(settings.language)
+  const language = useLanguage(settings.language)
   const { timeZone, currency, theme, clock } = settings
   const locale = useMemo(
     () => language && { language, timeZone, currency, clock },

@@ -11,7 +11,7 @@ import { openPage } from '../test/open-page.tsx'
 import { RouteError } from './route-error.tsx'
 
 it('replaces a screen that threw, and Retry renders it again', async () => {
-  // React and the router tell the console of the crash, which is what is meant to happen here.
+  // React and the router log the crash to the console, as expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true
   const Fragile = () => {
@@ -25,7 +25,7 @@ it('replaces a screen that threw, and Retry renders it again', async () => {
   })
   openPage(<RouterProvider router={router} />, () => undefined)
 
-  expect(await screen.findByText('This screen could not be shown')).not.toBeNull()
+  expect(await screen.findByText("Couldn't show this screen")).not.toBeNull()
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 

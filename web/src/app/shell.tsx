@@ -40,7 +40,7 @@ export const Shell = ({ account, children }: { account: Account; children: React
           <PageFrameContext value={frame}>{children}</PageFrameContext>
         </main>
         <BottomBar />
-        <OnDemand wanted load={loadConnectionBar}>
+        <OnDemand when load={loadConnectionBar}>
           {({ ConnectionBar }) => <ConnectionBar />}
         </OnDemand>
       </div>

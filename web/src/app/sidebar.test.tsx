@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -16,7 +16,7 @@ const account = {
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 } as const
-const noSalonYet = new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
+const noSalonYet = new MockRefusal(404, { code: 'not_found', detail: 'This does not exist.' })
 
 const open = (
   name: string = account.name,
@@ -97,7 +97,7 @@ test.each([
   ['admin', 'Admin'],
   ['user', 'Team member'],
   ['visitor', 'View only'],
-] as const)('somebody in another’s salon is not called its owner: %s', async (role, word) => {
+] as const)('an account without ownership is not labelled owner: %s', async (role, word) => {
   // Whose salon it is is known before the salon has a profile.
   open(account.name, noSalonYet, role, false)
 

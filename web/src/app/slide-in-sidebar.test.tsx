@@ -24,7 +24,7 @@ const button = () => screen.findByRole('button', { name: 'Open menu' })
 
 test('the menu button opens the sidebar as a dialog and sets aria-expanded', async () => {
   open()
-  // What lies beneath an open dialog is hidden, and has no name to find it by.
+  // Content behind an open dialog is hidden from queries by name.
   const toggle = await button()
   expect(toggle.getAttribute('aria-haspopup')).toBe('dialog')
   expect(toggle.getAttribute('aria-expanded')).toBe('false')

@@ -11,9 +11,9 @@ const loadSheet = async () => (await import('./sidebar-sheet.tsx')).SidebarSheet
 export const SlideInSidebar = ({ account }: { account: Account }) => {
   const t = useText()
   const button = useRef<HTMLButtonElement>(null)
-  const [isWanted, setWanted] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const [open, setOpen] = useState(false)
-  const prepare = () => setWanted(true)
+  const prepare = () => setLoaded(true)
   return (
     <>
       <IconButton
@@ -32,7 +32,7 @@ export const SlideInSidebar = ({ account }: { account: Account }) => {
       >
         <Menu aria-hidden />
       </IconButton>
-      <OnDemand wanted={isWanted} load={loadSheet}>
+      <OnDemand when={isLoaded} load={loadSheet}>
         {(Sheet) => (
           <Sheet
             account={account}

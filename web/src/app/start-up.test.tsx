@@ -14,11 +14,11 @@ const oldCaches = () => {
   }
 }
 
-let said: unknown[] = []
+let logged: unknown[] = []
 
 beforeEach(() => {
-  said = []
-  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
+  logged = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void logged.push(line))
 })
 
 describe('start-up in a browser', () => {
@@ -75,6 +75,6 @@ describe('start-up in the wrapper', () => {
 
     expect(window.localStorage.getItem('authToken')).toBe('of this session')
     expect(caches.names.size).toBe(1)
-    expect(said).toContain('Cache busting is disabled for mobile stability')
+    expect(logged).toContain('Cache busting is disabled for mobile stability')
   })
 })

@@ -62,7 +62,7 @@ export const Toasts = () => {
   const interaction = useFirstInteraction()
   return (
     <>
-      <OnDemand wanted={toasts.length > 0 ? toasts : interaction} load={loadToaster}>
+      <OnDemand when={toasts.length > 0 ? toasts : interaction} load={loadToaster}>
         {(Toaster) => (
           <>
             <Toaster regionLabel={t('shell.toasts')} closeLabel={t('shared.close')} />

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const fallbackDelay = 2_000
 
 /**
- * Subscribes to the change feed while somebody is signed in. Starts when the browser is idle, so that it
+ * Subscribes to the change feed while a user is signed in. Starts when the browser is idle, so that it
  * does not delay the first render.
  * @param id the signed-in account
  */

@@ -30,14 +30,14 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )
 const fetched = vi.fn<typeof fetch>()
-let said: unknown[] = []
+let logged: unknown[] = []
 
 beforeEach(() => {
-  said = []
+  logged = []
   fetched.mockClear()
   vi.stubEnv('VITE_API_BASE', 'https://book.example.com')
   vi.stubGlobal('fetch', fetched)
-  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
+  vi.spyOn(console, 'log').mockImplementation((line) => void logged.push(line))
 })
 
 test('the wrapper starts without clearing caches or checking for a newer version', async () => {
@@ -46,7 +46,7 @@ test('the wrapper starts without clearing caches or checking for a newer version
 
   await start()
 
-  expect(said).toEqual(['Cache busting is disabled for mobile stability'])
+  expect(logged).toEqual(['Cache busting is disabled for mobile stability'])
   expect(window.localStorage.getItem('authToken')).toBeNull()
   expect(asked).toEqual([])
   expect(fetched).not.toHaveBeenCalled()

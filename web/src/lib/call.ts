@@ -91,7 +91,7 @@ function outgoingOf(
     method,
     address: addressOf(path, params, query),
     headers: {
-      // A form's type carries a boundary that only the browser knows.
+      // The browser sets the content type of a form, with its boundary.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
       ...(token && { authorization: `Bearer ${token}` }),

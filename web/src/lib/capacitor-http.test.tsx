@@ -69,7 +69,7 @@ describe('a call in the wrapper', () => {
   })
 
   it('throws the server’s error without falling back to fetch', async () => {
-    const body = '{"code":"overlaps","detail":"Somebody is there."}'
+    const body = '{"code":"overlaps","detail":"The time is taken."}'
     const headers = { 'content-type': 'application/problem+json' }
     const { call, asked, fetched } = await openWrapper(() => ({ status: 409, data: body, headers }))
 
@@ -78,7 +78,7 @@ describe('a call in the wrapper', () => {
     await expect(failed).rejects.toMatchObject({
       status: 409,
       message: `409: ${body}`,
-      problem: { code: 'overlaps', detail: 'Somebody is there.' },
+      problem: { code: 'overlaps', detail: 'The time is taken.' },
     })
     expect(asked).toHaveLength(1)
     expect(fetched).not.toHaveBeenCalled()

@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts'
 interface EventRequest {
   address: URL
   signal: AbortSignal
-  tell: (text: string) => void
+  send: (text: string) => void
   end: () => void
 }
 
@@ -35,7 +35,7 @@ beforeEach(() => {
     lines.push({
       address: new URL(address, 'http://localhost'),
       signal,
-      tell: (text) => body.enqueue(new TextEncoder().encode(text)),
+      send: (text) => body.enqueue(new TextEncoder().encode(text)),
       end: () => body.close(),
     })
     return refusing?.() ?? Promise.resolve(new Response(stream))
@@ -78,10 +78,10 @@ const see = async (state: DocumentVisibilityState) => {
 test('refetches only the queries that a change affects', async () => {
   const { fetched } = await openPage('appointments', 'dashboard', 'staff')
 
-  last().tell(':\n\ndata: ["appoint')
+  last().send(':\n\ndata: ["appoint')
   await pass()
   expect(fetched).toEqual([])
-  last().tell('ments"]\n\n:\n\n')
+  last().send('ments"]\n\n:\n\n')
   await pass()
 
   expect(fetched).toEqual(['appointments', 'dashboard'])
@@ -94,7 +94,7 @@ test('does not refetch while a mutation is pending', async () => {
   void client.getMutationCache().build(client, { mutationFn }).execute(undefined)
   await pass()
 
-  last().tell('data: ["customers"]\n\n')
+  last().send('data: ["customers"]\n\n')
   await pass(5_000)
   expect(fetched).toEqual([])
   answer()
@@ -105,7 +105,7 @@ test('does not refetch while a mutation is pending', async () => {
 
 test('a hidden page disconnects, and requests what it missed when visible', async () => {
   await openPage('customers')
-  last().tell(':\n\n')
+  last().send(':\n\n')
   await pass()
 
   await see('hidden')
@@ -147,7 +147,7 @@ test('reconnects with exponential backoff', async () => {
 
   refusing = undefined
   await pass(60_000)
-  last().tell(':\n\n:\n\n')
+  last().send(':\n\n:\n\n')
   await pass()
   last().end()
   await pass(1_000)
@@ -156,7 +156,7 @@ test('reconnects with exponential backoff', async () => {
 
 test('does not reconnect after it was disconnected for too many connections', async () => {
   await openPage('customers')
-  last().tell(':\n\nevent: crowded\ndata:\n\n')
+  last().send(':\n\nevent: crowded\ndata:\n\n')
   last().end()
   await pass(10 * 60_000)
   expect(lines).toHaveLength(1)

@@ -16,7 +16,7 @@ const refusal = (present: EditedRow) => {
   return new CallError(412, '', problem)
 }
 
-/** A row that somebody else has made `present` of, and what was sent to change it. */
+/** A row that another user has changed to `present`, and what was sent to change it. */
 const changing = (present: EditedRow) => {
   const sent: [Partial<EditedFields>, number][] = []
   const send = (body: Partial<EditedFields>, ifMatch: number) => {

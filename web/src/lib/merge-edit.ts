@@ -6,12 +6,12 @@ export interface Clash<Fields> {
 }
 
 /**
- * Three-way merge of an edit with what somebody else has made of the row meanwhile.
+ * Three-way merge of an edit with another user's concurrent edit of the row.
  * @param base the fields of the row that the edit was made from
  * @param mine the fields that were sent
  * @param theirs the fields of the row as it is now
  * @param decide asked where both changed a field to different values
- * @returns what to send instead; undefined where nobody decided
+ * @returns what to send instead; undefined if the user dismissed the choice
  */
 export async function mergeEdit<Fields extends object>(
   base: Fields,
@@ -24,8 +24,8 @@ export async function mergeEdit<Fields extends object>(
   const clashes = changed.filter(
     (field) => theirs[field] !== base[field] && theirs[field] !== mine[field],
   )
-  const said = clashes.map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
-  const choice = said.length > 0 ? await decide(said) : 'mine'
+  const shown = clashes.map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
+  const choice = shown.length > 0 ? await decide(shown) : 'mine'
   if (!choice) return undefined
   const kept = choice === 'mine' ? changed : changed.filter((field) => !clashes.includes(field))
   return Object.fromEntries(

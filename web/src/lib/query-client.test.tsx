@@ -78,7 +78,7 @@ test.each([
   [401, 'wrong_credentials'],
   [403, 'not_allowed'],
   [500, 'broken'],
-])('a refusal %i %s signs nobody out', async (status, code) => {
+])('a refusal %i %s does not sign the user out', async (status, code) => {
   const fetched = refusing(status, code)
   const { client, handleSignedOut } = opened()
 

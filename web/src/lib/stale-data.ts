@@ -78,5 +78,5 @@ const onChange = (look: () => void) => {
   }
 }
 
-/** Whether this device has a connection, as far as the browser knows. */
+/** Whether the browser reports a connection. */
 export const useIsOnline = (): boolean => useSyncExternalStore(onChange, () => navigator.onLine)

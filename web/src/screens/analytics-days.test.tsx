@@ -6,7 +6,7 @@ import { openAnalytics } from '../test/open-analytics.tsx'
 // What is fetched late in the page is there at once, however busy the machine is.
 import '../ui/bar-chart.tsx'
 
-test('any days can be asked for, from the first to the last', async () => {
+test('a custom range can be requested', async () => {
   const { asked, router } = openAnalytics()
 
   fireEvent.change(await screen.findByLabelText('To'), { target: { value: '2026-03-31' } })
@@ -33,16 +33,16 @@ test.each([
   expect(asked('analytics/revenue').length).toBe(1)
 })
 
-test('choosing days of one’s own asks for them, and for nothing yet', async () => {
+test('choosing Custom shows the date fields, and sends no request yet', async () => {
   const { asked } = openAnalytics({}, '/analytics?period=this-month')
 
-  await userEvent.selectOptions(await screen.findByLabelText('Period'), 'Other days')
+  await userEvent.selectOptions(await screen.findByLabelText('Period'), 'Custom')
 
   expect(screen.getByLabelText('From')).not.toBeNull()
   expect(asked('analytics/revenue').length).toBe(1)
 })
 
-test('the last 30 days are asked for, and the address says which others', async () => {
+test('the last 30 days are requested, or the range in the URL', async () => {
   const { asked, router } = openAnalytics({}, '/analytics')
   await screen.findByRole('heading', { name: 'Revenue by day' })
   const [first] = asked('analytics/revenue')
@@ -56,12 +56,12 @@ test('the last 30 days are asked for, and the address says which others', async 
   expect(last?.query.get('to')).toBe(dayAfter(last?.query.get('from') ?? '', 6))
 })
 
-test('a day of the chart leads to the visits of that day', async () => {
+test('a day of the chart opens the visits of that day', async () => {
   const { router } = openAnalytics()
 
   await userEvent.click(
     await screen.findByRole('link', {
-      name: 'Mar 2, 2026: €120.50, 2 visits; before €0.00',
+      name: 'Mar 2, 2026: €120.50, 2 visits; previously €0.00',
     }),
   )
 
@@ -69,7 +69,7 @@ test('a day of the chart leads to the visits of that day', async () => {
   expect(router.state.location.search).toEqual({ day: '2026-03-02' })
 })
 
-test('a month of the chart leads to its own days', async () => {
+test('a month of the chart opens its days', async () => {
   const { router, asked } = openAnalytics({}, '/analytics?from=2025-01-01&to=2025-12-31')
 
   await userEvent.click(await screen.findByRole('link', { name: /^December 2025/ }))
@@ -78,7 +78,7 @@ test('a month of the chart leads to its own days', async () => {
   await waitFor(() => expect(asked('analytics/revenue').length).toBe(2))
 })
 
-test('today’s card leads to today’s visits', async () => {
+test('today’s card opens today’s visits', async () => {
   const todayInUtc = () => wallClockAt(Date.now(), 'UTC').day
   const before = todayInUtc()
   const { router } = openAnalytics()

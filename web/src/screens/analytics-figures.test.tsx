@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 // What is fetched late in the page is there at once, however busy the machine is.
 import '../features/analytics/panels/figure-rows-dialog.tsx'
 import { ann, openAnalytics } from '../test/open-analytics.tsx'
-import type { Sent } from '../test/open-page.tsx'
+import type { SentRequest } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer } from '../test/salon-rows.ts'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -38,13 +38,14 @@ test.each([
   expect(router.state.location.pathname).toBe('/appointment/51')
 })
 
-test('many appointments behind a figure come a page after the other', async () => {
+test('many appointments behind a figure load page by page', async () => {
   const page = (first: number, length: number) =>
     Array.from({ length }, (_, index) =>
       givenAppointment({ id: first + index, customer: givenCustomer({ name: 'Client' }) }),
     )
   const { asked } = openAnalytics({
-    'GET /api/appointments': ({ query }: Sent) => (query.get('after') ? page(51, 2) : page(1, 50)),
+    'GET /api/appointments': ({ query }: SentRequest) =>
+      query.get('after') ? page(51, 2) : page(1, 50),
   })
   await userEvent.click((await region('By staff')).getByRole('button', { name: /Орлова/ }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -62,10 +63,10 @@ test('each chart has its table, which opens the same', async () => {
   const card = await region('By service')
   expect(rowOf(card, '=Schnitt')).toBe('=Schnitt & Föhnen€120.502€60.25')
 
-  await userEvent.click(card.getByRole('button', { name: 'Show as a table' }))
+  await userEvent.click(card.getByRole('button', { name: 'Show table' }))
 
   expect(card.queryByRole('list')).toBeNull()
-  expect(card.getByRole('button', { name: 'Show as a table', pressed: true })).not.toBeNull()
+  expect(card.getByRole('button', { name: 'Show table', pressed: true })).not.toBeNull()
   await userEvent.click(card.getByRole('button', { name: '=Schnitt & Föhnen' }))
   expect(await screen.findByRole('dialog', { name: '=Schnitt & Föhnen' })).not.toBeNull()
 })
@@ -90,9 +91,7 @@ test('what a chart shows can be had as a file, named after its days', async () =
   })
   openAnalytics()
 
-  await userEvent.click(
-    (await region('By service')).getByRole('button', { name: 'Download as CSV' }),
-  )
+  await userEvent.click((await region('By service')).getByRole('button', { name: 'Download CSV' }))
 
   await waitFor(() => expect(files.length).toBe(1))
   expect(files[0]?.name).toBe('services_2026-03-01_2026-03-02.csv')

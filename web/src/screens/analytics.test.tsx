@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerTo, openAnalytics, some } from '../test/open-analytics.tsx'
-import { Refusal, type Sent } from '../test/open-page.tsx'
+import { MockRefusal, type SentRequest } from '../test/open-page.tsx'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const rowOf = (card: ReturnType<typeof within>, name: string) =>
   card.getByRole('row', { name: new RegExp(`^${name}`) }).textContent
 
-test('three cards tell revenue and visits of today, this week and this month, and what else is booked', async () => {
+test('three cards show revenue, visits and bookings of today, this week and this month', async () => {
   openAnalytics()
 
   for (const [name, revenue, visits] of [
@@ -29,8 +29,8 @@ test('the same three stand in a revenue overview and in a visits summary with av
   expect(rowOf(await region('Visits Summary'), 'This Week')).toBe('This Week9 and 71 booked€60.25')
 })
 
-test('a salon without visits is told so, and shown no chart', async () => {
-  openAnalytics({ 'GET /api/analytics/revenue': (sent: Sent) => answerTo(sent, false) })
+test('a salon without visits shows an empty state, and no chart', async () => {
+  openAnalytics({ 'GET /api/analytics/revenue': (sent: SentRequest) => answerTo(sent, false) })
 
   expect(await screen.findByText('No visits in this period')).not.toBeNull()
   expect(screen.getByRole('link', { name: 'Go to Visits' })).not.toBeNull()
@@ -40,7 +40,7 @@ test('a salon without visits is told so, and shown no chart', async () => {
 
 test('visits without revenue have no revenue chart, but all the others', async () => {
   openAnalytics({
-    'GET /api/analytics/revenue': (sent: Sent) => {
+    'GET /api/analytics/revenue': (sent: SentRequest) => {
       const answer = answerTo(sent, true)
       const byDay = answer.range.byDay.map((day) => ({ ...day, revenue: '0.00' }))
       return { ...answer, range: { ...answer.range, byDay, total: { ...some, revenue: '0.00' } } }
@@ -51,20 +51,20 @@ test('visits without revenue have no revenue chart, but all the others', async (
   expect(await region('Busiest hours')).not.toBeNull()
 })
 
-test('figures that cannot be had say so, and are tried again', async () => {
-  const refused = new Refusal(500, { code: 'broken', detail: 'The till is shut.' })
+test('figures that fail to load show an error and a retry', async () => {
+  const refused = new MockRefusal(500, { code: 'broken', detail: 'The till is shut.' })
   const { salon } = openAnalytics({ 'GET /api/analytics/revenue': refused })
-  expect(await screen.findByText('Failed to fetch the figures')).not.toBeNull()
+  expect(await screen.findByText("Couldn't load the figures")).not.toBeNull()
   expect(screen.getByText('The till is shut.')).not.toBeNull()
 
-  salon['GET /api/analytics/revenue'] = (sent: Sent) => answerTo(sent, true)
+  salon['GET /api/analytics/revenue'] = (sent: SentRequest) => answerTo(sent, true)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
   expect(await screen.findByRole('link', { name: /^This Month€9,876.00/ })).not.toBeNull()
 })
 
 test.each(['user', 'visitor'])(
-  'a %s is told whose the figures are, and nothing is asked',
+  'a %s sees that revenue is for the owner, and no request is sent',
   async (role) => {
     const { asked } = openAnalytics({ 'GET /api/user': { id: 2, name: 'Noa', role } })
 

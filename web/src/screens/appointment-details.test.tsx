@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
@@ -49,7 +49,7 @@ const open = (
     if (operation.startsWith('GET')) {
       return rows.some((row) => row.id === id)
         ? rows
-        : new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
+        : new MockRefusal(404, { code: 'not_found', detail: 'This does not exist.' })
     }
     if (operation.startsWith('DELETE')) rows = rows.filter((row) => row.id !== id)
     if (operation.startsWith('PUT')) {
@@ -74,7 +74,7 @@ test('a visit shows its time from the first start to the last end, and an exact 
   expect(screen.getByText('Mira Olsen')).not.toBeNull()
 })
 
-test('each service of a visit is edited by itself', async () => {
+test('each service of a visit is edited on its own', async () => {
   const { sent } = open([first, second])
 
   await press('Edit Colour')
@@ -102,7 +102,7 @@ test('Call and Message lead to the phone', async () => {
   )
 })
 
-test('without a phone Call and Message are disabled, and say why', async () => {
+test('without a phone Call and Message are disabled with a reason', async () => {
   open([givenAppointment({ customer: givenCustomer({ phone: null }) })])
 
   const call = await button('Call')
@@ -120,10 +120,10 @@ test.each(['999', 'abc', '0'])('%s is not found, with the way back', async (at) 
   expect(await screen.findByText('At /appointments')).not.toBeNull()
 })
 
-test('what cannot be loaded says so, and is tried again', async () => {
+test('a visit that fails to load shows an error and a retry', async () => {
   let down = true
   open([first], {
-    refuse: () => down && new Refusal(500, { code: 'broken', detail: 'Broken on our side.' }),
+    refuse: () => down && new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' }),
   })
   expect(await screen.findByText('Broken on our side.')).not.toBeNull()
 
@@ -133,7 +133,7 @@ test('what cannot be loaded says so, and is tried again', async () => {
   expect(await screen.findByText('#51')).not.toBeNull()
 })
 
-test('a status is given to the whole visit, but not to a service called off by itself', async () => {
+test('a status applies to the whole visit, except a service cancelled on its own', async () => {
   const off = givenAppointment({ id: 53, service: beard, status: 'cancelled' })
   const { writes } = open([first, second, off])
 
@@ -146,11 +146,11 @@ test('a status is given to the whole visit, but not to a service called off by i
   )
 })
 
-test('a status that fails says why', async () => {
+test('a failed status shows the reason', async () => {
   open([first], {
     refuse: (operation) =>
       operation.startsWith('PUT') &&
-      new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
+      new MockRefusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
   })
 
   await press('Cancelled')
@@ -199,7 +199,7 @@ test('a service is taken out after a question, and the dialog stays for the next
   expect(screen.queryByText('Appointment not found')).toBeNull()
 })
 
-test('taking out the last service deletes the visit and goes back to the visits', async () => {
+test('removing the last service deletes the visit and returns to the list', async () => {
   open([first])
   await press('Edit Services')
 
@@ -217,7 +217,7 @@ test('a service is added by its checkbox; those in the visit are not offered', a
   await userEvent.click(screen.getByRole('checkbox', { name: 'Beard' }))
 
   expect(await screen.findByText('Service added')).not.toBeNull()
-  expect(await screen.findByText('Every active service is in this visit already.')).not.toBeNull()
+  expect(await screen.findByText('All active services are already in this visit.')).not.toBeNull()
   expect(sent.find(({ operation }) => operation.startsWith('POST'))).toMatchObject({
     operation: 'POST /api/appointments/51/services',
     body: { serviceId: 23, overlap: 'reject' },
@@ -226,13 +226,13 @@ test('a service is added by its checkbox; those in the visit are not offered', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a service that somebody is in the way of is added on purpose, and the notice has the focus', async () => {
+test('a service with an overlap can be added anyway, and the notice takes the focus', async () => {
   let refused = 0
   const { sent } = open([first, second], {
     refuse: (operation) =>
       operation.startsWith('POST') &&
       refused++ === 0 &&
-      new Refusal(409, { code: 'overlaps', detail: 'Somebody is there.' }),
+      new MockRefusal(409, { code: 'overlaps', detail: 'The time is taken.' }),
   })
   await press('Edit Services')
 
@@ -251,11 +251,11 @@ test('a service that somebody is in the way of is added on purpose, and the noti
   })
 })
 
-test('a service that cannot be added unticks itself and says why', async () => {
+test('a service that cannot be added is unticked, with the reason', async () => {
   open([first, second], {
     refuse: (operation) =>
       operation.startsWith('POST') &&
-      new Refusal(422, { code: 'invalid', detail: 'Please check your entries.' }),
+      new MockRefusal(422, { code: 'invalid', detail: 'Please check your entries.' }),
   })
   await press('Edit Services')
 
@@ -291,7 +291,7 @@ test('services often booked with those of the visit come first, the most frequen
   expect(heading.closest('section')?.textContent).not.toContain('Updo')
 })
 
-test('where nothing is often booked together no heading says so', async () => {
+test('without frequent combinations there is no heading', async () => {
   open([first, second])
   await press('Edit Services')
 

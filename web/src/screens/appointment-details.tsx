@@ -21,13 +21,13 @@ const isGone = (error: unknown) => error instanceof CallError && error.status ==
 
 /** One visit: when, who, what, everything that can be done with it, and what became of it. */
 export const AppointmentDetailsScreen = () => {
-  const { id: said = '' } = useParams({ strict: false })
-  const id = /^[1-9]\d{0,15}$/.test(said) ? Number(said) : null
+  const { id: rawId = '' } = useParams({ strict: false })
+  const id = /^[1-9]\d{0,15}$/.test(rawId) ? Number(rawId) : null
   const visit = useQuery({ ...appointmentQueries.visit(id ?? 0), enabled: id !== null })
   return (
     <>
       <Details id={id} visit={visit} />
-      {/* Beneath a visit that was deleted, too: from there it can be brought back. */}
+      {/* Below a deleted visit, too: it can be restored from there. */}
       {id !== null && (visit.data ?? isGone(visit.error)) && (
         <HistoryDisclosure of={{ whose: 'visit', id }} linkTo={noLink} />
       )}
@@ -46,7 +46,7 @@ const Details = ({ id, visit }: DetailsProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   // A visit that was just deleted is 'not found' for the moment until one has left its address:
-  // what was known of it stays in sight that long.
+  // the cached data is shown until then.
   const [leaving, setLeaving] = useState(false)
 
   const visitsSeen = useLocation({ select: ({ state }) => state.visitsSeen })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { LocaleContext } from '../text/text.ts'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenStaff } from '../test/salon-rows.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
@@ -19,7 +19,7 @@ const open = (present: Appointment) => {
     ({ operation, body, ifMatch }) => {
       if (operation.startsWith('GET')) return []
       if (ifMatch === `"${present.version}"`) return { ...present, ...(body as object) }
-      return new Refusal(412, { code: 'stale', detail: 'Changed.', present })
+      return new MockRefusal(412, { code: 'stale', detail: 'Changed.', present })
     },
   )
   return { onSaved, writes: () => sent.filter(({ operation }) => operation.startsWith('PUT')) }
@@ -32,7 +32,7 @@ const write = async (notes: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 }
 
-test('what only somebody else changed is kept, and nothing is asked', async () => {
+test('a field that only the other user changed is kept, without a question', async () => {
   const ben = givenStaff({ id: 42, name: 'Ben Fox' })
   const appointmentDate = '2026-03-02T12:00:00.000Z'
   const { onSaved, writes } = open({
@@ -57,7 +57,7 @@ test('what only somebody else changed is kept, and nothing is asked', async () =
 
 test.each([
   ['Save mine', [{ ifMatch: '"2"', body: { notes: 'Tea' } }]],
-  ['Take theirs', []],
+  ['Use theirs', []],
 ])('where both changed the notes both are shown, and "%s" is done', async (choice, more) => {
   const { onSaved, writes } = open({ ...shown, notes: 'Coffee', version: 2 })
 
@@ -75,7 +75,7 @@ test.each([
   expect(writes()).toHaveLength(1 + more.length)
 })
 
-test('whoever goes on editing instead has saved nothing, and keeps what they wrote', async () => {
+test('continuing to edit saves nothing, and keeps the input', async () => {
   const { onSaved, writes } = open({ ...shown, notes: 'Coffee', version: 2 })
 
   await write('Tea')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Locale } from '../text/formats.ts'
 import { LocaleContext } from '../text/text.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type SentRequest } from '../test/open-page.tsx'
 import {
   givenAppointment,
   givenCustomer,
@@ -24,7 +24,7 @@ const berlin: Locale = { language: 'en', timeZone: 'Europe/Berlin', currency: 'E
 
 const open = (
   props: Props = {},
-  save: (sent: Sent) => unknown = () => givenAppointment(),
+  save: (sent: SentRequest) => unknown = () => givenAppointment(),
   locale = berlin,
   services = [givenService(), colour],
 ) => {
@@ -115,7 +115,7 @@ test('price and minutes are typed over those that are shown, with either decimal
   expect(writes()).toMatchObject([{ body: { price: '52.50', duration: 30 } }])
 })
 
-test('without decimals no fraction is booked, but one that is there stays as it is', async () => {
+test('a currency without decimals takes no new fraction, but keeps an existing one', async () => {
   const yen = { ...berlin, currency: 'JPY' }
   const appointment = givenAppointment({ price: '80.33' })
   const { writes, onSaved } = open({ appointment }, undefined, yen)
@@ -135,7 +135,7 @@ test('without decimals no fraction is booked, but one that is there stays as it 
   expect(writes()).toMatchObject([{ body: { notes: 'Paid', overlap: 'reject' } }])
 })
 
-test('the start is sent as the salon’s wall clock, and somebody in the way is refused', async () => {
+test('the start is sent in the salon’s wall-clock time, and an overlap is refused', async () => {
   const { writes, onSaved, onOpenChange } = open({ customer, serviceId: 21, day: '2026-03-02' })
 
   await field('Staff')
@@ -171,7 +171,7 @@ test('client and service cannot be changed where they were chosen before', async
   expect((await field('Service')).value).toBe('Cut and blow-dry')
 })
 
-test('nothing is locked, and everything is asked for, in an empty booking', async () => {
+test('an empty booking locks no field, and requires each', async () => {
   const { writes } = open()
   expect((await field('Client')).disabled).toBe(false)
   expect((await field('Service')).disabled).toBe(false)
@@ -192,7 +192,7 @@ test('a time that summer time skips is refused at the time', async () => {
   const { onSaved } = open(
     { customer, serviceId: 21 },
     () =>
-      new Refusal(422, {
+      new MockRefusal(422, {
         code: 'invalid',
         detail: 'Please check your entries.',
         errors: [{ path: 'appointmentDate', message }],
@@ -240,7 +240,7 @@ test('a booked row fills the form, and an edit sends the whole form with its ver
   expect(await screen.findByText('Appointment updated successfully!')).not.toBeNull()
 })
 
-test('leaving with something entered asks first; leaving an untouched form does not', async () => {
+test('leaving a changed form asks for confirmation; leaving an untouched one does not', async () => {
   const { onOpenChange } = open({ customer, serviceId: 21 })
   await field('Staff')
 
@@ -286,14 +286,14 @@ test('a client who is not there yet is added from within the form, and chosen', 
   expect(writes()[1]?.body).toMatchObject({ customerId: 12 })
 })
 
-test('where the staff cannot be loaded the form says so, and tries again', async () => {
+test('if the staff fails to load the form shows an error and a retry', async () => {
   let down = true
   const { page } = atAddress('/', '/', () => <BookingDialog open onOpenChange={() => {}} />)
   openPage(page, ({ operation }) => {
     if (operation !== 'GET /api/staff') return []
-    return down ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : [owner]
+    return down ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : [owner]
   })
-  await screen.findByText('The booking form could not be loaded')
+  await screen.findByText("Couldn't load the booking form")
 
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

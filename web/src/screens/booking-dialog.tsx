@@ -31,11 +31,11 @@ interface BookingDialogProps {
   customer?: Customer | undefined
   /** The service of a new booking; cannot be changed in the form then. */
   serviceId?: number | undefined
-  /** 'YYYY-MM-DD' in the salon's zone; today unless said otherwise. */
+  /** 'YYYY-MM-DD' in the salon's zone; today by default. */
   day?: string | undefined
-  /** 'HH:MM'; 10:00 unless said otherwise. */
+  /** 'HH:MM'; 10:00 by default. */
   time?: string | undefined
-  /** Who a new booking is with; the owner unless said otherwise. */
+  /** Who a new booking is with; the owner by default. */
   staffId?: number | undefined
   onSaved?: ((appointment: Appointment) => void) | undefined
 }

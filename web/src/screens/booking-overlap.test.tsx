@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openBooking } from '../test/open-booking.tsx'
-import { Refusal } from '../test/open-page.tsx'
+import { MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment } from '../test/salon-rows.ts'
 
 const taken = {
@@ -17,11 +17,11 @@ const taken = {
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Appointment' }))
 
-test('who is in the way is shown, and can be booked over on purpose', async () => {
+test('an overlap is shown, and can be booked anyway', async () => {
   const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
   const { writes, onSaved } = openBooking(({ body }) =>
     (body as { overlap: string }).overlap === 'reject'
-      ? new Refusal(409, refusal)
+      ? new MockRefusal(409, refusal)
       : givenAppointment(),
   )
   await field('Staff')
@@ -37,12 +37,12 @@ test('who is in the way is shown, and can be booked over on purpose', async () =
   expect(writes().at(-1)?.body).toMatchObject({ overlap: 'allow' })
 })
 
-test('what failed on purpose is asked anew: it may have been booked all the same', async () => {
+test("after a failed 'Book anyway' the overlap is checked again: it may have been booked", async () => {
   const conflicts = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
   const { writes } = openBooking(({ body }) =>
     (body as { overlap: string }).overlap === 'reject'
-      ? new Refusal(409, conflicts)
-      : new Refusal(500, { code: 'broken', detail: 'Broken on our side.' }),
+      ? new MockRefusal(409, conflicts)
+      : new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' }),
   )
   await field('Staff')
   await submit()
@@ -59,9 +59,9 @@ test('what failed on purpose is asked anew: it may have been booked all the same
   ])
 })
 
-test('another time has to be asked anew: the warning of the first one goes', async () => {
+test('a new time is checked again, and the first warning disappears', async () => {
   const refusal = { code: 'overlaps', detail: 'Taken.', conflicts: [taken] }
-  openBooking(() => new Refusal(409, refusal))
+  openBooking(() => new MockRefusal(409, refusal))
   await field('Staff')
   await submit()
   await screen.findByRole('button', { name: 'Book anyway' })
@@ -76,7 +76,7 @@ test('a service that the visit holds already can be booked anyway, too', async (
   const held = { ...taken, serviceName: 'Cut', reason: 'service_in_visit' }
   const { writes, onSaved } = openBooking(({ body }) =>
     (body as { overlap: string }).overlap === 'reject'
-      ? new Refusal(409, { code: 'service_in_visit', detail: 'Held.', conflicts: [held] })
+      ? new MockRefusal(409, { code: 'service_in_visit', detail: 'Held.', conflicts: [held] })
       : givenAppointment(),
   )
   await field('Staff')

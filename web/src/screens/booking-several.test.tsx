@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openBooking } from '../test/open-booking.tsx'
-import { Refusal, type Sent } from '../test/open-page.tsx'
+import { MockRefusal, type SentRequest } from '../test/open-page.tsx'
 import { givenAppointment } from '../test/salon-rows.ts'
 
-const open = (save: (sent: Sent) => unknown = () => [givenAppointment()]) => openBooking(save)
+const open = (save: (sent: SentRequest) => unknown = () => [givenAppointment()]) =>
+  openBooking(save)
 
 const addColour = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add another service' }))
@@ -44,7 +45,7 @@ test('several services are booked as one visit, in order, with one total', async
   ])
 })
 
-test('one more service is picked by keys alone: its list has the focus and is open', async () => {
+test('another service is picked by keyboard: its list is open and focused', async () => {
   open()
   ;(await screen.findByRole('button', { name: 'Add another service' })).focus()
 
@@ -57,7 +58,7 @@ test('one more service is picked by keys alone: its list has the focus and is op
   await waitFor(() => expect(document.activeElement).toBe(duration))
 })
 
-test('a service taken out again leaves a booking of one', async () => {
+test('removing the second service leaves a booking of one', async () => {
   const { onSaved, writes } = open(() => givenAppointment())
   await addColour()
 
@@ -73,7 +74,7 @@ test.each(['This service cannot be booked', 'The visit would run past the end of
   async (message) => {
     const { onSaved } = open(
       () =>
-        new Refusal(422, {
+        new MockRefusal(422, {
           code: 'invalid',
           detail: message,
           errors: [{ path: 'services.1.serviceId', message }],

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBooking } from '../test/open-booking.tsx'
-import { Refusal, type Sent } from '../test/open-page.tsx'
+import { MockRefusal, type SentRequest } from '../test/open-page.tsx'
 import { givenAppointment, givenConflict, givenCustomer, givenStaff } from '../test/salon-rows.ts'
 
 /* It is Monday, 13:20 in the salon. */
@@ -18,10 +18,10 @@ const booked = (start: string, given = {}) =>
   givenAppointment({ customer: ada, appointmentDate: `${start}:00.000Z`, ...given })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const time = () => screen.findByLabelText<HTMLInputElement>('Time')
-const answer = (row: unknown) => (sent: Sent) =>
+const answer = (row: unknown) => (sent: SentRequest) =>
   sent.operation.startsWith('DELETE') ? undefined : row
 
-test('after booking one reads for whom, when and with whom', async () => {
+test('the toast of a booking shows client, time and staff', async () => {
   openBooking(answer(booked('2026-11-28T09:00')))
   await press('Create Appointment')
 
@@ -38,7 +38,7 @@ test('the visit that was just booked is opened from the message', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/appointment/51'))
 })
 
-test('a booking is taken back from the message, with all of its services', async () => {
+test('a booking can be undone from the toast, with all of its services', async () => {
   const rows = [booked('2026-11-28T09:00'), booked('2026-11-28T09:45', { id: 52 })]
   const { writes } = openBooking(answer(rows))
   await press('Add another service')
@@ -56,7 +56,7 @@ test('a booking is taken back from the message, with all of its services', async
   ])
 })
 
-test('an edit is taken back from the message: what was changed, and nothing else', async () => {
+test('an edit can be undone from the toast, only the changed fields', async () => {
   const before = booked('2026-11-28T09:00', { notes: 'Patch test' })
   const after = booked('2026-11-28T10:00', { notes: 'Patch test done' })
   const { writes } = openBooking(() => after, { props: { appointment: before } })
@@ -77,9 +77,9 @@ test('an edit is taken back from the message: what was changed, and nothing else
   })
 })
 
-test('where somebody has taken the old place, taking an edit back says so first', async () => {
+test('undoing an edit shows an overlap at the old time first', async () => {
   const before = booked('2026-11-28T09:00')
-  const taken = new Refusal(409, {
+  const taken = new MockRefusal(409, {
     code: 'overlaps',
     detail: 'Taken.',
     conflicts: [givenConflict()],
@@ -97,7 +97,7 @@ test('where somebody has taken the old place, taking an edit back says so first'
   expect(await screen.findByRole('button', { name: 'Book anyway' })).not.toBeNull()
 })
 
-test('a form that opens at 10:00 after 10:00 says so, and offers when the person is next free', async () => {
+test('a form that opens at a past time shows it, and suggests the next free one', async () => {
   const owner = givenStaff({ id: 40 })
   const busy = booked(`${today}T12:15`, { staff: owner, duration: 30 })
   openBooking(answer(booked(`${today}T12:45`)), { props: { day: today }, rows: [busy] })
@@ -111,7 +111,7 @@ test('a form that opens at 10:00 after 10:00 says so, and offers when the person
   expect(screen.queryByText(/has passed/)).toBeNull()
 })
 
-test('a time that has passed is booked all the same, and the message says that it has', async () => {
+test('a past time can be booked, and the toast shows that it has passed', async () => {
   const { writes } = openBooking(answer(booked(`${today}T09:00`)), { props: { day: today } })
   await screen.findByText('10:00 AM has passed.')
   await press('Create Appointment')
@@ -120,7 +120,7 @@ test('a time that has passed is booked all the same, and the message says that i
   expect(writes()).toHaveLength(1)
 })
 
-test('a day that has passed is named, and nothing is offered; of one to come nothing is said', async () => {
+test('a past day shows a note without a suggestion; a future day shows none', async () => {
   openBooking(answer(booked('2026-03-02T09:00')))
   expect(await screen.findByText('This day has passed.')).not.toBeNull()
   expect(screen.queryByRole('button', { name: /Next free/ })).toBeNull()

@@ -20,10 +20,10 @@ const open = (path: string, address: string, Screen: () => ReactNode, customer =
     return operation.startsWith('GET /api/appointments') ? [givenAppointment({ customer })] : []
   })
 
-test('what was noted about a client is read on the visit', async () => {
+test('the visit shows the client’s notes', async () => {
   open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
 
-  expect(await screen.findByRole('heading', { name: 'Notes about the client' })).not.toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Client notes' })).not.toBeNull()
   expect(screen.getByText(formula)).not.toBeNull()
 })
 
@@ -42,10 +42,10 @@ test('a visit of a client without notes has no heading for them', async () => {
   open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen, ben)
 
   await screen.findByText('#51')
-  expect(screen.queryByRole('heading', { name: 'Notes about the client' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Client notes' })).toBeNull()
 })
 
-test('a visit shows when its client was here before, for what and with whom, and how often they did not come', async () => {
+test('a visit shows its client’s last visit, service, staff and no-shows', async () => {
   const at = (id: number, appointmentDate: string, rest = {}) =>
     givenAppointment({ id, customer: ben, customerId: ben.id, appointmentDate, ...rest })
   const now = at(51, '2026-03-10T09:00:00.000Z')
@@ -75,7 +75,7 @@ test('a visit shows when its client was here before, for what and with whom, and
   expect(noShows.nextElementSibling?.textContent).toBe('1')
 })
 
-test('a first visit says nothing of visits before', async () => {
+test('a first visit shows no earlier visits', async () => {
   open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
 
   await screen.findByText('#51')
@@ -96,7 +96,7 @@ test('the booking form shows them as soon as the client is chosen', async () => 
 test.each([
   ['list', ''],
   ['by staff', '&view=staff'],
-])('the day as %s marks who has notes, and nobody else', async (_, view) => {
+])('the day as %s marks only clients with notes', async (_, view) => {
   const address = `/appointments?day=2026-03-02${view}`
   const { page } = atAddress('/appointments', address, VisitsScreen)
   openPage(page, ({ operation }) => {

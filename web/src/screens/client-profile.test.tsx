@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { ClientProfileScreen } from './client-profile.tsx'
 
@@ -15,8 +15,8 @@ const anna = givenCustomer({
 })
 const colour = givenService({ id: 22, name: 'Colour', price: '80.10', duration: 120 })
 
-const broken = new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
-const gone = new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
+const broken = new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' })
+const gone = new MockRefusal(404, { code: 'not_found', detail: 'This does not exist.' })
 
 interface GivenProfile {
   customer?: Customer
@@ -67,7 +67,7 @@ test('a client is shown with the ways to reach them', async () => {
   expect(asked?.query.get('customerId')).toBe('11')
 })
 
-test('the stats tell visits, money and how reliably the client comes', async () => {
+test('the stats show visits, revenue, no-shows and cancellations', async () => {
   open({
     rows: [
       givenAppointment({ id: 1, ...completed, price: '0.10' }),
@@ -106,7 +106,7 @@ test('preferred is what was completed, the most frequent first, or nothing yet',
   ])
 })
 
-test('a client without visits says so, and can be booked', async () => {
+test('a client without visits shows an empty state, and can be booked', async () => {
   open()
 
   expect(await screen.findByText('No preferred services yet')).not.toBeNull()
@@ -122,12 +122,12 @@ test('a client without visits says so, and can be booked', async () => {
   expect(client).toHaveProperty('value', anna.name)
 })
 
-test('each appointment tells what, when, with whom and for how much, and opens its visit', async () => {
+test('each appointment shows service, time, staff and price, and opens its visit', async () => {
   open({ rows: [givenAppointment({ id: 51, status: 'confirmed' })] })
 
   const [row] = (await cardOf('Appointments')).getAllByRole('listitem')
   const text = row?.textContent ?? ''
-  for (const told of [
+  for (const part of [
     'Cut and blow-dry',
     'Confirmed',
     'Mar 2, 2026',
@@ -136,7 +136,7 @@ test('each appointment tells what, when, with whom and for how much, and opens i
     '€45.50',
     '45 min',
   ]) {
-    expect(text).toContain(told)
+    expect(text).toContain(part)
   }
   await userEvent.click(screen.getByRole('link', { name: 'Cut and blow-dry' }))
   expect(await screen.findByText('At /appointment/51')).not.toBeNull()
@@ -159,7 +159,7 @@ test('three hundred visits come newest first, a portion at a time', async () => 
   expect(list.children).toHaveLength(20)
 })
 
-test('the pictures of all visits stand under their days, newest first, and open in large', async () => {
+test('the photos of all visits are grouped by day, newest first, and open in the lightbox', async () => {
   open({
     rows: [
       givenAppointment({
@@ -199,7 +199,7 @@ test('the client is changed in the dialog', async () => {
   expect(await heading('Anna Berg')).not.toBeNull()
 })
 
-test('a client is removed only after a question that names what goes and what stays', async () => {
+test('a client is removed only after a confirmation that lists what is deleted and kept', async () => {
   const { writes, sent } = open()
   await press('Delete')
   const question = within(
@@ -220,7 +220,7 @@ test('a client is removed only after a question that names what goes and what st
   expect(last).toBeLessThan(asked.indexOf('DELETE /api/customers/11'))
 })
 
-test('the notes and photos of the visits go along only where that is chosen', async () => {
+test('the notes and photos of the visits are deleted only if chosen', async () => {
   const { sent } = open()
   await press('Delete')
   const question = within(await screen.findByRole('alertdialog'))
@@ -232,7 +232,7 @@ test('the notes and photos of the visits go along only where that is chosen', as
   expect(removal?.query.get('visits')).toBe('erase')
 })
 
-test('a client who cannot be removed stays, and the message says why', async () => {
+test('a client who cannot be removed stays, and the toast shows the reason', async () => {
   open({ refuse: (operation) => operation.startsWith('DELETE') && broken })
   await press('Delete')
   const question = within(await screen.findByRole('alertdialog'))

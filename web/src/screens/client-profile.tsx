@@ -23,14 +23,14 @@ const isGone = (error: unknown) => error instanceof CallError && error.status ==
 
 /** One client: how to reach them, what they come for, every visit so far, and what was changed. */
 export const ClientProfileScreen = () => {
-  const { id: said = '' } = useParams({ strict: false })
-  const id = /^[1-9]\d{0,15}$/.test(said) ? Number(said) : null
+  const { id: rawId = '' } = useParams({ strict: false })
+  const id = /^[1-9]\d{0,15}$/.test(rawId) ? Number(rawId) : null
   const customer = useQuery({ ...customerQueries.one(id ?? 0), enabled: id !== null })
   const visits = useQuery({ ...appointmentQueries.ofCustomer(id ?? 0), enabled: id !== null })
   return (
     <>
       <Profile id={id} customer={customer} visits={visits} />
-      {/* Beneath a client who was removed, too: from there they can be brought back. */}
+      {/* Below a removed client, too: they can be restored from there. */}
       {id !== null && ((customer.data && visits.data) || isGone(customer.error)) && (
         <HistoryDisclosure of={{ whose: 'client', id }} linkTo={historyLink} />
       )}
@@ -49,7 +49,7 @@ const Profile = ({ id, customer, visits }: ProfileProps) => {
   const t = useText()
   const navigate = useNavigate()
   // A client who was just removed is 'not found' for the moment until one has left the address:
-  // what was known of them stays in sight that long.
+  // the cached data is shown until then.
   const [leaving, setLeaving] = useState(false)
 
   const clientsSeen = useLocation({ select: ({ state }) => state.clientsSeen })

@@ -23,7 +23,7 @@ const open = (address: string) => {
 const box = () => screen.findByRole('searchbox')
 const shown = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent)
 
-test('what is typed stands in the address, so that coming back finds it again', async () => {
+test('the search is in the URL, so that Back finds it again', async () => {
   const router = open('/customers')
   await userEvent.type(await box(), 'ben')
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ben' }))
@@ -37,7 +37,7 @@ test('what is typed stands in the address, so that coming back finds it again', 
   await waitFor(() => expect(shown()).toEqual(['Ben Okafor']))
 })
 
-test('a search that the address holds is shown at once, digits too', async () => {
+test('a search in the URL is shown at once, digits too', async () => {
   open('/customers?q=0170')
 
   expect(await screen.findByDisplayValue('0170')).not.toBeNull()

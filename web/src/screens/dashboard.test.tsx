@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import {
   givenAppointment,
   givenCustomer,
@@ -104,7 +104,7 @@ test('a new salon is shown what it needs, in order, and how much of it is there'
   ])
 })
 
-test('a salon with a client and a service is led to its first visit, and no further', async () => {
+test('a salon with a client and a service is prompted for its first visit only', async () => {
   const { salon, client } = open({
     'GET /api/dashboard/stats': { ...stats, totalCustomers: 1 },
     'GET /api/customers/search': givenMatches([ann]),
@@ -124,12 +124,12 @@ test('a salon with a client and a service is led to its first visit, and no furt
   await waitFor(() => expect(screen.queryByText('4 of 5 done')).toBeNull())
 })
 
-test('a nameless one is greeted all the same', async () => {
+test('a user without a name gets a greeting', async () => {
   open({ 'GET /api/user': { id: 1, name: '', role: 'admin' } })
   expect(await screen.findByText('Welcome back, User!')).not.toBeNull()
 })
 
-test('three figures tell of today, and how they changed', async () => {
+test('three cards show today’s figures, and their change', async () => {
   open()
 
   const revenue = await card("Today's Revenue")
@@ -174,8 +174,8 @@ test('a client’s services of the day are one card, completed if any is, and it
 
   const link = await screen.findByRole('link', { name: ann.name })
   const visit = within(link.closest<HTMLElement>('ul > li') ?? document.body)
-  for (const said of ['9:00 AM', 'Cut and blow-dry', 'Colour', 'with Mira Olsen', 'Completed']) {
-    expect(visit.getByText(said)).not.toBeNull()
+  for (const part of ['9:00 AM', 'Cut and blow-dry', 'Colour', 'with Mira Olsen', 'Completed']) {
+    expect(visit.getByText(part)).not.toBeNull()
   }
   expect(screen.getByRole('heading', { name: "Today's Schedule" })).not.toBeNull()
   expect(screen.getByText('1 visit, 2 services')).not.toBeNull()
@@ -184,14 +184,14 @@ test('a client’s services of the day are one card, completed if any is, and it
   expect(router.state.location.pathname).toBe('/appointment/51')
 })
 
-test('what was done last is told, with how long ago', async () => {
+test('recent activity shows what was done, and how long ago', async () => {
   open()
 
   expect(await screen.findByText(done.description)).not.toBeNull()
   expect(screen.getByText(/^[\d,]+ days ago$/)).not.toBeNull()
 })
 
-test('an empty day and a salon where nothing was done say so', async () => {
+test('an empty day and a salon without activity show empty states', async () => {
   open({ 'GET /api/appointments': [], 'GET /api/activity/recent': [] })
 
   expect(await screen.findByText('No visits scheduled for today')).not.toBeNull()
@@ -200,17 +200,17 @@ test('an empty day and a salon where nothing was done say so', async () => {
 })
 
 test.each([
-  ['GET /api/dashboard/stats', 'Failed to fetch the figures', '€1,234.50'],
+  ['GET /api/dashboard/stats', "Couldn't load the figures", '€1,234.50'],
   ['GET /api/appointments', 'Failed to fetch appointments', ann.name],
-  ['GET /api/activity/recent', 'Failed to fetch recent activity', done.description],
+  ['GET /api/activity/recent', "Couldn't load recent activity", done.description],
 ])(
   '%s that fails says so where it is missing, and is tried again',
-  async (operation, said, then) => {
+  async (operation, message, then) => {
     const answers = {
-      [operation]: new Refusal(500, { code: 'broken', detail: 'The book is shut.' }),
+      [operation]: new MockRefusal(500, { code: 'broken', detail: 'The book is shut.' }),
     }
     const { salon } = open(answers)
-    expect(await screen.findByText(said)).not.toBeNull()
+    expect(await screen.findByText(message)).not.toBeNull()
     expect(screen.getByText('The book is shut.')).not.toBeNull()
 
     salon[operation] = {
@@ -271,7 +271,7 @@ describe('when midnight passes', () => {
       vi.advanceTimersByTime(60_000)
     })
 
-  test('it goes on to the next day', async () => {
+  test('it moves to the next day', async () => {
     beforeMidnight()
     await screen.findByText('Monday, March 2')
 

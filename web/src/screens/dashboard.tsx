@@ -55,7 +55,7 @@ export const DashboardScreen = () => {
   const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
   const isNew = stats !== undefined && stats.totalCustomers < fewClients
   const visits = count === undefined ? '' : t('shared.visits', { count })
-  // Where they differ both are said: the card above counts services, the list visits.
+  // Shows both numbers if they differ: the card above counts services, the list visits.
   const dayDetail =
     count !== undefined && services !== undefined && services > count
       ? t('dashboard.visitsAndServices', { visits, count: services })

@@ -14,5 +14,5 @@ export const historyLink = ({
   )
 }
 
-/** Nothing: of what it tells, one is on the page already. */
+/** No link: the entry's subject is this page. */
 export const noLink = () => null

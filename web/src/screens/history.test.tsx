@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { givenEntry } from '../test/history-rows.ts'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenConflict } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 import { HistoryScreen } from './history.tsx'
@@ -22,7 +22,7 @@ const openVisit = (undo: () => unknown) => {
     if (operation === 'GET /api/appointments/51/history') return entries
     if (operation !== 'POST /api/history/71/undo') return []
     const answer = undo()
-    if (answer instanceof Refusal) return answer
+    if (answer instanceof MockRefusal) return answer
     const [undone] = entries
     entries = [
       givenEntry({
@@ -36,7 +36,7 @@ const openVisit = (undo: () => unknown) => {
   })
 }
 
-test('a history is fetched when it is opened, and an entry that is undone says so in its place', async () => {
+test('a history is fetched when opened, and an undone entry shows it in place', async () => {
   const sent = openVisit(() => ({ seq: 71 }))
   const asked = () => sent.filter(({ operation }) => operation.includes('history')).length
   const opener = await button('History')
@@ -50,7 +50,7 @@ test('a history is fetched when it is opened, and an entry that is undone says s
   expect(item?.querySelector('time')?.title).toBe('Mar 1, 2026, 8:00 AM')
   await userEvent.click(await undoButton())
 
-  expect(await screen.findByText('Put back as it was')).not.toBeNull()
+  expect(await screen.findByText('Change undone')).not.toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(item))
   expect(within(item ?? document.body).queryByText('Undone')).not.toBeNull()
   expect(document.body.textContent).toContain('Undid an earlier change')
@@ -60,7 +60,7 @@ test('a history is fetched when it is opened, and an entry that is undone says s
 test('what was changed since is named beside the entry, and stays there', async () => {
   openVisit(
     () =>
-      new Refusal(409, {
+      new MockRefusal(409, {
         code: 'changed_since',
         detail: 'This has been changed again since, so it was not undone.',
         errors: [{ path: 'price', message: 'This was changed again since' }],
@@ -74,14 +74,14 @@ test('what was changed since is named beside the entry, and stays there', async 
   expect(alert.closest('li')?.contains(await undoButton())).toBe(true)
 })
 
-test('who stands there by now is named, and it is undone over them on purpose', async () => {
+test('an undo shows an overlap, and can be done anyway', async () => {
   const conflicts = [givenConflict()]
   const answers: unknown[] = [
-    new Refusal(409, {
+    new MockRefusal(409, {
       code: 'service_in_visit',
       detail: 'The visit already includes this service.',
     }),
-    new Refusal(409, { code: 'overlaps', detail: 'Taken.', conflicts }),
+    new MockRefusal(409, { code: 'overlaps', detail: 'Taken.', conflicts }),
     { seq: 71 },
   ]
   const sent = openVisit(() => answers.shift())
@@ -96,12 +96,12 @@ test('who stands there by now is named, and it is undone over them on purpose', 
   )
   await userEvent.click(await button('Book anyway'))
 
-  expect(await screen.findByText('Put back as it was')).not.toBeNull()
+  expect(await screen.findByText('Change undone')).not.toBeNull()
   const undone = sent.filter(({ operation }) => operation.endsWith('/undo'))
   expect(undone.map(({ query }) => query.get('overlap'))).toEqual(['reject', 'reject', 'allow'])
 })
 
-test('the salon has its history by kind, page by page, and asks before a client goes by it', async () => {
+test('the salon’s history filters by kind, loads by page, and confirms removing a client', async () => {
   const entries = Array.from({ length: 45 }, (_, at) =>
     givenEntry({ seq: 100 - at, transactionId: 100 - at, appointmentId: at + 1, rowId: at + 1 }),
   )
@@ -127,7 +127,7 @@ test('the salon has its history by kind, page by page, and asks before a client 
   expect(screen.getAllByText('Undo')).toHaveLength(45)
   expect(sent.map(({ query }) => query.get('after'))).toEqual([null, '71'])
 
-  await userEvent.selectOptions(screen.getByLabelText('What kind of changes'), 'Clients')
+  await userEvent.selectOptions(screen.getByLabelText('Kind of change'), 'Clients')
   await userEvent.click(await button('Undo: Added the client · Bo'))
   expect(screen.queryByText('Too long ago to undo')).not.toBeNull()
   // Where its line is too short, an address breaks between its parts.

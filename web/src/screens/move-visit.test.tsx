@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenService, givenStaff } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
@@ -23,9 +23,9 @@ const open = (rows: Appointment[], occupied = false) => {
     if (operation === 'GET /api/staff') return [givenStaff(), mia]
     const insists = body !== undefined && (body as { overlap?: string }).overlap !== 'reject'
     if (operation === 'PUT /api/appointments/51/visit' && occupied && !insists) {
-      return new Refusal(409, {
+      return new MockRefusal(409, {
         code: 'overlaps',
-        detail: 'Somebody is there.',
+        detail: 'The time is taken.',
         conflicts: [
           {
             id: 60,
@@ -57,7 +57,7 @@ const moveTo = async (time: string) => {
   await userEvent.keyboard('{Enter}')
 }
 
-test('all services of a visit move at once, by keyboard, and each goes back by itself', async () => {
+test('all services of a visit move together by keyboard, and an undo restores each', async () => {
   const { writes } = open([first, second])
 
   await moveTo('13:00')
@@ -82,7 +82,7 @@ test('all services of a visit move at once, by keyboard, and each goes back by i
   ])
 })
 
-test('who is in the way of a move is said, and it is made all the same if one insists', async () => {
+test('a move shows its overlap, and can be made anyway', async () => {
   const { writes } = open([first, second], true)
 
   await moveTo('14:00')
@@ -114,7 +114,7 @@ test('only who does it changes where the time is not touched', async () => {
 test.each([
   ['Edit', 'This changes Cut and blow-dry only. To move the whole visit, use Move visit.'],
   ['Edit Colour', 'This changes Colour only. To move the whole visit, use Move visit.'],
-])('%s says that it changes one service of several, and how all are moved', async (edit, hint) => {
+])('%s shows that it changes one service of several, and how to move all', async (edit, hint) => {
   open([first, second])
 
   await userEvent.click(await button(edit))
@@ -125,7 +125,7 @@ test.each([
   )
 })
 
-test('a visit of one service is moved by editing it, of which there is nothing to say', async () => {
+test('a visit of one service is moved by editing it, without a note', async () => {
   open([first])
 
   await userEvent.click(await button('Edit'))
@@ -135,7 +135,7 @@ test('a visit of one service is moved by editing it, of which there is nothing t
   expect(screen.queryByRole('button', { name: 'Move visit' })).toBeNull()
 })
 
-test('a visit is moved from the time at which it takes place, not from one that was missed', async () => {
+test('a visit is moved from its actual time, not from a missed service’s', async () => {
   const missed = givenAppointment({ status: 'no-show' })
   open([missed, { ...second, appointmentDate: '2026-03-02T15:00:00.000Z' }])
 

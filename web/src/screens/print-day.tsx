@@ -70,7 +70,7 @@ const StaffDay = ({ name, rows }: { name: string; rows: readonly Appointment[] }
     <section>
       <h2>{name}</h2>
       {rows.length === 0 ? (
-        <p>{t('print.nobody')}</p>
+        <p>{t('print.empty')}</p>
       ) : (
         <table>
           <thead>

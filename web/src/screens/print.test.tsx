@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { ClientProfileScreen } from './client-profile.tsx'
 import { VisitsScreen } from './visits.tsx'
@@ -22,7 +22,7 @@ beforeEach(() => {
 const open = (path: string, address: string, Screen: () => React.ReactNode, failing = '') => {
   const { page } = atAddress(path, address, Screen)
   openPage(page, ({ operation }) => {
-    if (operation === failing) return new Refusal(500, { code: 'broken', detail: 'Broken.' })
+    if (operation === failing) return new MockRefusal(500, { code: 'broken', detail: 'Broken.' })
     if (operation === 'GET /api/user') return account
     if (operation === 'GET /api/salon-info') return { id: 1, name: 'Salon Mira' }
     if (operation === 'GET /api/staff') return [nadia, mira]
@@ -36,7 +36,7 @@ const openDay = (failing?: string) =>
   open('/appointments', '/appointments?day=2026-03-02', VisitsScreen, failing)
 const sheet = () => document.querySelector<HTMLElement>('.print-sheet')
 
-test('a day is printed by staff, with whoever has a free day', async () => {
+test('a day is printed by staff, including those without visits', async () => {
   openDay()
   await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
 
@@ -57,11 +57,11 @@ test('a day is printed by staff, with whoever has a free day', async () => {
   expect(document.title).not.toBe(before)
 })
 
-test('a day that cannot be put together is not printed, and says so', async () => {
+test('a day that fails to load is not printed, and shows an error', async () => {
   openDay('GET /api/salon-info')
   await userEvent.click(await screen.findByRole('button', { name: 'Print this day' }))
 
-  expect(await screen.findByText('The page could not be prepared for printing')).not.toBeNull()
+  expect(await screen.findByText("Couldn't prepare the page for printing")).not.toBeNull()
   expect(print).not.toHaveBeenCalled()
   expect(sheet()).toBeNull()
 })

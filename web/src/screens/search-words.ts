@@ -24,30 +24,30 @@ const pause = 250
 
 /**
  * What is typed into the search box of a list, and how to change it. It follows into the address, so
- * that whoever opens a row and comes back finds the list as it was; the history has one entry of it.
+ * that Back from an opened row finds the list as it was; the browser history has one entry for it.
  */
 export function useSearchWords(): [words: string, type: (words: string) => void] {
-  const { q: said = '' } = listSearch(useSearch({ strict: false }))
+  const { q: inAddress = '' } = listSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const [words, setWords] = useState({ typed: said, said })
+  const [words, setWords] = useState({ typed: inAddress, inAddress })
   // Another address, as by the entry of the sidebar, has the last word; the box's own words do not.
-  if (words.said !== said)
-    setWords({ typed: said === words.typed.trim() ? words.typed : said, said })
+  if (words.inAddress !== inAddress)
+    setWords({ typed: inAddress === words.typed.trim() ? words.typed : inAddress, inAddress })
 
-  const wanted = words.typed.trim()
+  const term = words.typed.trim()
   useEffect(() => {
-    if (wanted === said) return undefined
+    if (term === inAddress) return undefined
     const timer = setTimeout(
       () =>
         void navigate({
           to: '.',
-          search: listSearch({ q: wanted }),
+          search: listSearch({ q: term }),
           replace: true,
           resetScroll: false,
         }),
       pause,
     )
     return () => clearTimeout(timer)
-  }, [wanted, said, navigate])
-  return [words.typed, (typed) => setWords({ typed, said })]
+  }, [term, inAddress, navigate])
+  return [words.typed, (typed) => setWords({ typed, inAddress })]
 }

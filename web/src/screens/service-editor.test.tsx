@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type SentRequest } from '../test/open-page.tsx'
 import { givenService, givenStaff } from '../test/salon-rows.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { ServicesScreen } from './services.tsx'
@@ -44,9 +44,9 @@ const open = (
   const client = createQueryClient(() => {})
   const account: Account = { ...nadia, role }
   client.setQueryData(accountQueries.current().queryKey, account)
-  const answers = ({ operation }: Sent) => {
+  const answers = ({ operation }: SentRequest) => {
     if (operation === refused) {
-      return new Refusal(422, { code: 'invalid', detail: 'Please choose a shorter name' })
+      return new MockRefusal(422, { code: 'invalid', detail: 'Please choose a shorter name' })
     }
     if (operation === 'GET /api/categories') return added.categories
     if (operation.startsWith('GET /api/services')) return added.services
@@ -76,7 +76,7 @@ const addCategory = async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add Category' }))
 }
 
-test('Add Service in a salon without categories adds one in passing, and keeps what was typed', async () => {
+test('Add Service in a salon without categories adds one on the way, and keeps the input', async () => {
   const { written } = open(ServicesScreen)
   await userEvent.click(await addButton())
   const form = await dialog('Add Service')
@@ -126,7 +126,7 @@ test('New Appointment without services leads on to the first one, and chooses it
   expect(back.getByLabelText<HTMLInputElement>('Notes').value).toBe('Allergic to ammonia')
 })
 
-test('somebody who may not add services is not sent to add one', async () => {
+test('a user who may not add services gets no link to add one', async () => {
   open(Booking, { role: 'user' })
   await userEvent.click(await screen.findByLabelText('Service'))
 

@@ -10,7 +10,7 @@ const CategoryDialog = lazyComponent(
 
 /**
  * The service form, over which a category can be added that is chosen then; what was typed in the form
- * stays. Keep it mounted only while it is wanted, and load it lazily.
+ * stays. Mount it only while it is open, and load it lazily.
  */
 export const ServiceEditor = (
   props: Omit<ComponentProps<typeof ServiceDialog>, 'onAddCategory'>,

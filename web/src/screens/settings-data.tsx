@@ -24,7 +24,7 @@ const DeleteAccountDialog = lazyComponent(
 /** As high as the detail of a row that comes, so that nothing is pushed away by it. */
 const rowToCome = <span aria-hidden>&nbsp;</span>
 
-/** Taking the data along, how it is kept, and the end of it. */
+/** Export, backups, privacy policy and account deletion. */
 export const DataAndPrivacy = ({ account }: { account: Account }) => {
   const t = useText()
   const titleId = useId()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal, type Answers } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../test/open-page.tsx'
 import { SettingsScreen } from './settings.tsx'
 
 const owner: Account = {
@@ -36,8 +36,8 @@ const settings = {
   },
 }
 
-const refused = (detail: string) => new Refusal(500, { code: 'broken', detail })
-const none = new Refusal(404, { code: 'not_found', detail: 'This does not exist.' })
+const refused = (detail: string) => new MockRefusal(500, { code: 'broken', detail })
+const none = new MockRefusal(404, { code: 'not_found', detail: 'This does not exist.' })
 
 const known: Record<string, unknown> = {
   'GET /api/user': owner,
@@ -64,7 +64,7 @@ const openSettings = (answers: Answers = () => undefined, account = owner) => {
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('what is not known of the salon says so, and the version is at the foot', async () => {
+test('missing salon details show "Not set", and the footer the version', async () => {
   openSettings()
 
   const salon = await card('Salon Information')
@@ -75,7 +75,7 @@ test('what is not known of the salon says so, and the version is at the foot', a
   expect(screen.getByText(/v1\.0\.0/)).not.toBeNull()
 })
 
-test('a salon that cannot be read says so, and is read again', async () => {
+test('a salon that fails to load shows an error and a retry', async () => {
   let down = true
   openSettings(({ operation }) =>
     operation === 'GET /api/salon-info'
@@ -84,7 +84,7 @@ test('a salon that cannot be read says so, and is read again', async () => {
         : { id: 3, name: 'Salon Mira' }
       : undefined,
   )
-  expect(await screen.findByText('The salon’s information could not be loaded')).not.toBeNull()
+  expect(await screen.findByText("Couldn't load salon information")).not.toBeNull()
 
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -94,7 +94,7 @@ test('a salon that cannot be read says so, and is read again', async () => {
 
 const editSalon = async (name: string) => {
   await userEvent.click(await screen.findByLabelText('Edit salon information'))
-  // The form's code comes when it is first wanted.
+  // The form's code is loaded on first use.
   const field = await screen.findByLabelText('Salon name')
   await userEvent.clear(field)
   if (name) await userEvent.type(field, name)
@@ -145,7 +145,7 @@ test('a salon needs a name', async () => {
   expect(changes()).toEqual([])
 })
 
-test('a profile that is refused says why, and stays in the form', async () => {
+test('a refused profile shows the reason, and stays in the form', async () => {
   openSettings(({ operation }) =>
     operation.startsWith('POST') ? refused('Nothing was changed.') : undefined,
   )
@@ -165,7 +165,7 @@ const rename = async (name: string) => {
   await userEvent.click(screen.getByText('Save Changes'))
 }
 
-test('a person is renamed, and the e-mail address stays', async () => {
+test('the account is renamed, and its email stays', async () => {
   let { name } = owner
   const { changes } = openSettings(({ operation, body }) => {
     if (operation === 'PUT /api/user') ({ name } = body as { name: string })
@@ -179,7 +179,7 @@ test('a person is renamed, and the e-mail address stays', async () => {
   expect(changes()).toMatchObject([{ operation: 'PUT /api/user', body: { name: 'Mia' } }])
 })
 
-test('a person needs a name, and changes the e-mail address elsewhere', async () => {
+test('the account needs a name, and its email has its own dialog', async () => {
   const { changes } = openSettings()
 
   await rename('')
@@ -190,7 +190,7 @@ test('a person needs a name, and changes the e-mail address elsewhere', async ()
   expect(changes()).toEqual([])
 })
 
-test('a rename that fails says so', async () => {
+test('a failed rename shows an error', async () => {
   openSettings(({ operation }) =>
     operation === 'PUT /api/user' ? refused('Nothing was changed.') : undefined,
   )
@@ -200,14 +200,14 @@ test('a rename that fails says so', async () => {
   expect(await screen.findByText('Failed to update profile')).not.toBeNull()
 })
 
-test('whoever may not change the salon sees it, and its settings, and their own data only', async () => {
+test('a user without permission sees the salon and its settings, and edits only their own account', async () => {
   openSettings(undefined, { ...owner, role: 'visitor', isOwner: false })
 
-  expect(await screen.findByText('Only the owner of the salon can change this.')).not.toBeNull()
-  expect(await screen.findByText('Only the owner of the salon can change these.')).not.toBeNull()
+  expect(await screen.findByText('Only the salon owner can change this.')).not.toBeNull()
+  expect(await screen.findByText('Only the salon owner can change these.')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Edit salon information' })).toBeNull()
   expect(screen.getByLabelText('Language')).toMatchObject({ disabled: true })
-  expect(screen.getByRole('switch', { name: 'A visit was booked' })).toMatchObject({
+  expect(screen.getByRole('switch', { name: 'Visit booked' })).toMatchObject({
     disabled: true,
   })
   expect(screen.queryByRole('button', { name: 'Export Data' })).toBeNull()

@@ -23,7 +23,7 @@ const DeviceList = lazyComponent(
 /** The salon, the account, and how the app behaves. */
 export const SettingsScreen = () => {
   const t = useText()
-  // Whoever is in is known before any screen is shown.
+  // The signed-in user is loaded before any screen is shown.
   const { data: account } = useQuery(accountQueries.current())
   if (!account) return null
   return (
@@ -36,8 +36,8 @@ export const SettingsScreen = () => {
 
 const SettingsCards = ({ account }: { account: Account }) => {
   const t = useText()
-  // The salon may describe itself in many lines: what stands beneath comes once they are known, and
-  // is not pushed away by them.
+  // The salon's description may be long: the cards below render once it has loaded, so that they
+  // do not shift.
   const { isPending } = useQuery(salonInfoQueries.current(account.id))
   const cardToCome = <Skeleton className="h-56 w-full rounded-card" />
   return (

@@ -41,13 +41,13 @@ const startAt = async (time: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 }
 
-test('a service that runs into the next one of its visit offers to shift the rest', async () => {
+test('a service that overlaps the next one of its visit offers to shift the rest', async () => {
   const { onSaved, writes } = open()
   await startAt('10:45')
 
-  await screen.findByText('This runs into Colour of the same visit')
+  await screen.findByText('This overlaps Colour in the same visit')
   expect(writes()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Shift the later services by 15 min' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Shift later services by 15 min' }))
 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(writes()).toMatchObject([
@@ -55,7 +55,7 @@ test('a service that runs into the next one of its visit offers to shift the res
   ])
 })
 
-test('the rest stays where it is, if the person says so', async () => {
+test('the rest stays if the user saves without shifting', async () => {
   const { onSaved, writes } = open()
   await startAt('10:45')
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers, type Sent } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers, type SentRequest } from '../test/open-page.tsx'
 import { SignInScreen } from './sign-in.tsx'
 
 /** The screen where registration is open; what it sends beside asking that. */
 const open = (answers: Answers, token?: string) => {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   openPage(
     <SignInScreen language="en" onLanguage={() => {}} {...(token !== undefined && { token })} />,
     (one) => {
@@ -26,7 +26,7 @@ test('a server without letters offers none', () => {
   expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull()
 })
 
-test('whoever has forgotten the password asks for a letter, and comes back', async () => {
+test('a forgotten password requests an email, and leads back to sign-in', async () => {
   document.documentElement.dataset['mail'] = ''
   const sent = open(() => undefined)
 
@@ -47,9 +47,9 @@ test('whoever has forgotten the password asks for a letter, and comes back', asy
   expect(button('Sign In')).not.toBeNull()
 })
 
-test('a letter that cannot be asked for says why', async () => {
+test('a failed password request shows the reason', async () => {
   document.documentElement.dataset['mail'] = ''
-  open(() => new Refusal(429, { code: 'too_many', detail: 'Too many attempts.' }))
+  open(() => new MockRefusal(429, { code: 'too_many', detail: 'Too many attempts.' }))
 
   await userEvent.click(button('Forgot your password?'))
   await screen.findByRole('button', { name: 'Send link' })
@@ -60,7 +60,7 @@ test('a letter that cannot be asked for says why', async () => {
   expect(screen.getByText('Too many attempts.')).not.toBeNull()
 })
 
-test('the link of the letter leads to a new password, and the page begins anew', async () => {
+test('the emailed link sets a new password, and the page reloads', async () => {
   const replace = vi.fn()
   vi.stubGlobal('location', { replace })
   const sent = open(() => undefined, '7.secret')
@@ -78,15 +78,15 @@ test('the link of the letter leads to a new password, and the page begins anew',
   ])
 })
 
-test('a link that is used up and a password that is too easy are told of', async () => {
+test('a used link and a weak password show an error', async () => {
   const message = 'This password is too easy to guess. Please choose another one.'
   const refusals = [
-    new Refusal(422, {
+    new MockRefusal(422, {
       code: 'weak_password',
       detail: message,
       errors: [{ path: 'password', message }],
     }),
-    new Refusal(410, { code: 'link_expired', detail: 'This link is no longer valid.' }),
+    new MockRefusal(410, { code: 'link_expired', detail: 'This link is no longer valid.' }),
   ]
   open(() => refusals.shift(), '7.secret')
 

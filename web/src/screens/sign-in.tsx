@@ -20,7 +20,7 @@ const ResetPassword = lazyComponent(
 )
 
 interface SignInScreenProps {
-  /** What is spoken here, and what a new salon will speak. */
+  /** The language of this screen, and of a new salon. */
   language: Language
   onLanguage: (language: Language) => void
   /** The token of a password-reset link, if the page was opened by one. */
@@ -60,7 +60,7 @@ export const SignInScreen = ({ language, onLanguage, token, isOfEmail }: SignInS
               }
               options={languages.map((value) => ({ value, label: ownNames[value] }))}
             />
-            {/* No link of the router's: it comes with the salon's screens, for somebody who is signed in. */}
+            {/* A plain link: the router is loaded with the salon's screens, after sign-in. */}
             <a
               href="/privacy"
               className="inline-flex touch shrink-0 items-center justify-center text-muted underline-offset-4 hover:text-ink hover:underline"

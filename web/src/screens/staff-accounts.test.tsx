@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenStaff } from '../test/salon-rows.ts'
 import { StaffScreen } from './staff.tsx'
 
@@ -35,7 +35,7 @@ const open = ({
   isOwner = true,
   refusal,
   colleague = ivy,
-}: { isOwner?: boolean; refusal?: Refusal; colleague?: Colleague } = {}) => {
+}: { isOwner?: boolean; refusal?: MockRefusal; colleague?: Colleague } = {}) => {
   let rows = [vera, colleague]
   const client = createQueryClient(() => {})
   const account: Account = { ...vera, isOwner, isActive: true }
@@ -106,7 +106,7 @@ test('an admin who is not the owner sees the staff alone', async () => {
   expect(asked()).not.toContain('GET /api/accounts')
 })
 
-test('somebody new gets an account and a link to hand over, which can be copied', async () => {
+test('a new account shows a link to pass on, which can be copied', async () => {
   const { writes } = open()
   const user = userEvent.setup()
   await list()
@@ -120,10 +120,10 @@ test('somebody new gets an account and a link to hand over, which can be copied'
   await user.click(form.getByRole('radio', { name: 'View only' }))
   await user.click(form.getByRole('button', { name: 'Add account' }))
 
-  const shown = within(await screen.findByRole('dialog', { name: 'A link for Łucja Żółć' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Link for Łucja Żółć' }))
   const link = `${window.location.origin}/reset-password#3.secret`
   expect(shown.getByRole('textbox', { name: 'Link' })).toHaveProperty('value', link)
-  expect(shown.queryByText(/It works once within 7 days and is shown only now/)).not.toBeNull()
+  expect(shown.queryByText(/It works once, within 7 days, and won't be shown again/)).not.toBeNull()
   await user.click(shown.getByRole('button', { name: 'Copy link' }))
   await screen.findByText('Link copied')
   expect(await navigator.clipboard.readText()).toBe(link)
@@ -134,8 +134,8 @@ test('somebody new gets an account and a link to hand over, which can be copied'
   ])
 })
 
-test('an e-mail that is taken says so at its field, and nothing is lost', async () => {
-  open({ refusal: new Refusal(409, { code: 'email_taken', detail: 'There is one already.' }) })
+test('a duplicate email is shown at its field, and the input is kept', async () => {
+  open({ refusal: new MockRefusal(409, { code: 'email_taken', detail: 'There is one already.' }) })
   await list()
   await userEvent.click(screen.getByRole('button', { name: 'Add account' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add account' }))
@@ -159,19 +159,19 @@ test('a role is changed, and a new link made, by the options of an account', asy
   expect((await rowOf('Ivy Kay')).queryByText('Admin')).not.toBeNull()
   await choose('New link')
 
-  const shown = within(await screen.findByRole('dialog', { name: 'A link for Ivy Kay' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Link for Ivy Kay' }))
   expect(shown.getByRole('textbox', { name: 'Link' })).toHaveProperty(
     'value',
     `${window.location.origin}/reset-password#2.another`,
   )
   expect(writes().map(({ operation, body }) => [operation, body])).toEqual([
-    // The role alone: a name that somebody else has changed meanwhile stays.
+    // Only the role is sent: a name that another user has changed stays.
     ['PUT /api/accounts/2', { role: 'admin' }],
     ['POST /api/accounts/2/link', undefined],
   ])
 })
 
-test('somebody is signed out or removed only after the question', async () => {
+test('an account is signed out or removed only after the confirmation', async () => {
   const { writes } = open()
 
   await choose('Sign out everywhere')
@@ -180,7 +180,7 @@ test('somebody is signed out or removed only after the question', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await screen.findByText('Signed out everywhere')
   await choose('Remove account')
-  await screen.findByText('Remove the account of Ivy Kay?')
+  await screen.findByText("Remove Ivy Kay's account?")
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
 
   await screen.findByText('Account removed')
@@ -191,7 +191,7 @@ test('somebody is signed out or removed only after the question', async () => {
   ])
 })
 
-test('the owner makes a colleague the owner by the password, and is asked for anew', async () => {
+test('the owner hands the salon over with the password, and the account becomes stale', async () => {
   const { writes, isAccountStale } = open({ colleague: { ...ivy, lastSeenAt: since } })
 
   await choose('Make owner')
@@ -215,7 +215,7 @@ test('the owner makes a colleague the owner by the password, and is asked for an
 test('a wrong password says so at its field, and nothing is handed over', async () => {
   open({
     colleague: { ...ivy, lastSeenAt: since },
-    refusal: new Refusal(403, { code: 'wrong_password', detail: 'Wrong password.' }),
+    refusal: new MockRefusal(403, { code: 'wrong_password', detail: 'Wrong password.' }),
   })
 
   await choose('Make owner')

@@ -3,13 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenConflict, givenStaff } from '../test/salon-rows.ts'
 import { StaffScreen } from './staff.tsx'
 
 const owner = givenStaff({ id: 40, name: 'Vera Salon', role: 'Owner', email: 'vera@salon.test' })
 const mira = givenStaff({ phone: '+49 (30) 123-45', email: 'mira@salon.test' })
-const refused = new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' })
+const refused = new MockRefusal(403, {
+  code: 'not_allowed',
+  detail: 'You are not allowed to do that.',
+})
 
 /** The screen with a fake server that stores staff. */
 const open = (given: StaffMember[], refuse: (operation: string) => unknown = () => undefined) => {
@@ -40,7 +43,7 @@ const chooseDelete = async (name: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: `Delete ${name}` }))
 }
 
-test('the owner comes first, as a card with nothing to press', async () => {
+test('the owner is the first card, without buttons', async () => {
   open([owner, mira])
 
   const cards = await screen.findAllByRole('article')
@@ -52,7 +55,7 @@ test('the owner comes first, as a card with nothing to press', async () => {
   expect((await card('Mira Olsen')).queryByText('Staff Member')).not.toBeNull()
 })
 
-test('somebody of the staff can be called and written to', async () => {
+test('a staff member has links to call and to email', async () => {
   open([owner, mira])
 
   const call = await screen.findByRole('link', { name: 'Call Mira Olsen on +49 (30) 123-45' })
@@ -61,7 +64,7 @@ test('somebody of the staff can be called and written to', async () => {
   expect(mail.getAttribute('href')).toBe('mailto:mira@salon.test')
 })
 
-test("whoever has the owner's name cannot be edited or deleted, and the card says why", async () => {
+test("a staff member with the owner's name cannot be edited or deleted, and the card says why", async () => {
   open([owner, givenStaff({ name: 'Vera Salon' })])
 
   const edit = await screen.findByRole('button', { name: 'Edit Vera Salon' })
@@ -74,7 +77,7 @@ test("whoever has the owner's name cannot be edited or deleted, and the card say
   )
 })
 
-test('somebody new is sent as a staff member, once there is a name', async () => {
+test('a new staff member is sent once there is a name', async () => {
   const writes = open([owner])
   await screen.findByText('No staff yet')
 
@@ -116,7 +119,7 @@ test('an edit sends the whole form, with the version that it was made from', asy
   ])
 })
 
-test('the switch takes somebody out of the book, and the card says Inactive', async () => {
+test('the switch makes a staff member inactive, and the card says Inactive', async () => {
   const writes = open([owner, mira])
 
   await userEvent.click(await screen.findByRole('switch', { name: 'Bookable: Mira Olsen' }))
@@ -126,7 +129,7 @@ test('the switch takes somebody out of the book, and the card says Inactive', as
   expect(writes()).toMatchObject([{ body: { isActive: false } }])
 })
 
-test('no bin stands beside the switch: deleting takes a menu, which gives the focus back', async () => {
+test('a staff member is deleted from a menu, which returns the focus', async () => {
   open([owner, mira])
   const miras = await card('Mira Olsen')
 
@@ -146,7 +149,7 @@ test('no bin stands beside the switch: deleting takes a menu, which gives the fo
   await waitFor(() => expect(document.activeElement).toBe(more))
 })
 
-test('somebody leaves the staff only after the question', async () => {
+test('a staff member is deleted only after the confirmation', async () => {
   const writes = open([owner, mira])
   await chooseDelete('Mira Olsen')
   await screen.findByText('Are you sure you want to delete this staff member?')
@@ -158,7 +161,7 @@ test('somebody leaves the staff only after the question', async () => {
   await waitFor(() => expect(screen.queryByText('Mira Olsen')).toBeNull())
 })
 
-test('what the server refuses is said in the words of what was tried', async () => {
+test('a refusal shows a toast named after the action', async () => {
   open([owner, mira], (operation) => !operation.startsWith('GET') && refused)
 
   await userEvent.click(await screen.findByRole('switch'))
@@ -182,9 +185,9 @@ test('a search looks at names, e-mails and the digits of the phone', async () =>
   const search = await screen.findByRole('searchbox')
   await card('Mira Olsen')
 
-  for (const wanted of ['mira o', 'mira@', '30123']) {
+  for (const term of ['mira o', 'mira@', '30123']) {
     await userEvent.clear(search)
-    await userEvent.type(search, wanted)
+    await userEvent.type(search, term)
     expect(screen.queryByText('Mira Olsen')).not.toBeNull()
     expect(screen.queryByText('Vera Salon')).toBeNull()
     await screen.findByText('1 person found')
@@ -197,9 +200,9 @@ test('a search looks at names, e-mails and the digits of the phone', async () =>
   await card('Vera Salon')
 })
 
-test('staff that could not be loaded says why, and comes at the second try', async () => {
+test('staff that fails to load shows the reason, and loads on retry', async () => {
   let broken = true
-  open([owner], () => broken && new Refusal(503, { code: 'unavailable', detail: 'Closed.' }))
+  open([owner], () => broken && new MockRefusal(503, { code: 'unavailable', detail: 'Closed.' }))
   await screen.findByText('Closed.')
 
   broken = false
@@ -227,7 +230,7 @@ const chooseZoe = async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Zoe Berg/ }))
 }
 
-test('making somebody inactive lists their upcoming visits, and hands them over to a colleague', async () => {
+test('making a staff member inactive lists their upcoming visits, and hands them over', async () => {
   const writes = openWithVisits()
   await userEvent.click(await screen.findByRole('switch', { name: 'Bookable: Mira Olsen' }))
   const dialog = within(
@@ -256,7 +259,7 @@ test('deleting a staff member lists their upcoming visits, which may stay as the
   await screen.findByText('Staff member deleted successfully')
   await screen.findByRole('dialog', { name: /Mira Olsen still has upcoming visits/ })
 
-  await press('Leave as it is')
+  await press('Leave as is')
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(writes().map(({ operation }) => operation)).toEqual(['DELETE /api/staff/41'])
@@ -279,7 +282,7 @@ test('overlaps with the colleague are listed before anything is handed over', as
     asked += 1
     if (asked > 1) return { count: 2 }
     const conflicts = [givenConflict()]
-    return new Refusal(409, { code: 'overlaps', detail: 'Somebody is there.', conflicts })
+    return new MockRefusal(409, { code: 'overlaps', detail: 'The time is taken.', conflicts })
   })
   await userEvent.click(await screen.findByRole('switch', { name: 'Bookable: Mira Olsen' }))
   await chooseZoe()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { accountQueries } from '../features/auth/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal, type Sent } from '../test/open-page.tsx'
+import { openPage, MockRefusal, type SentRequest } from '../test/open-page.tsx'
 import { givenService } from '../test/salon-rows.ts'
 import { ServicesScreen } from './services.tsx'
 
@@ -30,7 +30,7 @@ const open = async ({ refused = '' } = {}) => {
   let isRefusing = refused !== ''
   const sent = openPage(
     page,
-    ({ operation, body }: Sent) => {
+    ({ operation, body }: SentRequest) => {
       const draft = body as { name: string; price: string; duration: number; color: string }
       if (operation === 'POST /api/categories') {
         const category = { id: 21 + categories.length, userId: 1, isActive: true, ...draft }
@@ -40,7 +40,7 @@ const open = async ({ refused = '' } = {}) => {
       if (operation === 'POST /api/services') {
         if (isRefusing && draft.name === refused) {
           isRefusing = false
-          return new Refusal(503, { code: 'unavailable', detail: 'Please try again' })
+          return new MockRefusal(503, { code: 'unavailable', detail: 'Please try again' })
         }
         const service = givenService({ id: 31 + services.length, ...draft })
         services.push(service)
@@ -85,7 +85,7 @@ test('services of two trades that got a price are added, each to the category of
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('after a failure what was not added keeps its price, and is added by a second try', async () => {
+test('after a failure the remaining services keep their price, and are added on retry', async () => {
   const { dialog, price, added } = await open({ refused: 'Blow-dry' })
   await price("Women's cut", '45')
   await price('Blow-dry', '30')
@@ -99,7 +99,7 @@ test('after a failure what was not added keeps its price, and is added by a seco
   expect(added().map(({ name }) => name)).toEqual(['Hair', "Women's cut", 'Blow-dry', 'Blow-dry'])
 })
 
-test('a price that is none is said to be, and nothing is added', async () => {
+test('an invalid price shows an error, and nothing is added', async () => {
   const { dialog, price, added } = await open()
   await userEvent.click(dialog.getByRole('button', { name: 'Add 0 services' }))
   await screen.findByText('Enter at least one price')

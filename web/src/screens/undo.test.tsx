@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenConflict, givenService } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 
@@ -11,17 +11,17 @@ const beard = givenService({ id: 23, name: 'Beard', price: '0.20' })
 const first = givenAppointment({ status: 'confirmed' })
 const second = givenAppointment({ id: 52, service: beard, status: 'in-progress' })
 
-const taken = new Refusal(409, {
+const taken = new MockRefusal(409, {
   code: 'overlaps',
   detail: 'Taken.',
   conflicts: [givenConflict()],
 })
 
 /**
- * The visit before a server that keeps what was deleted, and refuses to bring it back; where somebody
- * is in the way, or a row would stand in theirs, unless it is told to.
+ * The visit with a fake server that keeps deleted rows, and refuses to restore them over an overlap
+ * unless the overlap is allowed.
  */
-const open = (given: Appointment[], refusal?: Refusal) => {
+const open = (given: Appointment[], refusal?: MockRefusal) => {
   let rows = given
   const gone: Appointment[] = []
   const { page } = atAddress('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
@@ -72,7 +72,7 @@ const removeBeard = async () => {
   await screen.findByText('Beard was removed')
 }
 
-test('a mis-tapped status is taken back: each row gets the status that it had', async () => {
+test('undoing a status gives each row its previous one', async () => {
   const writes = open([first, second])
 
   await press('Cancelled')
@@ -85,7 +85,7 @@ test('a mis-tapped status is taken back: each row gets the status that it had', 
   ])
 })
 
-test('a deleted visit comes back, with all its rows, after its screen is gone', async () => {
+test('a deleted visit is restored with all its rows after its screen is closed', async () => {
   const writes = open([first, second])
 
   await deleteVisit()
@@ -99,7 +99,7 @@ test('a deleted visit comes back, with all its rows, after its screen is gone', 
   ])
 })
 
-test('a service taken out of a visit comes back, and the dialog keeps the focus', async () => {
+test('a removed service is restored, and the dialog keeps the focus', async () => {
   const writes = open([first, second])
   await removeBeard()
 
@@ -113,7 +113,7 @@ test('a service taken out of a visit comes back, and the dialog keeps the focus'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what was taken out is offered service by service, but not one that was added again', async () => {
+test('each removed service can be restored, except one that was added again', async () => {
   const colour = givenService({ id: 24, name: 'Colour' })
   open([first, second, givenAppointment({ id: 54, service: colour })])
   await removeBeard()
@@ -128,7 +128,7 @@ test('what was taken out is offered service by service, but not one that was add
   expect(screen.getByText('Colour was removed')).not.toBeNull()
 })
 
-test('who is in the way of a service that comes back is said, and it comes on purpose', async () => {
+test('restoring a service shows an overlap, and can be done anyway', async () => {
   open([first, second], taken)
   await removeBeard()
 
@@ -142,7 +142,7 @@ test('who is in the way of a service that comes back is said, and it comes on pu
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('who is in the way of a visit that stands again is said, before its status is undone or set', async () => {
+test('reviving a cancelled visit shows an overlap before its status is undone or set', async () => {
   const writes = open([{ ...first, status: 'cancelled' }], taken)
 
   await press('Scheduled')
@@ -156,10 +156,10 @@ test('who is in the way of a visit that stands again is said, before its status 
   await press('Undo')
   await screen.findByText('Mira Olsen has another visit at that time')
   expect(screen.getByText(/Ben Okafor, Beard/)).not.toBeNull()
-  // What a screen reader is told of the button is what it does, and not how to take something back.
+  // The screen reader announces what the button does, not how to undo.
   const button = await screen.findByRole('button', { name: 'Book anyway' })
-  const told = button.closest('[data-radix-toast-announce-alt]')
-  expect(told?.getAttribute('data-radix-toast-announce-alt')).toBe('Book anyway')
+  const announced = button.closest('[data-radix-toast-announce-alt]')
+  expect(announced?.getAttribute('data-radix-toast-announce-alt')).toBe('Book anyway')
   await press('Book anyway')
 
   await screen.findByText('Undone')
@@ -172,8 +172,8 @@ test('who is in the way of a visit that stands again is said, before its status 
   ])
 })
 
-test('what cannot be taken back says why', async () => {
-  open([first], new Refusal(404, { code: 'not_found', detail: 'This does not exist.' }))
+test('a failed undo shows the reason', async () => {
+  open([first], new MockRefusal(404, { code: 'not_found', detail: 'This does not exist.' }))
 
   await deleteVisit()
   await press('Undo')

@@ -71,7 +71,7 @@ const buttonsThatChange = () =>
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
     .filter((name) => !/^((Open|Print) ?|History$)/.test(name))
 
-test('a visitor reads a visit, looks at its pictures, and changes nothing', async () => {
+test('a visitor sees a visit and its photos, without controls to change them', async () => {
   openAs('visitor', '/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
 
   await screen.findByText('#51')
@@ -80,7 +80,7 @@ test('a visitor reads a visit, looks at its pictures, and changes nothing', asyn
   expect(screen.queryByLabelText(/^Add photos/)).toBeNull()
 })
 
-test('a visitor reads a client, looks at the pictures, and changes nothing', async () => {
+test('a visitor sees a client and the photos, without controls to change them', async () => {
   openAs('visitor', '/customer/$id', '/customer/11', ClientProfileScreen)
 
   await screen.findByText('Customer Stats')
@@ -99,7 +99,7 @@ test.each(['visitor', 'user'] as const)(
   },
 )
 
-test('somebody at the desk works with visits and clients', async () => {
+test('a team member edits visits and clients', async () => {
   openAs('user', '/customer/$id', '/customer/11', ClientProfileScreen)
 
   await screen.findByRole('button', { name: 'New Appointment' })
@@ -121,7 +121,7 @@ test('a visitor reads the services, and neither changes nor books them', async (
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('somebody at the desk books a service, and does not change it', async () => {
+test('a team member books a service, and cannot edit it', async () => {
   openAs('user', '/services', '/services', ServicesScreen)
 
   await screen.findByRole('region', { name: 'Colour' })
@@ -151,7 +151,7 @@ test('a visitor looks at a day by staff, in which no free place can be tapped', 
   expect(screen.queryByText('Add your services')).toBeNull()
 })
 
-test('somebody at the desk sees the day and its counts on the dashboard, and no money', async () => {
+test('a team member sees the day and its counts on the dashboard, but no revenue', async () => {
   openAs('user', '/', '/', DashboardScreen)
 
   await screen.findByRole('button', { name: 'Add Customer' })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
@@ -33,12 +33,12 @@ const open = ({
     if (operation === 'GET /api/customers') return [ben]
     if (operation === 'GET /api/services/active') return [givenService()]
     if (operation === 'GET /api/staff') return staff
-    return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : book
+    return failing() ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : book
   })
   return router
 }
 
-test('a day by staff has a column for whoever works here or has a visit that day', async () => {
+test('a day by staff has a column for each active member and each with a visit that day', async () => {
   const router = open({ search: '' })
   await userEvent.click(await screen.findByRole('tab', { name: 'By staff' }))
 
@@ -55,7 +55,7 @@ test('an owner who was entered a second time has one column; a namesake has anot
   open({ staff: [...team, double, { ...mira, id: 44, name: nadia.name, email: 'n@salon.test' }] })
 
   const names = (await screen.findAllByRole('heading', { level: 3 })).map((of) => of.textContent)
-  // Somebody else may have the owner's name.
+  // A staff member may have the owner's name.
   expect(names.map((name) => name?.slice(2))).toEqual([
     'Nadia Petit',
     'Mira Olsen',
@@ -64,7 +64,7 @@ test('an owner who was entered a second time has one column; a namesake has anot
   ])
 })
 
-test('a tap on a free place books that time with that person', async () => {
+test('a tap on a free slot books that time with that staff member', async () => {
   open()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Book 2:30 PM with Mira Olsen' }))
@@ -75,7 +75,7 @@ test('a tap on a free place books that time with that person', async () => {
   expect(form.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-03-02')
 })
 
-test('free places are one stop of the tab key, and arrows go between them', async () => {
+test('the free slots are one tab stop, with arrow keys between them', async () => {
   open()
   const first = await screen.findByRole('button', { name: 'Book 10:00 AM with Nadia Petit' })
   const stops = screen
@@ -92,7 +92,7 @@ test('free places are one stop of the tab key, and arrows go between them', asyn
   expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('10:00')
 })
 
-test('a day that cannot be loaded says so, and is tried again', async () => {
+test('a day that fails to load shows an error and a retry', async () => {
   let down = true
   open({ failing: () => down })
   await screen.findByText('Failed to fetch appointments')
@@ -132,7 +132,7 @@ test('blocks of one visit name each other, those that take place and no others',
   expect(`${missed}${others}`).not.toContain('Same visit')
 })
 
-test('the day before stays in sight until the next one is here', async () => {
+test('the previous day stays visible until the next one has loaded', async () => {
   const answers: (() => void)[] = []
   const { page } = atAddress(
     '/appointments',

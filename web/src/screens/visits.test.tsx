@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
 import { VisitsScreen } from './visits.tsx'
 
@@ -60,7 +60,7 @@ const open = (
     if (operation === 'GET /api/settings')
       return { weekStart: 0, calendarNames: 'russian', ...settings }
     if (operation === 'GET /api/calendar') return calendarOf(rows)
-    return failing() ? new Refusal(500, { code: 'broken', detail: 'Broken.' }) : rows
+    return failing() ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : rows
   })
   const asked = (what: Operation = 'GET /api/appointments') =>
     sent.filter(({ operation }) => operation === what).map(({ query }) => query.toString())
@@ -99,7 +99,7 @@ test('the search leaves the visits that hold the words, and can be cleared', asy
   expect(await screen.findByText('Ben Okafor')).not.toBeNull()
 })
 
-test('the day stands in the address, and the next and previous days are a step away', async () => {
+test('the day is in the URL, with links to the next and previous days', async () => {
   const { router, asked } = open()
   await screen.findByText('Monday, March 2')
 
@@ -133,7 +133,7 @@ test('an empty day offers to book, and so does the page', async () => {
   expect(await screen.findByRole('dialog', { name: 'New Appointment' })).not.toBeNull()
 })
 
-test('a day that cannot be fetched says so, and is tried again', async () => {
+test('a day that fails to load shows an error and a retry', async () => {
   let down = true
   open('?day=2026-03-02', { failing: () => down })
   await screen.findByText('Failed to fetch appointments')
@@ -144,7 +144,7 @@ test('a day that cannot be fetched says so, and is tried again', async () => {
   expect(await screen.findByText('Ben Okafor')).not.toBeNull()
 })
 
-test('a salon that lacks something is shown the way to it; one that has all is not', async () => {
+test('a salon that lacks data gets the welcome panel; a complete one does not', async () => {
   const { router } = open('', { services: [] })
 
   expect(await screen.findByRole('link', { name: 'Add your first client' })).not.toBeNull()
@@ -152,7 +152,7 @@ test('a salon that lacks something is shown the way to it; one that has all is n
   expect(router.state.location.pathname).toBe('/services')
 })
 
-test('what a salon lacks comes before an empty day, and after the visits of one that has some', async () => {
+test('the welcome panel is above an empty day, and below the visits of a day with some', async () => {
   const { router } = open('', { services: [], rows: [] })
   const way = await screen.findByRole('link', { name: 'Add your services' })
   const day = screen.getByText('No visits scheduled for today')
@@ -166,10 +166,10 @@ test('what a salon lacks comes before an empty day, and after the visits of one 
   expect(router.state.location.pathname).toBe('/appointments')
 })
 
-test('the first month in Russian says so, with the way to change it, until it is dismissed', async () => {
+test('the first Russian month shows a note with a link to change it, until dismissed', async () => {
   const settings = { language: 'en', calendarNamesHint: true }
   const { sent } = open('?day=2026-03-15&tab=month', { settings })
-  await screen.findByText('Month names are Russian.')
+  await screen.findByText('Month names are in Russian.')
 
   await userEvent.click(screen.getByRole('button', { name: 'Keep Russian names' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }))

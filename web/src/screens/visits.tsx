@@ -134,17 +134,17 @@ interface DayScheduleProps {
 const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps) => {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed)
+  const term = useDeferredValue(typed)
   const [printing, setPrinting] = useState(false)
   const printed = (failed: boolean) => {
     setPrinting(false)
     if (failed) toast({ variant: 'destructive', title: t('print.failed') })
   }
-  const count = useDayCount(day, wanted)
-  // Visits come first where there are any, and what the salon still lacks waits beneath them.
+  const count = useDayCount(day, term)
+  // Visits come first, and the welcome panel below them.
   const hasVisits = Boolean(useDayCount(day))
   const isArranged = useIsArranged(day)
-  const words = wanted.trim() === '' ? 'appointments.count' : 'appointments.found'
+  const words = term.trim() === '' ? 'appointments.count' : 'appointments.found'
   return (
     <div className="flex flex-col gap-4">
       <DayNavigator
@@ -195,7 +195,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
           <TabPanel value="list" className="mt-4">
             <DayVisits
               day={day}
-              search={wanted}
+              search={term}
               bookAction={
                 book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
               }
@@ -208,7 +208,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
             <Suspense fallback={<PageSpinner label={t('appointments.loading')} />}>
               <DayTimeline
                 day={day}
-                search={wanted}
+                search={term}
                 onPick={book && ((staffId, time) => book({ staffId, time }))}
               />
             </Suspense>

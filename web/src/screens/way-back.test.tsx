@@ -61,7 +61,7 @@ const follow = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('link', { name }))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('from a visit one comes back to the list as it was', async () => {
+test('Back from a visit shows the list as it was', async () => {
   const { at } = open('/appointments?day=2026-12-11&view=staff')
   await userEvent.click((await screen.findAllByRole('link', { name: 'Ben Okafor' }))[0] as Element)
 
@@ -70,7 +70,7 @@ test('from a visit one comes back to the list as it was', async () => {
   await waitFor(() => expect(at()).toEqual(['/appointments', { day: '2026-12-11', view: 'staff' }]))
 })
 
-test('so one does when the service that the address named was taken out meanwhile', async () => {
+test('also when the service in the URL has been removed', async () => {
   const { at } = open('/appointments?day=2026-12-11&view=staff')
   await userEvent.click((await screen.findAllByRole('link', { name: 'Ben Okafor' }))[0] as Element)
   await press('Edit Services')
@@ -85,7 +85,7 @@ test('so one does when the service that the address named was taken out meanwhil
   await waitFor(() => expect(at()[1]).toEqual({ day: '2026-12-11', view: 'staff' }))
 })
 
-test('a visit that was opened from elsewhere leads to its day in the salon', async () => {
+test('Back from a visit opened elsewhere shows its day', async () => {
   const { at } = open('/appointment/51')
 
   await follow('Back to Visits')
@@ -94,7 +94,7 @@ test('a visit that was opened from elsewhere leads to its day in the salon', asy
   await waitFor(() => expect(at()).toEqual(['/appointments', { day: '2026-12-11' }]))
 })
 
-test('from a client one comes back to what the list was searched for', async () => {
+test('Back from a client shows the searched list', async () => {
   const { at } = open('/customers?q=ben')
   await follow(/^View Visits/)
 
@@ -103,7 +103,7 @@ test('from a client one comes back to what the list was searched for', async () 
   await waitFor(() => expect(at()).toEqual(['/customers', { q: 'ben' }]))
 })
 
-test('a client who was opened from elsewhere leads to all clients', async () => {
+test('Back from a client opened elsewhere shows all clients', async () => {
   const { at } = open('/customer/12')
 
   await follow('Back to Clients')

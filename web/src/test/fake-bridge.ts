@@ -17,7 +17,7 @@ export interface NativeResponse {
 
 /**
  * Puts the page into an Android wrapper, by what its web view injects: the real library finds the
- * bridge by it. To be called before the code that is tested is imported, which nobody else is to meet.
+ * bridge by it. Call it before importing the code under test, which no other test may import.
  * @param answer what the device does with a request
  * @param hasHttp false for a wrapper that was built without the HTTP facility
  * @returns the requests that crossed the bridge

@@ -65,7 +65,7 @@ export const holdUploads = (): readonly HeldUpload[] => {
     }
   }
   vi.stubGlobal('XMLHttpRequest', HeldRequest)
-  // jsdom draws no pictures, and so has no addresses for them.
+  // jsdom has no object URLs.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   return held

@@ -1,7 +1,7 @@
 import { dayAfter } from '@salon/contract/salon-clock'
 import { AnalyticsScreen } from '../screens/analytics.tsx'
 import { atAddress } from './at-address.tsx'
-import { openPage, type Sent } from './open-page.tsx'
+import { openPage, type SentRequest } from './open-page.tsx'
 import { givenAppointment, givenCustomer } from './salon-rows.ts'
 
 const none = {
@@ -21,7 +21,7 @@ export const some = {
 const statuses = ['scheduled', 'confirmed', 'in-progress', 'completed', 'cancelled', 'no-show']
 
 /** The server's reply for the requested days; only the last one has figures. */
-export const answerTo = ({ query }: Sent, full: boolean) => {
+export const answerTo = ({ query }: SentRequest, full: boolean) => {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   const days = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
@@ -59,12 +59,12 @@ export const openAnalytics = (given: Record<string, unknown> = {}, address = two
     'GET /api/user': { id: 1, name: 'Mira Olsen', role: 'admin' },
     'GET /api/settings': { weekStart: 1 },
     'GET /api/appointments': [givenAppointment({ customer: ann })],
-    'GET /api/analytics/revenue': (sent: Sent) => answerTo(sent, true),
+    'GET /api/analytics/revenue': (sent: SentRequest) => answerTo(sent, true),
     ...given,
   }
   const sent = openPage(page, (asked) => {
     const answer = salon[asked.operation] ?? []
-    return typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(asked) : answer
+    return typeof answer === 'function' ? (answer as (sent: SentRequest) => unknown)(asked) : answer
   })
   const asked = (path: string) => sent.filter(({ operation }) => operation === `GET /api/${path}`)
   return { router, salon, asked }

@@ -4,13 +4,13 @@ import { vi } from 'vitest'
 import { BookingDialog } from '../screens/booking-dialog.tsx'
 import { LocaleContext } from '../text/text.ts'
 import { atAddress } from './at-address.tsx'
-import { openPage, type Sent } from './open-page.tsx'
+import { openPage, type SentRequest } from './open-page.tsx'
 import { givenCustomer, givenService, givenStaff } from './salon-rows.ts'
 
 const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
 
 interface GivenBooking {
-  /** What is said of the booking besides. */
+  /** Further props of the booking form. */
   props?: Partial<Parameters<typeof BookingDialog>[0]>
   /** What is booked already on the day. */
   rows?: Appointment[]
@@ -18,7 +18,7 @@ interface GivenBooking {
 
 /** A booking of a cut, at work; whatever is sent is answered by `save`. */
 export const openBooking = (
-  save: (sent: Sent) => unknown,
+  save: (sent: SentRequest) => unknown,
   { props, rows = [] }: GivenBooking = {},
 ) => {
   const onSaved = vi.fn()

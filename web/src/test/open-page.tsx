@@ -8,7 +8,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
 
 /** One request as it left the page. */
-export interface Sent {
+export interface SentRequest {
   /** 'GET /api/customers' */
   operation: string
   query: URLSearchParams
@@ -18,10 +18,10 @@ export interface Sent {
 }
 
 /** What the faked network answers to an operation: a value as JSON, or a refusal with its status. */
-export type Answers = (sent: Sent) => unknown
+export type Answers = (sent: SentRequest) => unknown
 
 /** A refusal as the server writes it. */
-export class Refusal {
+export class MockRefusal {
   readonly status: number
   readonly problem: object
 
@@ -41,7 +41,7 @@ export class Refusal {
 }
 
 const reply = (answer: unknown): Response => {
-  if (answer instanceof Refusal) {
+  if (answer instanceof MockRefusal) {
     return new Response(JSON.stringify(answer.problem), {
       status: answer.status,
       headers: { 'content-type': 'application/problem+json' },
@@ -60,8 +60,8 @@ export const openPage = (
   part: ReactNode,
   answers: Answers,
   client = createQueryClient(() => {}),
-): readonly Sent[] => {
-  const requests: Sent[] = []
+): readonly SentRequest[] => {
+  const requests: SentRequest[] = []
   // Drops requests that are still open.
   onTestFinished(() => client.clear())
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -92,7 +92,7 @@ export const givenAppointment = (given: Partial<Appointment> = {}): Appointment 
   }
 }
 
-/** Somebody else's visit, which is in the way of another. */
+/** Another client's visit, which overlaps. */
 export const givenConflict = (): Conflict => ({
   id: 60,
   appointmentDate: '2026-03-02T09:30:00.000Z',

@@ -2,15 +2,15 @@ import { cleanup, configure } from '@testing-library/react'
 import { languages } from '@salon/contract/vocabulary'
 import i18next from 'i18next'
 import { afterEach, vi } from 'vitest'
-import { speak } from '../text/language.ts'
+import { switchLanguage } from '../text/language.ts'
 import { announce } from '../ui/live-region.tsx'
 import { resetToasts } from '../ui/toast-store.ts'
 import { resetTooltips } from '../ui/tooltip-store.ts'
 
 // A stray complaint of React or of our own code is a failure, not noise.
 Object.assign(console, {
-  error: (...said: unknown[]) => {
-    throw new Error(`console.error: ${said.map(String).join(' ')}`)
+  error: (...parts: unknown[]) => {
+    throw new Error(`console.error: ${parts.map(String).join(' ')}`)
   },
 })
 
@@ -51,7 +51,7 @@ afterEach(async () => {
   resetToasts()
   resetTooltips()
   announce('')
-  await speak('en')
+  await switchLanguage('en')
   for (const language of languages) {
     if (language !== 'en') i18next.removeResourceBundle(language, 'phrases')
   }

@@ -21,8 +21,8 @@ import { timeline } from './en/timeline.ts'
 import { phrases as ru } from './ru.ts'
 
 const catalogues = { ru, de } as const
-type Spoken = keyof typeof catalogues
-const spoken = Object.keys(catalogues) as Spoken[]
+type TranslatedLanguage = keyof typeof catalogues
+const translated = Object.keys(catalogues) as TranslatedLanguage[]
 
 interface Catalogue {
   readonly [key: string]: string | Catalogue
@@ -31,10 +31,10 @@ interface Catalogue {
 /** Every phrase by its whole key: 'shared.visits_one' and its words. */
 const phrasesOf = (catalogue: Catalogue, path = ''): Map<string, string> =>
   new Map(
-    Object.entries(catalogue).flatMap(([key, said]): [string, string][] =>
-      typeof said === 'string'
-        ? [[`${path}${key}`, said]]
-        : [...phrasesOf(said, `${path}${key}.`).entries()],
+    Object.entries(catalogue).flatMap(([key, phrase]): [string, string][] =>
+      typeof phrase === 'string'
+        ? [[`${path}${key}`, phrase]]
+        : [...phrasesOf(phrase, `${path}${key}.`).entries()],
     ),
   )
 
@@ -65,15 +65,15 @@ const formEnd = /_(zero|one|two|few|many|other)$/
 const plurals = [...english.keys()]
   .filter((key) => key.endsWith('_other'))
   .map((key) => key.replace(formEnd, ''))
-/** The English of a phrase; of one in several forms the form that tells the most. */
+/** The English of a phrase; of a plural its '_other' form. */
 const englishOf = (key: string) =>
   english.get(key.replace(formEnd, '_other')) ?? english.get(key) ?? ''
 
-const gaps = (said: string) => new Set(said.match(/\{\{?\w+\}?\}/g))
-const wordsIn = (said: string) => said.replaceAll(/\{\{?\w+\}?\}/g, '').match(/\p{L}+/gu) ?? []
+const gaps = (phrase: string) => new Set(phrase.match(/\{\{?\w+\}?\}/g))
+const wordsIn = (phrase: string) => phrase.replaceAll(/\{\{?\w+\}?\}/g, '').match(/\p{L}+/gu) ?? []
 
 /** Phrases that are the same word in English and in German; in Russian the letters alone differ. */
-const sameWords: Record<Spoken, readonly string[]> = {
+const sameWords: Record<TranslatedLanguage, readonly string[]> = {
   // The product's own short name.
   ru: ['shell.fallbackSalonName'],
   de: [
@@ -99,15 +99,15 @@ const sameWords: Record<Spoken, readonly string[]> = {
   ],
 }
 
-describe.each(spoken)('the catalogue of %s', (language) => {
+describe.each(translated)('the catalogue of %s', (language) => {
   const phrases = translations[language]
 
-  test('says every phrase of English, and nothing besides', () => {
+  test('has every phrase of English, and no other', () => {
     const bare = (keys: Iterable<string>) =>
       [...new Set([...keys].map((key) => key.replace(formEnd, '')))].sort()
 
     expect(bare(phrases.keys())).toEqual(bare(english.keys()))
-    expect([...phrases].filter(([, said]) => said.trim() === '')).toEqual([])
+    expect([...phrases].filter(([, phrase]) => phrase.trim() === '')).toEqual([])
   })
 
   test('has every form of a plural that its numbers take, and no other', () => {
@@ -123,41 +123,41 @@ describe.each(spoken)('the catalogue of %s', (language) => {
     }
   })
 
-  test('leaves the same gaps open for names and figures', () => {
+  test('has the same placeholders', () => {
     // Where 'one' is one thing and no other number, as 21 is in Russian, a word may stand for it.
     const oneIsOne = new Intl.PluralRules(language).select(21) !== 'one'
-    for (const [key, said] of phrases) {
+    for (const [key, phrase] of phrases) {
       const free = oneIsOne && key.endsWith('_one') ? '{{count}}' : ''
-      const open = gaps(said.replace(free, ''))
+      const open = gaps(phrase.replace(free, ''))
 
       expect({ key, open }).toEqual({ key, open: gaps(englishOf(key).replace(free, '')) })
     }
   })
 
-  test('is not English left over, a few words aside that both have', () => {
+  test('is translated, except for words that both languages share', () => {
     const left = [...phrases]
-      .filter(([key, said]) => said === englishOf(key) && wordsIn(said).length > 0)
+      .filter(([key, phrase]) => phrase === englishOf(key) && wordsIn(phrase).length > 0)
       .map(([key]) => key)
 
     expect(left.sort()).toEqual([...sameWords[language]].sort())
   })
 
-  test('uses the quotes and the dots of its print', () => {
-    const odd = [...phrases.values()].filter((said) =>
-      /["“”]/.test(said.replaceAll(/„[^“]*“/g, '')),
+  test('uses the quotes and ellipses of its typography', () => {
+    const odd = [...phrases.values()].filter((phrase) =>
+      /["“”]/.test(phrase.replaceAll(/„[^“]*“/g, '')),
     )
 
     expect(odd).toEqual([])
-    expect([...phrases.values()].filter((said) => said.includes('...'))).toEqual([])
+    expect([...phrases.values()].filter((phrase) => phrase.includes('...'))).toEqual([])
   })
 })
 
-/** Written in Latin letters by whoever writes Russian, too. */
+/** Written in Latin letters in Russian, too. */
 const latinNames = new Set(['CSV', 'JSON', 'QR', 'ZIP', 'EUR', 'F', 'cookie', 'SSM'])
 
 test('Russian is written in Russian letters, a few names aside', () => {
-  const odd = [...translations.ru].filter(([, said]) =>
-    wordsIn(said).some((word) => /[a-z]/i.test(word) && !latinNames.has(word)),
+  const odd = [...translations.ru].filter(([, phrase]) =>
+    wordsIn(phrase).some((word) => /[a-z]/i.test(word) && !latinNames.has(word)),
   )
 
   expect(odd).toEqual([])
@@ -174,6 +174,6 @@ test.each([
   ['en', english],
   ['de', translations.de],
   ['ru', translations.ru],
-] as const)('%s says nothing in words that are not used', (language, phrases) => {
-  expect([...phrases].filter(([, said]) => notUsed[language].test(said))).toEqual([])
+] as const)('%s avoids the words that the product does not use', (language, phrases) => {
+  expect([...phrases].filter(([, phrase]) => notUsed[language].test(phrase))).toEqual([])
 })

@@ -43,7 +43,7 @@ describe('money', () => {
     expect(money('99999999999999999.99', en)).toBe('€99,999,999,999,999,999.99')
   })
 
-  test('of a currency without decimals has none, unless there is a fraction to tell', () => {
+  test('of a currency without decimals has none, unless the amount has a fraction', () => {
     const yen = { ...en, currency: 'JPY' }
 
     expect(['2500.00', '80.33', '1000.60', '0.05', '2500'].map((it) => money(it, yen))).toEqual([
@@ -76,7 +76,7 @@ test('a count is grouped and a change carries its sign', () => {
 })
 
 describe('days and times', () => {
-  test('a moment is told in the salon’s zone', () => {
+  test('a time is formatted in the salon’s zone', () => {
     const lateInUtc = '2025-01-05T23:30:00Z'
 
     expect(date(lateInUtc, en)).toBe('Jan 6, 2025')
@@ -109,7 +109,7 @@ describe('days and times', () => {
     expect(timeRange('2025-03-30T00:30:00Z', 60, de)).toBe('01:30 – 03:30')
   })
 
-  test('headings begin with a capital and say no more than they must', () => {
+  test('headings begin with a capital and omit what is not needed', () => {
     expect(dayAndTime('2025-01-05T10:00:00Z', { ...en, timeZone: 'UTC' })).toBe(
       'Sun, Jan 5, 10:00 AM',
     )
@@ -130,13 +130,13 @@ describe('days and times', () => {
   })
 })
 
-test('a length is told in minutes', () => {
+test('a duration is written in minutes', () => {
   expect(duration(60, en)).toBe('60 min')
   expect(spaced(duration(60, ru))).toBe('60 мин')
   expect(spaced(duration(60, de))).toBe('60 Min.')
 })
 
-test('a visit of two hours and more is told in hours', () => {
+test('a duration of two hours or more is written in hours', () => {
   expect(stretch(119, en)).toBe('119 min')
   expect(stretch(120, en)).toBe('2 hr')
   expect(stretch(225, en)).toBe('3 hr 45 min')
@@ -164,19 +164,19 @@ describe('relative time', () => {
     expect(ago(400 * 24 * 60 * 60)).toBe('400 days ago')
   })
 
-  test('knows the plurals of Russian', () => {
+  test('uses the plural forms of Russian', () => {
     expect(ago(2 * 60, ru)).toBe('2 минуты назад')
     expect(ago(5 * 60, ru)).toBe('5 минут назад')
   })
 })
 
-describe('what stands beside a chart', () => {
+describe('axis labels', () => {
   test('days and months are short', () => {
     expect([shortDay('2025-01-05', en), shortMonth('2025-01-05', en)]).toEqual(['Jan 5', 'Jan'])
     expect(shortMonth('2025-05-05', ru)).toBe('Май')
   })
 
-  test('hours are told as the language counts them, whatever the zone', () => {
+  test('hours follow the clock of the language, whatever the zone', () => {
     expect([0, 9, 12, 23].map((hour) => hourOfDay(hour, en))).toEqual([
       '12 AM',
       '9 AM',

@@ -3,11 +3,11 @@ import type { ClockFace } from '@salon/contract/vocabulary'
 /** What decides how figures and dates are written: the app's language, the salon's zone and money. */
 export interface Locale {
   language: 'en' | 'ru' | 'de'
-  /** IANA name, e.g. 'Europe/Berlin': every moment is told in the salon's zone. */
+  /** IANA name, e.g. 'Europe/Berlin': every time is shown in the salon's zone. */
   timeZone: string
   /** ISO 4217 code, e.g. 'EUR'. */
   currency: string
-  /** How times of day are written; as the language has it unless said. */
+  /** How times of day are written; the language's own by default. */
   clock?: ClockFace
 }
 
@@ -16,7 +16,7 @@ const hasTwelveHours = ({ clock = 'language', language }: Locale) =>
   clock === 'language' ? language === 'en' : clock === '12h'
 
 /**
- * A moment (ISO 8601 with an offset or Z) or a plain day ('2025-01-05'). A moment is told in the
+ * A moment (ISO 8601 with an offset or Z) or a plain day ('2025-01-05'). A time is formatted in the
  * salon's zone; a day stays that day, whatever the zone is.
  */
 export type When = string
@@ -47,8 +47,8 @@ const dateFormat = (
     return new Intl.DateTimeFormat(tags[language], { timeZone, ...options })
   })
 
-const tell = (when: When, locale: Locale, options: Intl.DateTimeFormatOptions): string => {
-  // new Date('2025-01-05') is midnight in UTC, so a plain day is told in UTC.
+const formatMoment = (when: When, locale: Locale, options: Intl.DateTimeFormatOptions): string => {
+  // new Date('2025-01-05') is midnight in UTC, so a plain day is formatted in UTC.
   const timeZone = isDay(when) ? 'UTC' : locale.timeZone
   return plainSpaces(dateFormat(locale.language, timeZone, options).format(new Date(when)))
 }
@@ -110,13 +110,13 @@ export const share = (part: number, { language }: Locale): string =>
 
 /** A day: 'Jan 5, 2025'. */
 export const date = (when: When, locale: Locale): string =>
-  tell(when, locale, { year: 'numeric', month: 'short', day: 'numeric' })
+  formatMoment(when, locale, { year: 'numeric', month: 'short', day: 'numeric' })
 
 /** A time of day, as the salon's clock has it: '10:00 AM' or '10:00'. */
 export const time = (when: When, locale: Locale): string =>
   hasTwelveHours(locale)
-    ? tell(when, locale, { hour: 'numeric', minute: '2-digit', hour12: true })
-    : tell(when, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    ? formatMoment(when, locale, { hour: 'numeric', minute: '2-digit', hour12: true })
+    : formatMoment(when, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** A time of the wall clock, 'HH:MM' on 24 hours, as {@link time} writes it. */
 export const timeOfDay = (clock: string, locale: Locale): string =>
@@ -128,7 +128,7 @@ export const dateTime = (when: When, locale: Locale): string =>
 
 /** A day of about now: 'Sun, Jan 5'. */
 export const nearDay = (when: When, locale: Locale): string =>
-  capital(tell(when, locale, { weekday: 'short', month: 'short', day: 'numeric' }), locale)
+  capital(formatMoment(when, locale, { weekday: 'short', month: 'short', day: 'numeric' }), locale)
 
 /** A day of about now and a time of day: 'Sun, Jan 5, 10:00 AM'. */
 export const dayAndTime = (when: When, locale: Locale): string =>
@@ -142,16 +142,16 @@ export const timeRange = (start: When, minutes: number, locale: Locale): string 
 
 /** The heading of a day: 'Sunday, January 5'. */
 export const dayHeading = (when: When, locale: Locale): string =>
-  capital(tell(when, locale, { weekday: 'long', month: 'long', day: 'numeric' }), locale)
+  capital(formatMoment(when, locale, { weekday: 'long', month: 'long', day: 'numeric' }), locale)
 
 /** The weekday of a day: 'Sunday'. */
 export const weekday = (when: When, locale: Locale): string =>
-  tell(when, locale, { weekday: 'long' })
+  formatMoment(when, locale, { weekday: 'long' })
 
 /** The title of a month: 'January 2025'. Named and numbered apart, for Russian adds a 'г.' else. */
 export const monthTitle = (when: When, locale: Locale): string => {
-  const month = capital(tell(when, locale, { month: 'long' }), locale)
-  return `${month} ${tell(when, locale, { year: 'numeric' })}`
+  const month = capital(formatMoment(when, locale, { month: 'long' }), locale)
+  return `${month} ${formatMoment(when, locale, { year: 'numeric' })}`
 }
 
 /** The seven weekdays, Sunday first: 'Sun', 'Вс', 'So'; 'narrow' is one letter where there is one. */
@@ -161,16 +161,19 @@ export const weekdayNames = (
 ): readonly string[] =>
   // 5 January 2025 was a Sunday.
   [5, 6, 7, 8, 9, 10, 11].map((day) =>
-    capital(tell(`2025-01-${String(day).padStart(2, '0')}`, locale, { weekday: width }), locale),
+    capital(
+      formatMoment(`2025-01-${String(day).padStart(2, '0')}`, locale, { weekday: width }),
+      locale,
+    ),
   )
 
-/** A day beneath a chart: 'Jan 5'. */
+/** A day on a chart's axis: 'Jan 5'. */
 export const shortDay = (when: When, locale: Locale): string =>
-  tell(when, locale, { month: 'short', day: 'numeric' })
+  formatMoment(when, locale, { month: 'short', day: 'numeric' })
 
-/** A month beneath a chart: 'Jan'. */
+/** A month on a chart's axis: 'Jan'. */
 export const shortMonth = (when: When, locale: Locale): string =>
-  capital(tell(when, locale, { month: 'short' }), locale)
+  capital(formatMoment(when, locale, { month: 'short' }), locale)
 
 /** An hour of the clock, 0 to 23, as the salon's clock has it: '10 AM' or '10:00'. */
 export const hourOfDay = (hour: number, locale: Locale): string => {

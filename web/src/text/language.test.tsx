@@ -2,31 +2,31 @@ import type { Language } from '@salon/contract/vocabulary'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { en, type Phrases, type RussianPhrases } from './en.ts'
-import { languageFor, useSpoken } from './language.ts'
+import { languageFor, useLanguage } from './language.ts'
 import { sentenceOf } from './problem.ts'
 import './settings.ts'
 import { text, useText } from './text.ts'
 
-const Words = ({ wanted }: { wanted: Language }) => {
+const Words = ({ language }: { language: Language }) => {
   const t = useText()
-  const spoken = useSpoken(wanted)
+  const loaded = useLanguage(language)
   return (
     <p>
-      {spoken ?? 'none'}: {t('settings.language')}, {t('shared.visits', { count: 3 })}
+      {loaded ?? 'none'}: {t('settings.language')}, {t('shared.visits', { count: 3 })}
     </p>
   )
 }
 
 /** Says the words in a language, as a page that is still in the language before. */
-const speak = async (wanted: Language, words: string) => {
-  const { rerender } = render(<Words wanted="en" />)
-  rerender(<Words wanted={wanted} />)
+const renderIn = async (language: Language, words: string) => {
+  const { rerender } = render(<Words language="en" />)
+  rerender(<Words language={language} />)
   await screen.findByText(words)
   return rerender
 }
 
 describe('the language', () => {
-  test('is the first of a person’s wishes that there is', () => {
+  test('is the first supported language of the browser', () => {
     expect(languageFor(['de-AT', 'en'])).toBe('de')
     expect(languageFor(['pl', 'RU-ru', 'de'])).toBe('ru')
     expect(languageFor(['pl', 'fr-CA'])).toBe('en')
@@ -34,44 +34,44 @@ describe('the language', () => {
   })
 
   test('is English at once, without waiting for words', () => {
-    render(<Words wanted="en" />)
+    render(<Words language="en" />)
 
     expect(screen.getByText('en: Language, 3 visits')).not.toBeNull()
   })
 
-  test('changes on the page, in its plurals, and for whoever reads the page out', async () => {
-    await speak('ru', 'ru: Язык, 3 визита')
+  test('changes the page, its plurals, and its lang attribute', async () => {
+    await renderIn('ru', 'ru: Язык, 3 визита')
 
     expect(document.documentElement.lang).toBe('ru')
     expect(text('shared.visits', { count: 5 })).toBe('5 визитов')
     expect(text('shared.visits', { count: 21 })).toBe('21 визит')
   })
 
-  test('stays the one before until the words of the next have come', async () => {
-    const { rerender } = render(<Words wanted="en" />)
+  test('stays the previous one until the next has loaded', async () => {
+    const { rerender } = render(<Words language="en" />)
 
-    rerender(<Words wanted="de" />)
+    rerender(<Words language="de" />)
 
     expect(screen.getByText('en: Language, 3 visits')).not.toBeNull()
     expect(await screen.findByText('de: Sprache, 3 Termine')).not.toBeNull()
   })
 
-  test('is the one wanted last, whichever words come first', async () => {
-    const { rerender } = render(<Words wanted="en" />)
+  test('is the one requested last, whichever loads first', async () => {
+    const { rerender } = render(<Words language="en" />)
 
-    rerender(<Words wanted="ru" />)
-    rerender(<Words wanted="de" />)
+    rerender(<Words language="ru" />)
+    rerender(<Words language="de" />)
 
     expect(await screen.findByText('de: Sprache, 3 Termine')).not.toBeNull()
     expect(document.documentElement.lang).toBe('de')
   })
 
-  test('says in itself what the server refused in English, where it knows the reason', async () => {
+  test('translates a refusal of the server by its code', async () => {
     const refusal = { status: 409, problem: { code: 'overlaps', detail: 'Ann has a visit then.' } }
     const odd = { status: 418, problem: { code: 'teapot', detail: 'This is a teapot.' } }
     expect(sentenceOf(refusal)).toBe('Ann has a visit then.')
 
-    await speak('de', 'de: Sprache, 3 Termine')
+    await renderIn('de', 'de: Sprache, 3 Termine')
 
     expect(sentenceOf(refusal)).toBe(text('problems.overlaps'))
     expect(sentenceOf(odd)).toBe('This is a teapot.')

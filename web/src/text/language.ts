@@ -3,24 +3,24 @@ import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import './text.ts'
 
-/** Where the words of the other languages are; each is fetched when it is first wanted. */
+/** The other languages, each loaded on first use. */
 const catalogues = {
   ru: () => import('./ru.ts'),
   de: () => import('./de.ts'),
 } satisfies Record<Exclude<Language, 'en'>, () => Promise<{ phrases: object }>>
 
-/** Each language as whoever speaks it calls it. */
+/** Each language in its own name. */
 export const ownNames: Record<Language, string> = { en: 'English', ru: 'Русский', de: 'Deutsch' }
 
-/** The language wanted last: words that arrive late must not take its place. */
-let wantedLast: Language = 'en'
+/** The language requested last: words that arrive late must not take its place. */
+let lastRequested: Language = 'en'
 
 /**
- * Says everything in this language from now on, on the page as well as to whoever reads it out. Words
- * that cannot be fetched leave the page in the language that it speaks.
+ * Switches the page and its lang attribute to this language. Phrases
+ * that fail to load leave the page in the current language.
  */
-export async function speak(language: Language): Promise<void> {
-  wantedLast = language
+export async function switchLanguage(language: Language): Promise<void> {
+  lastRequested = language
   try {
     if (language !== 'en' && !i18next.hasResourceBundle(language, 'phrases')) {
       const { phrases } = await catalogues[language]()
@@ -29,29 +29,30 @@ export async function speak(language: Language): Promise<void> {
   } catch {
     return
   }
-  if (wantedLast !== language) return
-  // Said anew, the browser would dress the whole page once more, and all of it would be drawn again.
+  if (lastRequested !== language) return
+  // Setting the same lang again would recalculate the styles of the whole page.
   if (document.documentElement.lang !== language) document.documentElement.lang = language
   if (i18next.language !== language) await i18next.changeLanguage(language)
 }
 
-const spokenNow = (): Language => languages.find((known) => known === i18next.language) ?? 'en'
+const currentLanguage = (): Language =>
+  languages.find((known) => known === i18next.language) ?? 'en'
 
 /**
- * Speaks the language that is wanted.
- * @returns the language that is spoken, which stays the one before until the words have come; `null`
- * before the first words have
+ * Switches to the requested language.
+ * @returns the loaded language, which stays the previous one until the phrases have loaded; `null`
+ * before the first have
  */
-export function useSpoken(wanted: Language): Language | null {
-  const [spoken, setSpoken] = useState(() => (spokenNow() === wanted ? wanted : null))
+export function useLanguage(requested: Language): Language | null {
+  const [loaded, setLoaded] = useState(() => (currentLanguage() === requested ? requested : null))
   useEffect(() => {
     let isOver = false
-    void speak(wanted).then(() => isOver || setSpoken(spokenNow()))
+    void switchLanguage(requested).then(() => isOver || setLoaded(currentLanguage()))
     return () => {
       isOver = true
     }
-  }, [wanted])
-  return spoken
+  }, [requested])
+  return loaded
 }
 
 /**

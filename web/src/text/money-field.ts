@@ -12,7 +12,7 @@ export interface MoneyField {
   notWhole: string | undefined
 }
 
-/** Money in the fields of a form, in the salon's currency and the language that is spoken. */
+/** Money in the fields of a form, in the salon's currency and the current language. */
 export const useMoneyField = (): MoneyField => {
   const { language, currency } = useLocale()
   const t = useText()

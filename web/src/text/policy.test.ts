@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import './policy.ts'
 import { text } from './text.ts'
 
-test('the words that come with the privacy policy join those that are there', () => {
+test('the phrases of the privacy policy are added to those already loaded', () => {
   expect(text('privacy.title')).toBe('Privacy Policy')
-  expect(text('privacy.keptTitle')).toBe('What is kept')
+  expect(text('privacy.keptTitle')).toBe('What is stored')
   expect(text('shared.close')).toBe('Close')
 })

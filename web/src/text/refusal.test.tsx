@@ -39,17 +39,17 @@ const entered: [z.ZodType, object][] = [
 
 test('whatever a form refuses has a phrase in every language', () => {
   const known = new Set<string>(Object.values(refusals))
-  const said = entered.flatMap(
+  const sentences = entered.flatMap(
     ([form, input]) => form.safeParse(input).error?.issues.map(({ message }) => message) ?? [],
   )
 
-  expect(said.length).toBeGreaterThan(20)
+  expect(sentences.length).toBeGreaterThan(20)
   expect(
-    said.filter((sentence) => !known.has(sentence) && !/^At most \d+ ch/.test(sentence)),
+    sentences.filter((sentence) => !known.has(sentence) && !/^At most \d+ ch/.test(sentence)),
   ).toEqual([])
 })
 
-test('a sentence that is not known is said as it came', () => {
+test('an unknown sentence is shown unchanged', () => {
   const { result } = renderHook(() => useRefusal())
 
   expect(result.current('Name is required')).toBe('Name is required')

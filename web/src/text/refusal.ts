@@ -9,8 +9,8 @@ const known = new Map(
 const tooLong = /^At most (\d+) characters$/
 
 /**
- * Says a sentence of the contract or the server about a field in the language that is spoken. One
- * that is not known is said as it came, since it tells more than nothing.
+ * Translates a sentence of the contract or the server about a field. An unknown one
+ * is shown unchanged, since it says more than nothing.
  */
 export const useRefusal = () => {
   const t = useText()

@@ -29,7 +29,7 @@ import { staff } from './ru/staff.ts'
 import { timeline } from './ru/timeline.ts'
 
 /**
- * Russian. The reader is 'вы' in lower case. A person on the list is a сотрудник, whoever performs a
+ * Russian. The reader is 'вы' in lower case. A person on the list is a сотрудник, the performer of a
  * service is the мастер; an appointment is a запись, a client's day in the salon a визит; the salon's
  * book is the журнал записи, a user's account the аккаунт. Names are never inflected: a name stands in
  * the nominative, behind a colon or in brackets where a sentence would bend it.

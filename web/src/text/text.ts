@@ -11,7 +11,7 @@ declare module 'i18next' {
 }
 
 // Synchronous: English comes with the page, so nothing is ever shown without words; the other
-// languages come when they are wanted, see language.ts.
+// languages load on demand, see language.ts.
 void i18next.init({
   lng: 'en',
   fallbackLng: 'en',
@@ -89,7 +89,7 @@ export function useFormats() {
   )
 }
 
-/** A device, as far as it told what it is. */
+/** A device by its browser and system, as far as known. */
 interface DeviceParts {
   readonly browser?: string | null | undefined
   readonly system?: string | null | undefined

@@ -4,7 +4,7 @@ import { initials } from './initials.ts'
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' } as const
 
-/** Quiet enough to stand many in a row, far enough apart to tell two people apart. */
+/** Muted enough for many in a row, distinct enough to distinguish two people. */
 const colours = ['#8B5CF6', '#EC4899', '#3B82F6', '#10B981', '#F97316', '#14B8A6', '#F59E0B']
 
 const colourOf = (name: string): string => {

@@ -11,7 +11,7 @@ import { useWidth } from './use-width.ts'
 
 export interface ChartBar {
   key: string
-  /** What stands beneath it, where there is room. */
+  /** Its label on the axis, where there is room. */
   label: string
   /** The figure in words, with all that belongs to it. */
   name: string

@@ -6,7 +6,7 @@ export interface BarListItem {
   label: ReactNode
   /** The figure, already formatted. */
   value: string
-  /** A quieter figure beneath the name. */
+  /** A secondary figure below the name. */
   detail?: string
   /** The bar's length, 0 to 1. */
   part: number
@@ -25,7 +25,7 @@ interface BarListProps {
   showFewer: string
 }
 
-/** Bars beneath each other, each with its name and figure in full. */
+/** Horizontal bars, each with its full name and figure. */
 export const BarList = ({ label, items, most = 8, showAll, showFewer }: BarListProps) => {
   const [all, setAll] = useState(false)
   // One more than fits is shown rather than hidden behind a button as tall as itself.

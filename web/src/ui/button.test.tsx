@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button, spinnerDelay } from './button.tsx'
 
-test('a button does not submit the form around it unless told to', async () => {
+test('a button does not submit its form by default', async () => {
   const onSubmit = vi.fn()
   render(
     <form onSubmit={onSubmit}>

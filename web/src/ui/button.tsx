@@ -35,10 +35,10 @@ const buttonStyle = cva(
 )
 
 /**
- * How long a button that works is deaf to the keyboard after a press, in milliseconds, unless it is
- * drawn sooner as one that cannot be pressed: until then a second press would send the same twice.
+ * How long a button with `pending` ignores repeated key presses, in milliseconds, unless it is
+ * rendered disabled sooner: until then a second press would send the same request twice.
  */
-const deafness = 100
+const repeatGuard = 100
 
 /**
  * Lets one press of a hurried two through, those of Enter in a field of its form included. The
@@ -47,28 +47,28 @@ const deafness = 100
  * from what is disabled.
  */
 const useOnePress = (works: boolean, pending: boolean) => {
-  const isDeaf = useRef(false)
-  const hearing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isGuarded = useRef(false)
+  const guardTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef<HTMLElement>(null)
-  const hear = () => {
-    clearTimeout(hearing.current)
-    isDeaf.current = false
+  const endGuard = () => {
+    clearTimeout(guardTimer.current)
+    isGuarded.current = false
   }
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    if (pending) hear()
+    if (pending) endGuard()
     else if (activeElement === body) pressed.current?.focus()
   }, [pending])
   return (event: MouseEvent<HTMLElement>) => {
     if (!works) return
     pressed.current = document.activeElement === event.currentTarget ? event.currentTarget : null
-    if (event.detail > 1 || (event.detail === 0 && isDeaf.current)) {
+    if (event.detail > 1 || (event.detail === 0 && isGuarded.current)) {
       event.preventDefault()
       event.stopPropagation()
       return
     }
-    isDeaf.current = true
-    hearing.current = setTimeout(hear, deafness)
+    isGuarded.current = true
+    guardTimer.current = setTimeout(endGuard, repeatGuard)
   }
 }
 
@@ -82,21 +82,21 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
   asChild?: boolean
 }
 
-/** A button; `type` is 'button' unless said otherwise. One primary per screen or dialog. */
+/** A button; `type` is 'button' by default. One primary per screen or dialog. */
 export const Button = ({
   variant,
   size,
   block,
-  pending: saidPending,
+  pending: pendingProp,
   asChild = false,
   className,
   disabled,
   children,
   ...rest
 }: ButtonProps) => {
-  const pending = saidPending === true
+  const pending = pendingProp === true
   const spinning = useDelayed(pending, spinnerDelay)
-  const onePress = useOnePress(saidPending !== undefined, pending)
+  const onePress = useOnePress(pendingProp !== undefined, pending)
   const style = clsx(buttonStyle({ variant, size, block }), className)
   if (asChild) {
     return (
@@ -121,7 +121,7 @@ export const Button = ({
   )
 }
 
-/** A link is never `:enabled`, so its hover is said apart. */
+/** A link never matches `:enabled`, so it needs its own hover styles. */
 const asChildHover = {
   primary: 'hover:bg-brand-solid-hover',
   secondary: 'hover:bg-hover',

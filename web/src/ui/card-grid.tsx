@@ -21,13 +21,13 @@ const cardsAtOnce = 96
  * How many cards of a long list are drawn, and the button that draws more where there are. What
  * another search finds begins with the first of them.
  */
-export const useCardsShown = (count: number, wanted: string): { most: number; more: ReactNode } => {
+export const useCardsShown = (count: number, query: string): { most: number; more: ReactNode } => {
   const t = useText()
-  const [asked, setAsked] = useState({ wanted, most: cardsAtOnce })
-  const most = asked.wanted === wanted ? asked.most : cardsAtOnce
+  const [shown, setShown] = useState({ query, most: cardsAtOnce })
+  const most = shown.query === query ? shown.most : cardsAtOnce
   const more = count > most && (
     <div className="mt-6 flex justify-center">
-      <Button onClick={() => setAsked({ wanted, most: most + cardsAtOnce })}>
+      <Button onClick={() => setShown({ query, most: most + cardsAtOnce })}>
         {t('shared.showMore')}
       </Button>
     </div>

@@ -8,7 +8,7 @@ const loadDialog = async () => (await import('./clash-dialog.tsx')).ClashDialog
 export const Clashes = () => {
   const question = useSyncExternalStore(onClashChange, currentClash)
   return (
-    <OnDemand wanted={question} load={loadDialog}>
+    <OnDemand when={question} load={loadDialog}>
       {(ClashDialog) =>
         question && <ClashDialog lines={question.lines} onAnswer={question.answer} />
       }

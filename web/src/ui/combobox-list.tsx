@@ -26,7 +26,7 @@ const intoView = (row: HTMLElement | null) => {
   if (row && 'scrollIntoView' in row) row.scrollIntoView({ block: 'nearest' })
 }
 
-/** The list beneath a combobox: its options, or what there is to say instead, and the row that adds. */
+/** The list below a combobox: its options, or a message instead, and the row that adds. */
 export const ComboboxList = ({
   id,
   options,
@@ -49,15 +49,18 @@ export const ComboboxList = ({
     onMouseMove: () => key !== active && onPoint(key),
     onClick: () => onChoose(key),
   })
-  const said =
+  const message =
     failure ?? (loading ? words.loading : options.length === 0 || suggested ? words.empty : null)
   return (
     <>
       <output
-        className={clsx('flex items-center gap-2 text-sm text-muted', said !== null && 'px-4 py-3')}
+        className={clsx(
+          'flex items-center gap-2 text-sm text-muted',
+          message !== null && 'px-4 py-3',
+        )}
       >
         {loading && <Spinner />}
-        {said}
+        {message}
       </output>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the list of the combobox pattern; a datalist can show no second line and no row that adds */}
       <ul id={id} role="listbox" className="min-h-0 overflow-y-auto overscroll-contain p-1.5">

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ComboboxList, type ComboboxListProps } from './combobox-list.tsx'
 
 interface ComboboxPopupProps extends ComboboxListProps {
-  /** The element around the input: the popup stands beneath it and is as wide. */
+  /** The element around the input: the popup is placed below it, at its width. */
   box: HTMLElement
   onClose: () => void
 }

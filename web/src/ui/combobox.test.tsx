@@ -18,7 +18,7 @@ const people: ComboboxOption[] = [
 const Picker = ({ onAdd, loading }: { onAdd?: (name: string) => void; loading?: boolean }) => {
   const [value, setValue] = useState<ComboboxOption | null>(null)
   const [query, setQuery] = useState('')
-  const wanted = query.toLowerCase()
+  const term = query.toLowerCase()
   return (
     <Field label="Client">
       <Combobox
@@ -26,9 +26,9 @@ const Picker = ({ onAdd, loading }: { onAdd?: (name: string) => void; loading?: 
         onChange={setValue}
         query={query}
         onQueryChange={setQuery}
-        options={people.filter((person) => person.label.toLowerCase().includes(wanted))}
+        options={people.filter((person) => person.label.toLowerCase().includes(term))}
         loading={loading === true}
-        words={{ empty: 'Nobody', loading: 'Searching…', clear: 'Clear' }}
+        words={{ empty: 'No matches', loading: 'Searching…', clear: 'Clear' }}
         {...(onAdd && query !== '' && { addLabel: `Add “${query}” as new client`, onAdd })}
       />
     </Field>
@@ -102,7 +102,7 @@ test('blur without a choice restores the selected option', async () => {
 
   await userEvent.clear(box())
   await userEvent.type(box(), 'xyz')
-  expect(screen.queryByText('Nobody')).not.toBeNull()
+  expect(screen.queryByText('No matches')).not.toBeNull()
   await userEvent.tab()
 
   expect(box().value).toBe('Ben Okafor')

@@ -146,7 +146,7 @@ export const Combobox = ({
           />
         )}
       </div>
-      <OnDemand wanted={loads} load={loadPopup}>
+      <OnDemand when={loads} load={loadPopup}>
         {(Popup) =>
           open &&
           box && (

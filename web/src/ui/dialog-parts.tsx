@@ -12,7 +12,7 @@ export const DialogBody = ({ className, ...rest }: ComponentProps<'div'>) => (
   />
 )
 
-/** The buttons at a dialog's foot, always in sight: the quiet one first, the main one last. */
+/** A dialog's footer buttons, always visible: the secondary one first, the primary one last. */
 export const DialogFooter = ({ className, ...rest }: ComponentProps<'footer'>) => (
   <footer
     {...rest}

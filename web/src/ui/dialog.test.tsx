@@ -95,7 +95,7 @@ test.each(waysOut)('%s asks first when there are unsaved changes', async (_way, 
   await focusedOn(screen.getByRole('button', { name: 'Edit' }))
 })
 
-/** The page beneath takes no clicks of its own; the dialog sees them all the same. */
+/** The page behind is inert; the dialog still receives its clicks. */
 const clickBeside = () => userEvent.click(document.body, { pointerEventsCheck: 0 })
 
 test.each([...waysOut, ['a click beside it', clickBeside] as const])(

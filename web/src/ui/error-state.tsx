@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 interface ErrorStateProps {
   /** What failed: 'Failed to fetch appointments'. */
   title: ReactNode
-  /** Why, as the server said it. */
+  /** The server's message. */
   detail?: ReactNode
   retryLabel: string
   onRetry?: () => void

@@ -2,17 +2,17 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
-interface Fact {
+interface LabelledValue {
   label: string
   value: ReactNode
-  /** There is nothing to tell: the value says so, quietly. */
+  /** There is no value: the placeholder is shown muted. */
   missing?: boolean
 }
 
 const line = 'grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-3'
 
-/** Labels with what they stand for, line by line; beneath each other on a phone. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+/** Label and value pairs, one a line; stacked on a phone. */
+export const Facts = ({ facts }: { facts: readonly LabelledValue[] }) => (
   <dl className="flex flex-col divide-y divide-line text-sm">
     {facts.map(({ label, value, missing = false }) => (
       <div key={label} className={line}>

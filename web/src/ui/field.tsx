@@ -22,7 +22,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** What is wrong, said where it stands; a sentence of the server's in the app's language. */
+/** A field's error below it; a sentence of the server in the app's language. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => {
   const say = useRefusal()
   return (

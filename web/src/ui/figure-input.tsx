@@ -11,8 +11,8 @@ interface FigureInputProps extends Omit<
 
 /**
  * A figure to type, such as a price or minutes; goes inside a Field. It is a line of text, since an
- * input of numbers drops the decimal sign of another language. Whoever comes to it finds the whole
- * figure selected, so that typing replaces it.
+ * input of numbers drops the decimal sign of another language. On focus the whole
+ * figure is selected, so that typing replaces it.
  */
 export const FigureInput = (props: FigureInputProps) => {
   const comesByPointer = useRef(false)

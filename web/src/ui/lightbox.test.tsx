@@ -32,7 +32,7 @@ const shows = (alt: string) => {
   expect(screen.getByRole('img', { name: alt })).not.toBeNull()
 }
 
-test('arrow keys move between the pictures and stop at both ends', async () => {
+test('arrow keys move between the images and stop at both ends', async () => {
   await open()
 
   await userEvent.keyboard('{ArrowRight}')
@@ -94,7 +94,7 @@ test('a swipe moves forward or back; a short or vertical one does nothing', asyn
   shows('Before photo 2 of 3')
 })
 
-test('a picture that fails to load shows a message, and the next one loads', async () => {
+test('an image that fails to load shows a message, and the next one loads', async () => {
   await open()
 
   fireEvent.error(screen.getByRole('img', { name: 'Before photo 2 of 3' }))

@@ -10,7 +10,7 @@ import { useSwipe } from './use-swipe.ts'
 
 export interface LightboxPicture {
   src: string
-  /** What it is, such as 'Before photo 2 of 3'; read out as one goes along. */
+  /** What it is, such as 'Before photo 2 of 3'; announced on each change. */
   alt: string
   /** A quieter line under it: a date, a service. */
   detail?: ReactNode
@@ -20,7 +20,7 @@ interface LightboxProps {
   pictures: readonly LightboxPicture[]
   /** Which of them is looked at; null when it is closed. */
   index: number | null
-  /** Somebody goes to another picture, or, with null, closes it. */
+  /** Called with the next index, or with null to close. */
   onIndexChange: (index: number | null) => void
   words: { close: string; previous: string; next: string; broken: string }
 }
@@ -41,7 +41,7 @@ const round = 'size-11! rounded-full! bg-black/55! text-white! enabled:hover:bg-
  */
 export const Lightbox = ({ pictures, index, onIndexChange, words }: LightboxProps) => {
   const [shown, setShown] = useState(0)
-  // The last picture stays in sight while the window closes.
+  // The last image stays visible during the closing animation.
   if (index !== null && index !== shown) setShown(index)
   const at = Math.min(index ?? shown, pictures.length - 1)
   const picture = pictures[at]

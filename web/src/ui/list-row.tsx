@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { cloneElement, type ReactNode } from 'react'
 import type { LinkElement } from './link-element.ts'
 
-/** Rows beneath each other with hairlines between; goes into a Card without padding. */
+/** Stacked rows with hairlines between; goes into a Card without padding. */
 export const List = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul aria-label={label} className="divide-y divide-line">
     {children}
@@ -16,7 +16,7 @@ interface ListRowProps {
   title: ReactNode
   /** A quieter line, or lines, under the title. */
   detail?: ReactNode
-  /** Badges: at the end of the row, and on a phone beneath the words, which need its width. */
+  /** Badges: at the end of the row, and on a phone below the text, which needs the width. */
   status?: ReactNode
   /** Something short at the end that stays there: a price, a time. */
   trailing?: ReactNode
@@ -52,7 +52,7 @@ export const ListRow = ({
     {leading !== undefined && (
       <span className={clsx('shrink-0', dimmed && 'opacity-60')}>{leading}</span>
     )}
-    {/* What stands at the end goes beneath the words where letters are twice as large. */}
+    {/* The end slot wraps below the text at 200 % text size. */}
     <span className="@max-[12rem]:basis-2/3 flex min-w-0 flex-1 flex-col gap-x-3 gap-y-1.5 sm:flex-row sm:items-center">
       <span className="min-w-0 flex-1">
         <span className={clsx('block font-medium', dimmed ? 'text-muted' : 'text-ink')}>

@@ -1,24 +1,24 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-let said = ''
+let announcement = ''
 const listeners = new Set<() => void>()
 
 /** Has a screen reader say something that is only seen otherwise: '12 clients found'. */
 export const announce = (text: string): void => {
-  // The same words twice are only said again if the text differs: a no-break space makes it so.
-  said = said === text ? `${text}\u00a0` : text
+  // A repeated text is only announced if it differs: a no-break space makes it so.
+  announcement = announcement === text ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }
 
 /**
  * Announces what a search found, each time that something else is searched for or found.
  * @param text `undefined` while there is nothing to say
- * @param wanted what is searched for: the same number found by other words is news
+ * @param query the search: the same count for another search is announced again
  */
-export const useAnnouncement = (text: string | undefined, wanted: string): void =>
+export const useAnnouncement = (text: string | undefined, query: string): void =>
   useEffect(() => {
     if (text !== undefined) announce(text)
-  }, [text, wanted])
+  }, [text, query])
 
 const onAnnouncement = (listener: () => void) => {
   listeners.add(listener)
@@ -28,6 +28,6 @@ const onAnnouncement = (listener: () => void) => {
 /** Where announcements are read from; once per app. */
 export const LiveRegion = () => (
   <output aria-live="polite" className="sr-only">
-    {useSyncExternalStore(onAnnouncement, () => said)}
+    {useSyncExternalStore(onAnnouncement, () => announcement)}
   </output>
 )

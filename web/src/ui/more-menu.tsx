@@ -39,7 +39,7 @@ export const MoreMenu = ({ label, items, disabled = false, describedBy }: MoreMe
       >
         <EllipsisVertical aria-hidden />
       </IconButton>
-      <OnDemand wanted={tries} load={loadList}>
+      <OnDemand when={tries} load={loadList}>
         {(MenuList) =>
           button && (
             <MenuList

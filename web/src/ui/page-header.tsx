@@ -15,7 +15,7 @@ export const PageFrameContext = createContext<PageFrame>({ toggle: null, bell: n
 interface PageHeaderProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** The screen's own buttons, if any; on a phone they go beneath the title. */
+  /** The screen's own buttons, if any; on a phone they go below the title. */
   actions?: ReactNode
 }
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where a picture is, by what its row says: the same, unless the app knows it to be elsewhere. */
+/** Maps an image's URL to where it is loaded from; the same by default. */
 export const PictureAddress = createContext((src: string) => src)

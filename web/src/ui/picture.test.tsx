@@ -5,13 +5,13 @@ import { Picture } from './picture.tsx'
 
 const sourceOf = () => screen.getByRole('img').getAttribute('src')
 
-test('a picture uses its address', () => {
+test('an image uses its URL', () => {
   render(<Picture src="/api/photos/ab?by=x" alt="Before" />)
 
   expect(sourceOf()).toBe('/api/photos/ab?by=x')
 })
 
-test('a picture uses the address that the app resolves', () => {
+test('an image uses the URL that the app resolves', () => {
   render(
     <PictureAddress value={(src) => `https://book.example.com${src}`}>
       <Picture src="/api/photos/ab?by=x" alt="Before" />

@@ -7,14 +7,14 @@ import { Spinner } from './spinner.tsx'
 interface PictureProps {
   src: string
   alt: string
-  /** What is said under the sign for a picture that does not come; only the sign without it. */
+  /** The text below the icon of a broken image; only the icon without it. */
   brokenText?: string
   /** 'cover' fills the box and may cut the edges; 'contain' shows everything, and waits visibly. */
   fit?: 'cover' | 'contain'
   className?: string
 }
 
-/** A picture that fills its box, which gives it its size; one that does not come says so quietly. */
+/** An image that fills its box, with a placeholder if it fails to load. */
 export const Picture = ({ src, alt, brokenText, fit = 'cover', className }: PictureProps) => {
   const [broken, setBroken] = useState<string | null>(null)
   const [arrived, setArrived] = useState<string | null>(null)

@@ -23,7 +23,7 @@ const trends = {
   flat: { icon: ArrowRight, tone: 'text-muted' },
 } as const
 
-/** Two or three cards beside each other, and beneath each other on a phone. */
+/** Two or three cards in a row, stacked on a phone. */
 export const statCardGrid = '@container grid gap-2 sm:auto-cols-fr sm:grid-flow-col sm:gap-4'
 
 const frame = clsx(
@@ -42,7 +42,7 @@ const places = {
 } as const
 
 /**
- * One figure with its name and its change, beneath each other; on a phone two lines, so that what a
+ * One figure with its name and its change, stacked; on a phone two lines, so that what a
  * screen is for comes before the fold.
  */
 export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardProps) => {

@@ -72,7 +72,7 @@ export const Tabs = <Value extends string>({
       {beside === undefined ? (
         strip
       ) : (
-        // On a screen with letters twice as large it goes beneath the strip.
+        // At 200 % text size it wraps below the strip.
         <div className="flex flex-wrap items-center gap-2">
           {strip}
           <div className="flex min-w-[min(100%,10.5rem)] flex-1 justify-end gap-2">{beside}</div>

@@ -12,7 +12,7 @@ interface ToastAction {
 
 export interface ToastMessage {
   title: string
-  /** The sentence under the title, such as what the server said. */
+  /** The sentence under the title, such as the server's message. */
   description?: string
   /** 'success' shows that something worked, 'destructive' that it did not. */
   variant?: 'default' | 'success' | 'destructive'
@@ -20,7 +20,7 @@ export interface ToastMessage {
   action?: ToastAction
   /** One more, which needs no hurry, such as Open. */
   secondAction?: ToastAction
-  /** Milliseconds until it goes by itself; 5000 unless said otherwise. */
+  /** Milliseconds until it goes by itself; 5000 by default. */
   duration?: number
 }
 

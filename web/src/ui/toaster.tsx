@@ -50,7 +50,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
         <div
           className={clsx(
             'flex shrink-0 gap-2',
-            // Two stand beneath the words, which need the width.
+            // Two buttons wrap below the text, which needs the width.
             actions.length > 1 ? 'mt-2 -mb-1 basis-full pl-6' : '-my-1 pointer-coarse:-my-3',
           )}
         >
@@ -76,7 +76,7 @@ const ToastCard = ({ shown, closeLabel }: { shown: StoredToast; closeLabel: stri
   )
 }
 
-/** Radix gives up saying a toast after a second without two drawings: it is said by the app. */
+/** Radix skips the announcement if two frames take over a second: the app announces it. */
 const unheard = document.createDocumentFragment()
 
 /** Where toasts are seen, and whose change holds is asked; once per app, which has them heard. F8 brings the focus here, a swipe to the right dismisses. */
@@ -100,7 +100,7 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
         className={clsx(
           'pointer-events-none fixed z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none',
           'top-[env(safe-area-inset-top,0px)] left-1/2 -translate-x-1/2',
-          // Beneath the title of a sheet, and the cross that closes it.
+          // Below the title of a sheet and its close button.
           'max-sm:in-[body:has([role=dialog][data-state=open])]:top-[calc(env(safe-area-inset-top,0px)+4rem)]',
           'sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:translate-x-0',
         )}

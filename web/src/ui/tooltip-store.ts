@@ -13,7 +13,7 @@ export interface TooltipMessage {
 }
 
 export interface ShownTooltip extends TooltipMessage {
-  /** Tells one showing from the next. */
+  /** Distinguishes one display from the next. */
   readonly id: number
 }
 
@@ -21,14 +21,14 @@ type Timer = ReturnType<typeof setTimeout> | undefined
 
 let shown: ShownTooltip | null = null
 let awaited: TooltipMessage | null = null
-let wasWanted = false
+let wasRequested = false
 let lastId = 0
 let delay: Timer
 let isEager = false
 let eagerness: Timer
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -42,10 +42,10 @@ export const showTooltip = (message: TooltipMessage): void => {
   stopWaiting()
   clearTimeout(eagerness)
   isEager = true
-  wasWanted = true
+  wasRequested = true
   lastId += 1
   shown = { ...message, id: lastId }
-  tell()
+  notify()
 }
 
 /** A pointer has come to rest on something: its tooltip follows after the delay, if it stays. */
@@ -54,9 +54,9 @@ export const awaitTooltip = (message: TooltipMessage): void => {
   stopWaiting()
   awaited = message
   delay = setTimeout(() => showTooltip(message), tooltipDelay)
-  if (wasWanted) return undefined
-  wasWanted = true
-  return tell()
+  if (wasRequested) return undefined
+  wasRequested = true
+  return notify()
 }
 
 /** The pointer has left: what was not shown yet will not be. */
@@ -72,7 +72,7 @@ export const closeTooltip = (element: HTMLElement): void => {
   eagerness = setTimeout(() => {
     isEager = false
   }, tooltipSkipDelay)
-  tell()
+  notify()
 }
 
 /** For tests, which share one page: as when it was loaded. */
@@ -80,23 +80,23 @@ export const resetTooltips = (): void => {
   stopWaiting()
   clearTimeout(eagerness)
   isEager = false
-  wasWanted = false
+  wasRequested = false
   shown = null
-  tell()
+  notify()
 }
 
 /** The words have changed; if they are shown now, so do they there. */
 export const rewordTooltip = (message: TooltipMessage): void => {
   if (shown?.element !== message.element) return
   shown = { ...message, id: shown.id }
-  tell()
+  notify()
 }
 
 /** For the one place that draws tooltips: what is shown now. */
 export const currentTooltip = (): ShownTooltip | null => shown
 
 /** Whether there was any reason yet to load what draws tooltips. */
-export const isTooltipWanted = (): boolean => wasWanted
+export const isTooltipRequested = (): boolean => wasRequested
 
 /** Calls back after every change, until the returned function is called. */
 export const onTooltipChange = (listener: () => void): (() => void) => {

@@ -57,7 +57,7 @@ test('a passing pointer shows no tooltip', async () => {
   expect(shown()).toBeNull()
 })
 
-test('the next tooltip comes at once, until 300 ms after the last one went', async () => {
+test('the next tooltip opens at once, until 300 ms after the last one closed', async () => {
   render(<Row />)
   await hover('Next day')
   await wait(tooltipDelay)

@@ -11,7 +11,7 @@ import { OnDemand } from './on-demand.tsx'
 import {
   awaitTooltip,
   closeTooltip,
-  isTooltipWanted,
+  isTooltipRequested,
   leaveTooltip,
   onTooltipChange,
   rewordTooltip,
@@ -26,7 +26,7 @@ const loadHost = async () => (await import('./tooltip-host.tsx')).TooltipHost
  * a screen: it is fetched when a pointer or the focus comes to the first thing that has a tooltip.
  */
 export const Tooltips = () => (
-  <OnDemand wanted={useSyncExternalStore(onTooltipChange, isTooltipWanted)} load={loadHost}>
+  <OnDemand when={useSyncExternalStore(onTooltipChange, isTooltipRequested)} load={loadHost}>
     {(Host) => <Host />}
   </OnDemand>
 )

@@ -4,7 +4,7 @@ interface ListboxKeys {
   open: boolean
   /** The rows that can be chosen, in order, by key. */
   rows: readonly string[]
-  /** Whether the first row is active until another one is; so unless said otherwise. */
+  /** Whether the first row is active until another one is; true by default. */
   isFirstActive?: boolean
   onOpen: () => void
   onClose: () => void

@@ -82,7 +82,7 @@ const openDialog = async () => {
 }
 
 const back = () => window.history.back()
-const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+const question = () => screen.findByRole('alertdialog', { name: 'Discard changes?' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Client' })
 const asksBeforeItCloses = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -120,7 +120,7 @@ test('Back closes an unchanged dialog first, and then leaves the screen', async 
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).not.toBeNull()
 })
 
-test('navigating after a save asks nothing', async () => {
+test('navigating after a save opens no question', async () => {
   await userEvent.type(await openDialog(), 'Ann')
 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

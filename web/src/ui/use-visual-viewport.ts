@@ -1,26 +1,26 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Tells an element, as --sheet-top and --sheet-height (px), which part of the window is really seen.
+ * Sets --sheet-top and --sheet-height (px) of an element to the visual viewport.
  * A phone's keyboard covers the window instead of shrinking it, so that 100dvh would put a dialog's
- * buttons beneath it.
+ * buttons below it.
  */
 export const useVisualViewport = (element: RefObject<HTMLElement | null>, active: boolean) => {
   useEffect(() => {
     const seen = window.visualViewport
     if (!active || !seen) return
-    const tell = () => {
+    const update = () => {
       // Zoomed in with two fingers, the person looks at a part of the sheet; it stays as it is.
       if (seen.scale !== 1) return
       element.current?.style.setProperty('--sheet-top', `${seen.offsetTop}px`)
       element.current?.style.setProperty('--sheet-height', `${seen.height}px`)
     }
-    tell()
-    seen.addEventListener('resize', tell)
-    seen.addEventListener('scroll', tell)
+    update()
+    seen.addEventListener('resize', update)
+    seen.addEventListener('scroll', update)
     return () => {
-      seen.removeEventListener('resize', tell)
-      seen.removeEventListener('scroll', tell)
+      seen.removeEventListener('resize', update)
+      seen.removeEventListener('scroll', update)
     }
   }, [element, active])
 }

@@ -56,12 +56,12 @@ export const useMakeOwner = () =>
       call('POST /api/accounts/:id/ownership', { params: params(id), body: { password } }),
     meta: {
       changes: 'account',
-      // Only an owner may read it, which is somebody else now.
+      // Only the owner may read it, which is another account now.
       gone: () => [accountsQueries.list().queryKey],
     },
   })
 
-/** Deletes an account; whoever uses it is signed out. */
+/** Deletes an account and ends its sessions. */
 export const useRemoveAccount = () =>
   useMutation({
     mutationFn: (id: number) => call('DELETE /api/accounts/:id', { params: params(id) }),

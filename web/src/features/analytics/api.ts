@@ -23,7 +23,7 @@ const pageLength = 50
 export const analyticsQueries = {
   /**
    * Revenue of today, this week, this month and of a stretch of days, both included. It goes stale
-   * with the dashboard, whose money it tells at length; while other days come, the last ones stay.
+   * with the dashboard, whose revenue it details; while another range loads, the last one stays.
    */
   revenue: (from: string, to: string) =>
     queryOptions({

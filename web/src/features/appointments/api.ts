@@ -13,7 +13,7 @@ import { editRow, presentIn, type RowEdit } from '../../lib/edit-row.ts'
 import { fetchAllPages } from '../../lib/fetch-all-pages.ts'
 import { upload } from '../../lib/upload.ts'
 
-/** Whether somebody who is in the way is a reason to refuse; we ask so first. */
+/** Whether an overlap is refused or allowed; the first attempt always says 'reject'. */
 export type Overlap = 'reject' | 'allow'
 
 /**
@@ -27,9 +27,9 @@ export function conflictsIn(error: unknown): readonly Conflict[] | undefined {
 }
 
 /**
- * Does it with one after the other. Those that somebody is in the way of are left until the others
- * are done, and told of in one refusal with all that is in the way.
- * @returns what each was answered
+ * Calls `act` for each in order. Overlapping ones do not stop the others; afterwards one refusal is
+ * thrown with all their conflicts.
+ * @returns the responses in order
  */
 export async function eachUnlessTaken<What, Answer>(
   all: readonly What[],
@@ -164,11 +164,11 @@ const sendChange = ({ overlap, later, ...edit }: AppointmentChange) =>
       ),
   })
 
-/** Changes a row, merging what somebody else has changed since; answers the row as it is now. */
+/** Changes a row, merging concurrent changes of other users; answers the row as it is now. */
 export const useEditAppointment = () =>
   useMutation({ mutationFn: sendChange, meta: { changes: 'appointments' } })
 
-/** Where a visit begins, and with whom all of it is; nobody, where that is not one. */
+/** Where a visit begins, and its staff member; none where it has several. */
 export interface VisitPlace {
   appointmentDate: string
   staffId: number | null
@@ -256,7 +256,7 @@ interface NewPhoto {
   onProgress: (part: number) => void
 }
 
-/** Adds a picture to a row; answers the row as it is now. */
+/** Adds a photo to a row; returns the updated row. */
 export const useAddPhoto = () =>
   useMutation({
     mutationFn: ({ id, kind, file, ...how }: NewPhoto) => {
@@ -268,7 +268,7 @@ export const useAddPhoto = () =>
     meta: { changes: 'appointments' },
   })
 
-/** Where a picture is kept, without what signs its address for a while. */
+/** The path of a photo, without its expiring signature. */
 const placeOf = (address: string) => address.split('?')[0]
 
 interface Photo {
@@ -279,9 +279,9 @@ interface Photo {
 }
 
 /**
- * Removes a picture from a row; answers the row as it is now. Removing sends the list of those that
- * stay: where the row has changed since, the list that it has now, so that what somebody else has just
- * added is not lost by it.
+ * Removes a photo from a row; returns the updated row. It sends the list of the remaining photos; if
+ * the row has changed since, the remaining of the current list, so that a photo just added by another
+ * user is not lost.
  */
 export const useRemovePhoto = () =>
   useMutation({
@@ -304,7 +304,7 @@ export const useRemovePhoto = () =>
     meta: { changes: 'appointments' },
   })
 
-/** Takes it back that a picture was removed; answers the row with it. */
+/** Restores a removed photo; returns the row with it. */
 export const useRestorePhoto = () =>
   useMutation({
     mutationFn: ({ row: { id }, address }: Pick<Photo, 'row' | 'address'>) => {

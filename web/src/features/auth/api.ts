@@ -15,15 +15,15 @@ import { isKnownAnonymous, clearAnonymousHint } from '../../lib/anonymous-hint.t
 import { clearToken, storeToken } from '../../lib/token.ts'
 
 export const accountQueries = {
-  /** Who is signed in; `null` when nobody is. */
+  /** The signed-in user; `null` without one. */
   current: () =>
     queryOptions({
       queryKey: ['account', 'current'],
       queryFn: ({ signal, client, queryKey }) => {
-        const nobody = isKnownAnonymous()
+        const isAnonymous = isKnownAnonymous()
         clearAnonymousHint()
         const wasIn = Boolean(client.getQueryData(queryKey))
-        return nobody ? null : call('GET /api/user', {}, { signal }).catch(nobodyFor401(wasIn))
+        return isAnonymous ? null : call('GET /api/user', {}, { signal }).catch(nullFor401(wasIn))
       },
       staleTime: Infinity,
       gcTime: Infinity,
@@ -57,11 +57,11 @@ export const sessionQueries = {
     }),
 }
 
-const nobodyFor401 =
+const nullFor401 =
   (wasIn: boolean) =>
   (error: unknown): Account | null => {
     if (!(error instanceof CallError) || error.status !== 401) throw error
-    // For whoever was in something has ended: they are told so, as after any other question.
+    // A session that existed has ended: shown like any other 401.
     if (wasIn && error.problem?.code === 'not_signed_in') throw error
     return null
   }
@@ -98,7 +98,7 @@ export function useLogin() {
 /** Whether the server that served this page can send letters; it says so in the document. */
 export const canMail = (): boolean => document.documentElement.dataset['mail'] !== undefined
 
-/** Asks for a letter with a link to a new password; nothing tells whether there is such an account. */
+/** Requests an email with a password link; the response never reveals whether the account exists. */
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (email: string) => call('POST /api/password-reset', { body: { email } }),
@@ -169,7 +169,7 @@ export const useConfirmEmail = () =>
   })
 
 /** What a change of the second factor makes stale beside its state: every other device is signed out. */
-const useFactorChange = <Said, Answer>(change: (said: Said) => Promise<Answer>) => {
+const useFactorChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -196,7 +196,7 @@ export const useRenewRecoveryCodes = () =>
 
 /** Asks for the password alone again. */
 export const useEndSecondFactor = () =>
-  useFactorChange((said: SecondFactorEnd) => call('DELETE /api/second-factor', { body: said }))
+  useFactorChange((input: SecondFactorEnd) => call('DELETE /api/second-factor', { body: input }))
 
 /** Signs out another device. */
 export const useEndSession = () =>
@@ -206,7 +206,7 @@ export const useEndSession = () =>
   })
 
 /**
- * Deletes the account, and the whole salon with its owner's. Afterwards nobody is signed in; the
+ * Deletes the account, and the whole salon with its owner's. It ends the session; the
  * caller reloads the page, so that nothing of the salon stays in memory.
  */
 export function useDeleteAccount() {

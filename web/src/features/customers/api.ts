@@ -16,7 +16,7 @@ import { editRow, type RowEdit } from '../../lib/edit-row.ts'
 
 /** Few enough to draw at once on a phone, enough that most salons seldom ask for more. */
 const rowsOfPage = 48
-/** So few that the row which adds a new client is in sight below them. */
+/** Few enough that the row which adds a new client stays visible below them. */
 export const rowsOfPicker = 5
 /** As many as a search answers at once. */
 export const mostOfPicker = 100
@@ -139,7 +139,7 @@ export const useEditCustomer = () =>
 
 interface Removal {
   id: number
-  /** What becomes of the notes and the pictures of the visits, which stay. */
+  /** Whether the notes and photos of the visits are kept or deleted. */
   visits: 'keep' | 'erase'
 }
 

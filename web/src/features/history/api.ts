@@ -16,7 +16,7 @@ interface HistoryCursor {
   readonly ids?: readonly number[]
 }
 
-interface HistoryPage {
+interface LoadedPage {
   readonly entries: readonly HistoryEntry[]
   /** The page that follows, if one does. */
   readonly next: HistoryCursor | null
@@ -28,7 +28,7 @@ const from = (place: HistoryCursor | null) => ({
 })
 
 /** Fetches one entry more than shown, to know whether another page follows. */
-const pageOf = (found: readonly HistoryEntry[], ids?: readonly number[]): HistoryPage => {
+const pageOf = (found: readonly HistoryEntry[], ids?: readonly number[]): LoadedPage => {
   const entries = found.slice(0, entriesOfPage)
   const last = entries.at(-1)
   const next =
@@ -44,14 +44,14 @@ export type HistoryOf =
 /** Page by page, newest first; `data` is the entries of all pages so far, and how many those are. */
 export const historyQueries = {
   /**
-   * With a visit all appointments of its client on that day are told of, and with a client all their
+   * A visit includes all appointments of its client on that day, and a client all their
    * visits; deleted ones among them.
    * @param timeZone the salon's: it decides what a day is
    */
   pages: (of: HistoryOf, timeZone: string) =>
     infiniteQueryOptions({
       queryKey: ['history', of, timeZone],
-      queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
+      queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
         const query = from(pageParam)
         if (of.whose === 'salon') {
           const { subject } = of

@@ -10,7 +10,7 @@ const asking = (status: number, body: object) => {
   return { fetched, answer: createQueryClient(() => {}).fetchQuery(salonInfoQueries.current(7)) }
 }
 
-test('the salon’s profile is asked for its user, past every cache', async () => {
+test('the salon’s profile is requested for its user, without caches', async () => {
   const { fetched, answer } = asking(200, { id: 1, name: 'Salon Mira' })
 
   expect(await answer).toEqual({ id: 1, name: 'Salon Mira' })
@@ -22,6 +22,6 @@ test('a salon without a profile has none, which is no failure', async () => {
   expect(await asking(404, { code: 'not_found' }).answer).toBeNull()
 })
 
-test('any other refusal is one', async () => {
+test('any other refusal is an error', async () => {
   await expect(asking(500, { code: 'broken' }).answer).rejects.toThrow(/^500: /)
 })

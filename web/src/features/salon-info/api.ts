@@ -34,7 +34,7 @@ const fieldsOf = ({ name, address, phone, description }: SalonInfo): SalonFields
 })
 
 /**
- * Writes the salon's profile for the first time, or changes it, merging what somebody else has changed
+ * Creates the salon's profile, or changes it, merging what another user has changed
  * since; answers it.
  */
 export const useSaveSalonInfo = () =>

@@ -53,9 +53,9 @@ const editOf = (fields: Partial<SettingsFields>): SettingsEdit => {
 }
 
 /**
- * Changes the settings that are given, merging what somebody else has changed since. One change is sent
+ * Changes the given settings, merging concurrent changes of other users. One change is sent
  * after the other, each made from the answer to the one before.
- * @param decide lets the person choose where somebody else changed the same setting
+ * @param decide lets the user choose if another user changed the same setting
  */
 export const useEditSettings = (decide?: Decide<Settings, SettingsFields>) =>
   useMutation({

@@ -31,7 +31,7 @@ export const staffQueries = {
     }),
 }
 
-/** Somebody with the owner's name and e-mail is the owner, entered twice: the rows without that one. */
+/** Removes a staff member with the owner's name and email: a duplicate of the owner. */
 export const withoutOwnersDouble = (staff: readonly StaffMember[]): StaffMember[] => {
   const owner = staff.find(({ role }) => role === ownerRole)
   return staff.filter(

@@ -2,7 +2,7 @@ import type { Phrases } from '../en.ts'
 
 export const accounts: Phrases['accounts'] = {
   title: 'Wer sich anmelden kann',
-  hint: 'Geben Sie jeder Person ein eigenes Konto mit den Rechten, die sie braucht.',
+  hint: 'Geben Sie jeder Person ein eigenes Konto mit passender Rolle.',
   add: 'Konto anlegen',
   edit: 'Konto bearbeiten',
   name: 'Name',
@@ -13,7 +13,7 @@ export const accounts: Phrases['accounts'] = {
   may: {
     admin: 'Darf alles, außer Konten verwalten und den Salon löschen.',
     user: 'Bearbeitet Termine, Kunden und Fotos und sieht alles Übrige außer dem Umsatz.',
-    visitor: 'Sieht dasselbe wie die Mitarbeit, kann aber nichts ändern.',
+    visitor: 'Sieht dasselbe wie ein Teammitglied, kann aber nichts ändern.',
   },
   neverSeen: 'Noch nie angemeldet',
   lastSeen: 'Zuletzt aktiv: {{time}}',
@@ -26,10 +26,10 @@ export const accounts: Phrases['accounts'] = {
   makeOwnerTitle: 'Den Salon an {{name}} übergeben?',
   makeOwnerText: 'Der Salon mit allem, was dazugehört, geht an {{name}}.',
   makeOwnerTheirs: '{{name}} kann dann alle Konten verwalten und den Salon löschen.',
-  makeOwnerYours: 'Sie bleiben angemeldet, mit Administratorrechten. Ihre Termine bleiben Ihre.',
+  makeOwnerYours: 'Sie bleiben angemeldet, mit der Rolle Verwaltung. Ihre Termine behalten Sie.',
   makeOwnerBack: 'Rückgängig machen kann das nur {{name}}.',
   makeOwnerPassword: 'Zur Bestätigung Ihr Passwort eingeben',
-  ownerNotYet: 'Kann nach der ersten Anmeldung Inhaber werden.',
+  ownerNotYet: 'Kann den Salon nach der ersten Anmeldung übernehmen.',
   ownerMade: '{{name}} hat jetzt das Inhaberkonto',
   makeOwnerFailed: 'Der Salon konnte nicht übergeben werden',
   loading: 'Konten werden geladen',
@@ -37,9 +37,9 @@ export const accounts: Phrases['accounts'] = {
   addFailed: 'Das Konto konnte nicht angelegt werden',
   updated: 'Konto geändert',
   updateFailed: 'Das Konto konnte nicht geändert werden',
-  linkTitle: 'Ein Link für {{name}}',
+  linkTitle: 'Link für {{name}}',
   linkText:
-    'Senden Sie ihn {{name}}, um damit ein Passwort zu wählen. Er gilt {{days}} Tage, funktioniert einmal und wird nur jetzt gezeigt.',
+    'Damit wählt {{name}} ein Passwort. Der Link gilt {{days}} Tage, funktioniert einmal und wird nur jetzt gezeigt.',
   linkMailed: 'Wir haben den Link an {{email}} gesendet.',
   link: 'Link',
   copy: 'Link kopieren',
@@ -54,7 +54,7 @@ export const accounts: Phrases['accounts'] = {
   signOutFailed: 'Das Konto konnte nicht abgemeldet werden',
   removeTitle: 'Das Konto von {{name}} entfernen?',
   removeText:
-    '{{name}} wird sofort abgemeldet und kann sich nicht mehr anmelden. Was mit dem Konto getan wurde, bleibt.',
+    '{{name}} wird sofort abgemeldet und kann sich nicht mehr anmelden. Bisherige Änderungen bleiben.',
   removeConfirm: 'Entfernen',
   removed: 'Konto entfernt',
   removeFailed: 'Das Konto konnte nicht entfernt werden',

@@ -75,7 +75,7 @@ export const appointments: Phrases['appointments'] = {
   staffRequired: 'Bitte ein Teammitglied wählen',
   dateRequired: 'Bitte ein Datum angeben',
   timeRequired: 'Bitte eine Uhrzeit angeben',
-  durationWrong: 'Die Dauer ist eine ganze Zahl von Minuten',
+  durationWrong: 'Bitte die Dauer in ganzen Minuten angeben',
   create: 'Termin buchen',
   update: 'Speichern',
   saving: 'Wird gespeichert\u00a0…',
@@ -152,7 +152,7 @@ export const appointments: Phrases['appointments'] = {
   moveVisit: 'Termin verschieben',
   moveVisitHint_one: 'Die Leistung wird mit verschoben.',
   moveVisitHint_other: 'Alle Leistungen werden gemeinsam verschoben und behalten ihren Abstand.',
-  moveStaffHint: 'Leer lassen, damit sich am Team nichts ändert.',
+  moveStaffHint: 'Leer lassen, um das Team nicht zu ändern.',
   visitMoved: 'Termin verschoben',
   visitMoveFailed: 'Der Termin konnte nicht verschoben werden',
   onlyThis:

@@ -14,7 +14,7 @@ export const categories: Phrases['categories'] = {
   activeNamed: '{{name}} ist aktiv',
   activeHint: 'Inaktive Kategorien sind abgeblendet und behalten ihre Leistungen.',
   empty: 'Noch keine Kategorien',
-  emptyHint: 'Beginnen Sie mit dem, was Sie am meisten tun, etwa Haare oder Nägel.',
+  emptyHint: 'Beginnen Sie mit Ihrem Schwerpunkt, etwa Haare oder Nägel.',
   found_one: '{{count}} Kategorie gefunden',
   found_other: '{{count}} Kategorien gefunden',
   noneFound: 'Keine Kategorien zu Ihrer Suche gefunden',

@@ -16,7 +16,7 @@ export const notifications: Phrases['notifications'] = {
   ofAccount: '{{title}} ({{by}})',
   kinds: {
     visit_booked: '{{by}} hat {{service}} für {{customer}} gebucht',
-    visit_moved: '{{by}} hat {{service}} für {{customer}} verlegt',
+    visit_moved: '{{by}} hat {{service}} für {{customer}} verschoben',
     visit_cancelled: '{{by}} hat {{service}} für {{customer}} abgesagt',
     first_visit_tomorrow: 'Erster Termin morgen: {{customer}}, {{service}}',
     payment_completed: '{{service}} für {{customer}} ist bezahlt',

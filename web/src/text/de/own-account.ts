@@ -9,7 +9,7 @@ export const ownAccount: Phrases['ownAccount'] = {
   changed: 'E-Mail geändert',
   changedText: 'Melden Sie sich ab jetzt mit ihr an. Alle anderen Geräte wurden abgemeldet.',
   failed: 'Die E-Mail konnte nicht geändert werden',
-  sent: 'Sehen Sie in Ihr Postfach',
+  sent: 'Prüfen Sie Ihr Postfach',
   sentText:
     'Wir haben einen Link an {{email}} gesendet. Er gilt {{hours}} Stunden. Bis Sie bestätigen, gilt Ihre bisherige E-Mail.',
   done: 'Fertig',
@@ -22,11 +22,11 @@ export const ownAccount: Phrases['ownAccount'] = {
   deleteOwnerText: 'Das lässt sich nicht rückgängig machen. Gelöscht wird sofort und für alle:',
   deleteOwnerVisits: 'alle Termine, alle Kunden und ihre Notizen',
   deleteOwnerPhotos: 'alle Vorher- und Nachher-Fotos',
-  deleteOwnerRest: 'Leistungen, Kategorien, Team und alle Zahlen daraus',
+  deleteOwnerRest: 'Leistungen, Kategorien, Team und Statistik',
   deleteOwnerAccount: 'Profil und Einstellungen des Salons und Ihr Konto',
   deleteOwnTitle: 'Ihr Konto löschen?',
   deleteOwnText:
-    'Das lässt sich nicht rückgängig machen. Sie können sich nicht mehr anmelden; der Salon und sein Terminbuch bleiben.',
+    'Das lässt sich nicht rückgängig machen. Sie können sich nicht mehr anmelden. Der Salon und seine Daten bleiben.',
   deletePending: 'Wird gelöscht\u00a0…',
   deleteFailed: 'Das Konto konnte nicht gelöscht werden',
 }

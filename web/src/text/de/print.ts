@@ -3,11 +3,11 @@ import type { Phrases } from '../en.ts'
 export const print: Phrases['print'] = {
   printDay: 'Diesen Tag drucken',
   printClient: 'Drucken',
-  failed: 'Das Blatt konnte nicht zusammengestellt werden',
+  failed: 'Der Druck konnte nicht vorbereitet werden',
   dayOf: '{{salon}}: {{day}}',
   visits_one: '{{count}} Buchung',
   visits_other: '{{count}} Buchungen',
-  nobody: 'Keine Termine',
+  empty: 'Keine Termine',
   printedAt: 'Gedruckt am {{when}}',
   time: 'Uhrzeit',
   client: 'Kunde/Kundin',

@@ -14,13 +14,13 @@ export const privacy: Phrases['privacy'] = {
   keptLog:
     'Im Protokoll des Servers, solange es aufgehoben wird: Anmeldeversuche und geänderte Passwörter, mit der Nummer des Kontos und der Netzwerkadresse, von der sie kamen, ohne Namen.',
   keptActivity:
-    'Eine Liste dessen, was zuletzt getan wurde, etwa „Termin gebucht“, damit Sie nachsehen können. Den Verlauf jedes Termins, Kunden, jeder Leistung und des Teams: wer wann was geändert hat und wie es vorher war, damit Sie es rückgängig machen können.',
+    'Eine Liste der letzten Aktivitäten, etwa „Termin gebucht“. Der Verlauf jedes Termins, Kunden, Teammitglieds und jeder Leistung: wer wann was geändert hat und wie es vorher war, damit Sie es rückgängig machen können.',
   whereTitle: 'Wo es gespeichert wird',
   whereText:
     'In der Datenbank und im Fotoordner des Servers, von dem diese Seite kommt, und nirgends sonst. Die Daten jedes Salons sind von denen aller anderen getrennt.',
   wherePhotos: 'Bevor Fotos gespeichert werden, werden Aufnahmeort und Gerät aus ihnen entfernt.',
   whereBackups:
-    'Jede Nacht wird alles kopiert, für den Fall, dass etwas verloren geht. Was Sie löschen, bleibt in diesen Kopien, die nur öffnen kann, wer diesen Server betreibt, etwa vier Wochen lang.',
+    'Jede Nacht wird alles gesichert. Was Sie löschen, bleibt etwa vier Wochen lang in diesen Sicherungen, die nur öffnen kann, wer diesen Server betreibt.',
   whoTitle: 'Wer es sieht',
   whoText:
     'Wer in Ihrem Salon ein Konto hat und wer diesen Server betreibt. Nichts wird verkauft, geteilt oder an Dritte gesendet: keine Werbung, kein Analysedienst, keine Schriften oder Skripte von anderswo.',
@@ -28,12 +28,12 @@ export const privacy: Phrases['privacy'] = {
   cookiesText:
     'Vier, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines lässt diesen Browser ein Jahr lang auch dann anmelden, wenn jemand anderes Ihr Passwort zu erraten versucht, an einem wird dieser Browser 400\u00a0Tage lang nach einer Anmeldung wiedererkannt, damit nur neue Geräte gemeldet werden, und eines merkt sich, ob die Seite hell oder dunkel ist. Keines verfolgt Sie.',
   rightsTitle: 'Was Sie tun können',
-  rightsExport: 'Alles mitnehmen: Einstellungen, „Daten exportieren“.',
+  rightsExport: 'Alles exportieren: Einstellungen, „Daten exportieren“.',
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',
   rightsClients:
-    'Ein Kundenprofil löschen: Name, Kontaktdaten und Notizen verschwinden aus dem Buch, vergangene Termine bleiben ohne Namen darin, mit Notizen und Fotos, wenn Sie diese nicht mitlöschen. 30\u00a0Tage lang lässt sich das Profil aus dem Verlauf zurückholen, danach wird es auch dort gelöscht.',
+    'Ein Kundenprofil löschen: Name, Kontaktdaten und Notizen verschwinden, vergangene Termine bleiben ohne Namen, mit Notizen und Fotos, wenn Sie diese nicht mitlöschen. 30\u00a0Tage lang lässt sich das Profil aus dem Verlauf wiederherstellen, danach wird es auch dort gelöscht.',
   rightsPhotos:
-    'Einen Termin oder ein Foto löschen: Es verschwindet sofort aus dem Buch. 30\u00a0Tage lang lässt es sich aus dem Verlauf zurückholen, danach werden die Fotos endgültig gelöscht.',
+    'Einen Termin oder ein Foto löschen: Beides verschwindet sofort. 30\u00a0Tage lang lässt es sich aus dem Verlauf wiederherstellen, danach werden die Fotos endgültig gelöscht.',
   rightsDelete:
     'Ihr Konto löschen: Einstellungen, „Konto löschen“. Mit dem Inhaberkonto wird sofort der ganze Salon gelöscht, auch die Fotos.',
 }

@@ -2,7 +2,7 @@ import type { Phrases } from '../en.ts'
 
 export const refusals: Phrases['refusals'] = {
   tooLong: 'Höchstens {{max}}\u00a0Zeichen',
-  unprintable: 'Hier stehen Zeichen, die sich nicht speichern lassen',
+  unprintable: 'Enthält Zeichen, die nicht erlaubt sind',
   oneLine: 'Hier ist nur eine Zeile ohne Steuerzeichen möglich',
   name: 'Bitte einen Namen eingeben',
   yourName: 'Bitte geben Sie Ihren Namen ein',
@@ -13,7 +13,7 @@ export const refusals: Phrases['refusals'] = {
   category: 'Bitte eine Kategorie wählen',
   categoryGone: 'Diese Kategorie gibt es nicht',
   price: 'Ein Preis hat höchstens 8\u00a0Ziffern und zwei Nachkommastellen, etwa 25 oder 25,50',
-  duration: 'Die Dauer ist eine ganze Zahl von Minuten',
+  duration: 'Bitte die Dauer in ganzen Minuten angeben',
   durationShort: 'Die Dauer beträgt mindestens 1\u00a0Minute',
   durationLong: 'Die Dauer beträgt höchstens 1440\u00a0Minuten',
   email: 'Bitte eine gültige E-Mail-Adresse eingeben',

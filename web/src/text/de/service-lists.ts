@@ -2,14 +2,14 @@ import type { Phrases } from '../en.ts'
 
 export const serviceLists: Phrases['serviceLists'] = {
   hint: 'Tragen Sie bei jeder Leistung, die Sie anbieten, einen Preis ein. Leistungen ohne Preis werden nicht angelegt.',
-  trade: 'Fach',
+  trade: 'Branche',
   none: 'Bitte mindestens einen Preis eintragen',
   add_one: '{{count}} Leistung anlegen',
   add_other: '{{count}} Leistungen anlegen',
   added_one: '{{count}} Leistung angelegt',
   added_other: '{{count}} Leistungen angelegt',
   failed: 'Nicht alle Leistungen wurden angelegt',
-  allThere: 'All das bieten Sie schon an.',
+  allThere: 'Das bieten Sie alles schon an.',
   hair: {
     category: 'Haare',
     womensCut: 'Damenhaarschnitt',

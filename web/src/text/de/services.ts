@@ -2,7 +2,7 @@ import type { Phrases } from '../en.ts'
 
 export const services: Phrases['services'] = {
   title: 'Leistungen',
-  subtitle: 'Was gebucht werden kann, wie lange und zu welchem Preis',
+  subtitle: 'Was Sie anbieten, wie lange es dauert und was es kostet',
   addService: 'Leistung anlegen',
   editService: 'Leistung bearbeiten',
   editNamed: '{{name}} bearbeiten',
@@ -21,7 +21,7 @@ export const services: Phrases['services'] = {
   count_other: '{{count}} Leistungen',
   empty: 'Noch keine Leistungen',
   startFromList: 'Mit einer Liste beginnen',
-  emptyHint: 'Legen Sie an, was Sie anbieten; es kann sofort gebucht werden.',
+  emptyHint: 'Legen Sie an, was Sie anbieten, um Termine zu buchen.',
   found_one: '{{count}} Leistung gefunden',
   found_other: '{{count}} Leistungen gefunden',
   noneFound: 'Keine Leistungen zu Ihrer Suche gefunden',
@@ -39,7 +39,7 @@ export const services: Phrases['services'] = {
     'In {{currency}}. Die Währung lässt sich in den Einstellungen ändern, z.\u00a0B. auf {{other}}.',
   duration: 'Dauer (Minuten)',
   confirmDelete: 'Diese Leistung löschen?',
-  confirmDeleteHint: 'Schon gebuchte Termine nennen {{name}} weiterhin.',
+  confirmDeleteHint: 'Gebuchte Termine behalten {{name}}.',
   created: 'Leistung angelegt',
   updated: 'Leistung geändert',
   deleted: 'Leistung gelöscht',
@@ -51,7 +51,7 @@ export const services: Phrases['services'] = {
   pick: 'Leistung wählen',
   pickNone: 'Keine passende Leistung',
   pickClear: 'Andere Leistung wählen',
-  pickEmpty: 'Noch gibt es keine buchbaren Leistungen',
+  pickEmpty: 'Noch keine buchbaren Leistungen',
   addFirst: 'Erste Leistung anlegen',
   addAsNew: 'Leistung „{{name}}“ anlegen',
 }

@@ -22,7 +22,7 @@ export const staff: Phrases['staff'] = {
   aloneHint: 'Legen Sie hier Ihr Team an.',
   found_one: '{{count}} Person gefunden',
   found_other: '{{count}} Personen gefunden',
-  noneFound: 'Niemanden zu Ihrer Suche gefunden',
+  noneFound: 'Kein Teammitglied zu Ihrer Suche gefunden',
   noneFoundHint: 'Versuchen Sie es mit weniger Buchstaben oder einem Teil der Telefonnummer.',
   loading: 'Team wird geladen',
   loadFailed: 'Das Team konnte nicht geladen werden',
@@ -35,7 +35,7 @@ export const staff: Phrases['staff'] = {
   bookableNamed: 'Buchbar: {{name}}',
   confirmDelete: 'Dieses Teammitglied löschen?',
   confirmDeleteHint:
-    '{{name}} verschwindet aus allen Listen. Termine bleiben und nennen weiterhin, bei wem sie waren.',
+    '{{name}} verschwindet aus allen Listen. Termine bleiben und zeigen weiterhin den Namen.',
   added: 'Teammitglied angelegt',
   updated: 'Teammitglied geändert',
   deleted: 'Teammitglied gelöscht',
@@ -47,12 +47,12 @@ export const staff: Phrases['staff'] = {
   pick: 'Teammitglied wählen',
   pickNone: 'Niemand gefunden',
   pickClear: 'Andere Person wählen',
-  pickEmpty: 'Noch gibt es kein Team',
+  pickEmpty: 'Noch kein Team',
   handOverTitle: '{{name}} hat noch Termine',
   handOverHint_one:
-    '{{count}} Leistung ist bei {{name}} gebucht. Wer übernimmt sie? Sie kann auch bleiben, wie sie ist.',
+    '{{count}} Leistung ist bei {{name}} gebucht. Wählen Sie, wer sie übernimmt, oder lassen Sie sie so.',
   handOverHint_other:
-    '{{count}} Leistungen sind bei {{name}} gebucht. Wer übernimmt sie? Sie können auch bleiben, wie sie sind.',
+    '{{count}} Leistungen sind bei {{name}} gebucht. Wählen Sie, wer sie übernimmt, oder lassen Sie sie so.',
   handOverMore: 'und {{count}} weitere',
   handOverTo: 'Übergeben an',
   handOverToRequired: 'Bitte ein Teammitglied wählen',

@@ -1,8 +1,7 @@
 /**
- * What was done, by what it was done to, letter for letter as the server tells it in English: a
- * sentence of the server's is recognised by these, so that other languages can say the same. Those
- * named as the contract's actions serve where a sentence is none of them. Of two that fit the first
- * is meant, so the narrower one stands first.
+ * The server's English activity sentences by entity, letter for letter: a sentence is parsed by them
+ * and written again in another language. Keys named like the contract's actions are the fallback for
+ * an unknown sentence. The first match wins, so the narrower pattern stands first.
  */
 export const activity = {
   appointment: {

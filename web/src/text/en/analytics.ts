@@ -1,4 +1,4 @@
-/** What is said about revenue and visits. */
+/** Phrases for revenue and visits. */
 export const analytics = {
   title: 'Analytics',
   subtitle: 'Revenue by day, service and staff',
@@ -12,10 +12,10 @@ export const analytics = {
   visits: 'Visits',
   andBooked: 'and {{booked}} booked',
   averageRevenue: 'Average revenue',
-  loading: 'Loading the figures',
-  failed: 'Failed to fetch the figures',
+  loading: 'Loading figures',
+  failed: "Couldn't load the figures",
   ownerOnly: 'Only the owner can see revenue',
-  ownerOnlyHint: 'Your account works with visits and clients. Ask the owner for figures.',
+  ownerOnlyHint: 'Ask the owner if you need the figures.',
 
   period: 'Period',
   periods: {
@@ -24,7 +24,7 @@ export const analytics = {
     'this-month': 'This month',
     'last-month': 'Last month',
     'this-year': 'This year',
-    custom: 'Other days',
+    custom: 'Custom',
   },
   from: 'From',
   to: 'To',
@@ -54,12 +54,12 @@ export const analytics = {
   booked: 'Booked services',
   count_one: '{{count}} booked service',
   count_other: '{{count}} booked services',
-  showTable: 'Show as a table',
-  download: 'Download as CSV',
+  showTable: 'Show table',
+  download: 'Download CSV',
   showAll: 'Show all {{count}}',
   showFewer: 'Show fewer',
   pointAlone: '{{label}}: {{revenue}}, {{visits}}',
-  pointName: '{{label}}: {{revenue}}, {{visits}}; before {{before}}',
+  pointName: '{{label}}: {{revenue}}, {{visits}}; previously {{before}}',
   hourName: '{{weekday}}, {{hour}}: {{booked}}',
   noRevenue: 'No revenue in this period',
   noRevenueHint: 'A visit counts once it is completed.',
@@ -69,7 +69,7 @@ export const analytics = {
   completedVisits: 'Completed visits',
   toVisits: 'Go to Visits',
 
-  rowsLoading: 'Loading the visits',
+  rowsLoading: 'Loading visits',
   rowsFailed: 'Failed to fetch appointments',
   rowsNone: 'No visits match this figure any more',
   rowDetail: '{{when}} · {{service}} · {{staff}}',

@@ -1,4 +1,4 @@
-/** What is said on the way in, and about the account. */
+/** Phrases for sign-in, registration and the user's account. */
 export const auth = {
   signInTitle: 'Welcome Back',
   signInSubtitle: 'Sign in to your salon account',
@@ -23,7 +23,7 @@ export const auth = {
   welcome: 'Welcome, {{name}}!',
   forgot: 'Forgot your password?',
   forgotTitle: 'Forgot your password?',
-  forgotText: 'We will email you a link to choose a new one.',
+  forgotText: "We'll email you a link to choose a new one.",
   forgotSend: 'Send link',
   forgotSentTitle: 'Check your email',
   forgotSent:
@@ -31,10 +31,9 @@ export const auth = {
   forgotFailed: "We couldn't send the email",
   backToSignIn: 'Back to sign in',
   resetTitle: 'Choose a password',
-  resetText:
-    'Use it to sign in from now on. If you are signed in anywhere, you will be signed out there.',
+  resetText: "You'll sign in with it from now on. Any device still signed in will be signed out.",
   resetSave: 'Save password',
-  resetFailed: 'The password could not be saved',
+  resetFailed: "Couldn't save the password",
   passwordReset: 'Password saved',
   passwordResetText: 'You can now sign in with it.',
   registrationFailed: 'Registration failed',
@@ -57,16 +56,16 @@ export const auth = {
   profileFailed: 'Failed to update profile',
   changeEmail: 'Change email',
   changePassword: 'Change password',
-  changePasswordHint: 'This signs out every other device.',
+  changePasswordHint: 'This signs out all other devices.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   passwordChanged: 'Password changed',
-  passwordChangedText: 'Every other device has been signed out.',
+  passwordChangedText: 'All other devices have been signed out.',
   passwordFailed: 'Failed to change password',
   devices: 'Signed-in devices',
-  devicesHint: "Sign out devices you don't recognise or no longer use.",
+  devicesHint: "Sign out devices you don't recognize or no longer use.",
   devicesLoading: 'Loading devices',
-  devicesFailed: 'The devices could not be loaded',
+  devicesFailed: "Couldn't load the devices",
   showAllDevices: 'Show all {{number}}',
   thisDevice: 'This device',
   lastUsed: 'Last used: {{time}}',

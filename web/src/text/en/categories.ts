@@ -1,7 +1,7 @@
-/** What is said about categories of services. */
+/** Phrases for categories of services. */
 export const categories = {
   title: 'Categories',
-  subtitle: 'Group your services and give each group a colour',
+  subtitle: 'Group your services and give each group a color',
   addCategory: 'Add Category',
   editCategory: 'Edit Category',
   editNamed: 'Edit {{name}}',
@@ -11,14 +11,14 @@ export const categories = {
   inactive: 'Inactive',
   active: 'Active',
   activeNamed: '{{name}} is active',
-  activeHint: 'Inactive categories are dimmed, and keep their services.',
+  activeHint: 'Inactive categories are dimmed but keep their services.',
   empty: 'No categories yet',
-  emptyHint: 'Begin with what you do most, such as Hair or Nails.',
+  emptyHint: 'Start with what you do most, such as Hair or Nails.',
   found_one: '{{count}} category found',
   found_other: '{{count}} categories found',
   noneFound: 'No categories found matching your search',
   loading: 'Loading categories',
-  loadFailed: 'The categories could not be loaded',
+  loadFailed: "Couldn't load the categories",
   name: 'Name',
   color: 'Color',
   colors: {

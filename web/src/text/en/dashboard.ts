@@ -1,4 +1,4 @@
-/** What is said on the dashboard. */
+/** Phrases of the dashboard. */
 export const dashboard = {
   welcomeBack: 'Welcome back, {{name}}!',
   fallbackName: 'User',
@@ -8,7 +8,7 @@ export const dashboard = {
   progress: '{{completed}} completed, {{pending}} pending',
   totalCustomers: 'Total Customers',
   thisWeek: '{{change}} this week',
-  figuresFailed: 'Failed to fetch the figures',
+  figuresFailed: "Couldn't load the figures",
   todaysSchedule: "Today's Schedule",
   quickActions: 'Quick Actions',
   newAppointment: 'New Appointment',
@@ -17,7 +17,7 @@ export const dashboard = {
   viewReports: 'View Reports',
   recentActivity: 'Recent Activity',
   noActivity: 'No recent activity',
-  activityFailed: 'Failed to fetch recent activity',
+  activityFailed: "Couldn't load recent activity",
   visitsAndServices_one: '{{visits}}, {{count}} service',
   visitsAndServices_other: '{{visits}}, {{count}} services',
 } as const

@@ -1,17 +1,17 @@
-/** What is said of what was changed, by whom and when, and of undoing it. */
+/** Phrases of the history, and for undoing a change. */
 export const history = {
-  kinds: 'What kind of changes',
+  kinds: 'Kind of change',
   all: 'Everything',
   ownerOnly: 'Only the owner sees the history of the whole salon',
-  loading: 'Loading the history',
-  failed: 'The history could not be loaded',
+  loading: 'Loading history',
+  failed: "Couldn't load the history",
   none: 'No changes yet',
   shown_one: '{{count}} change shown',
   shown_other: '{{count}} changes shown',
 
-  program: 'The program',
+  program: 'System',
   outside: 'Outside the app',
-  nameless: 'Name not known',
+  nameless: 'Name unknown',
   changed: 'Changed {{what}}',
   operations: {
     appointment: {
@@ -71,7 +71,7 @@ export const history = {
   before: 'Before:',
   after: 'Now:',
   nothing: 'none',
-  record: 'Record of the work',
+  record: 'Service record',
   photoOf: 'Photo of appointment #{{id}}',
   cancelledToo_one: '{{count}} upcoming appointment was also cancelled',
   cancelledToo_other: '{{count}} upcoming appointments were also cancelled',
@@ -85,8 +85,8 @@ export const history = {
   undoing: 'Undid an earlier change',
   tooLate: 'Too long ago to undo',
   outcome: {
-    change: 'Put back as it was',
-    bring_back: 'Brought back',
+    change: 'Change undone',
+    bring_back: 'Restored',
     remove: 'Removed again',
   },
   notUndone: 'Not undone',
@@ -94,7 +94,7 @@ export const history = {
   serviceInVisit: 'Not undone. The visit already includes this service.',
   since: {
     change: 'Not undone. It has since been deleted.',
-    bring_back: 'It is already back.',
-    remove: 'It is already gone.',
+    bring_back: 'It has already been restored.',
+    remove: 'It has already been removed.',
   },
 }

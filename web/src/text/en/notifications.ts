@@ -1,13 +1,13 @@
-/** What the bell says. */
+/** Phrases of the notification centre. */
 export const notifications = {
   title: 'Notifications',
   unread_one: 'Notifications, {{count}} unread',
   unread_other: 'Notifications, {{count}} unread',
   empty: 'Nothing new',
   emptyHint: 'Your colleagues’ changes will show up here.',
-  failed: 'The notifications could not be loaded',
+  failed: "Couldn't load the notifications",
   readAll: 'Mark all as read',
-  readFailed: 'The notification could not be marked as read',
+  readFailed: "Couldn't mark the notification as read",
   markRead: 'Mark as read: {{title}}',
   sample: 'Sample',
   someone: 'Someone',
@@ -15,8 +15,8 @@ export const notifications = {
   ofAccount: '{{title}} ({{by}})',
   kinds: {
     visit_booked: '{{by}} booked {{service}} for {{customer}}',
-    visit_moved: '{{by}} moved {{service}} of {{customer}}',
-    visit_cancelled: '{{by}} cancelled {{service}} of {{customer}}',
+    visit_moved: '{{by}} moved {{service}} for {{customer}}',
+    visit_cancelled: '{{by}} cancelled {{service}} for {{customer}}',
     first_visit_tomorrow: 'First visit tomorrow: {{customer}}, {{service}}',
     payment_completed: '{{service}} for {{customer}} is paid',
     new_device: 'New sign-in: {{device}}',

@@ -1,19 +1,19 @@
-/** What is said while the email of an account is changed, or the account is deleted. */
+/** Phrases for changing the email of an account, and for deleting it. */
 export const ownAccount = {
   newEmail: 'New email',
   password: 'Enter your password to confirm',
   confirmHint:
     "We'll email a link to the new address. Your email changes once you confirm it there.",
-  signOutHint: 'This signs out every other device.',
+  signOutHint: 'This signs out all other devices.',
   changed: 'Email changed',
-  changedText: 'Sign in with it from now on. Every other device has been signed out.',
-  failed: 'The email could not be changed',
+  changedText: 'Sign in with it from now on. All other devices have been signed out.',
+  failed: "Couldn't change the email",
   sent: 'Check your email',
   sentText:
     "We've emailed a link to {{email}}. It works for {{hours}} hours. Until you confirm it, sign in with your current email.",
   done: 'Done',
   confirmTitle: 'Confirm your new email',
-  confirmText: 'Use it to sign in from now on. Every other device is signed out.',
+  confirmText: "You'll use it to sign in from now on. All other devices will be signed out.",
   confirm: 'Confirm email',
   confirmedText: 'Sign in with {{email}} from now on.',
   toSalon: 'Go to the salon',
@@ -24,7 +24,7 @@ export const ownAccount = {
   deleteOwnerRest: 'services, categories, staff and statistics',
   deleteOwnerAccount: 'the salon’s profile and settings, and your account',
   deleteOwnTitle: 'Delete your account?',
-  deleteOwnText: 'This cannot be undone. You can no longer sign in; the salon and its data stay.',
+  deleteOwnText: "This cannot be undone. You can't sign in any more. The salon and its data stay.",
   deletePending: 'Deleting...',
   deleteFailed: 'Failed to delete account',
 } as const

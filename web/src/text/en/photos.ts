@@ -1,4 +1,4 @@
-/** What is said about pictures of visits. */
+/** Phrases for photos of visits. */
 export const photos = {
   before: 'Before Photos',
   after: 'After Photos',
@@ -20,8 +20,8 @@ export const photos = {
   dismiss: 'Dismiss {{name}}',
   notAnImage: 'Please select an image file',
   tooLarge: 'File size must be less than 5MB',
-  noRoom_one: 'There is room for {{most}} photos: {{count}} was left out.',
-  noRoom_other: 'There is room for {{most}} photos: {{count}} were left out.',
+  noRoom_one: 'At most {{most}} photos: {{count}} was not added.',
+  noRoom_other: 'At most {{most}} photos: {{count}} were not added.',
   uploaded: '{{kind}} photo uploaded successfully!',
   uploadFailed: 'Failed to upload photo',
   delete: 'Delete',
@@ -34,7 +34,7 @@ export const photos = {
   close: 'Close',
   previous: 'Previous photo',
   next: 'Next photo',
-  broken: 'This photo could not be shown',
+  broken: "Couldn't show this photo",
   timeline: 'Photos',
   timelineHint: 'Before and after, newest first',
   noneYet: 'No photos yet',

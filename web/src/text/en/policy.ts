@@ -1,8 +1,8 @@
-/** The privacy policy, in plain words; those that its own screen alone says. */
+/** The privacy policy: phrases of its own screen. */
 export const policy = {
-  subtitle: 'What is kept, where, and who sees it',
+  subtitle: 'What is stored, where, and who sees it',
   back: 'Back',
-  keptTitle: 'What is kept',
+  keptTitle: 'What is stored',
   keptBook:
     'What you and your colleagues enter: the salon’s profile, clients with their contact details and notes, visits, services, prices, staff, and before and after photos.',
   keptAccount:
@@ -12,27 +12,26 @@ export const policy = {
   keptLog:
     'In the log of the server, for as long as it is kept: attempts to sign in and changes of passwords, with the number of the account and the network address that they came from, without names.',
   keptActivity:
-    'A list of what was done lately, such as "visit booked", so that you can look back. The history of each visit, client, service and staff member: who changed what and when, and what it was before, so that you can undo it.',
-  whereTitle: 'Where it is kept',
+    'A list of recent activity, such as "visit booked". The history of each visit, client, service and staff member: who changed what and when, and what it was before, so that you can undo it.',
+  whereTitle: 'Where it is stored',
   whereText:
     'In the database and the photo folder of the server that this page comes from, and nowhere else. Every salon’s data is kept apart from every other’s.',
-  wherePhotos:
-    'Photos are stripped of the place and the device they were taken with before they are stored.',
+  wherePhotos: 'Location and camera details are removed from photos before they are stored.',
   whereBackups:
-    'Every night all of it is copied, in case something is lost. What you delete stays in those copies, which only the people who run this server can open, for about four weeks.',
+    'Everything is backed up every night. What you delete stays in those backups, which only the people who run this server can open, for about four weeks.',
   whoTitle: 'Who sees it',
   whoText:
     'The people with an account in your salon, and the people who run this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Four, all from this server only: one keeps you signed in, for 30 days after the last use; one lets this browser sign in for a year even while somebody else guesses your password; one knows this browser again for 400 days after a sign-in, so that only a new device is news; one remembers whether the page is light or dark. None follows you anywhere.',
+    'Four, all from this server only: one keeps you signed in for 30 days after the last use; one lets this browser sign in for a year even while someone else is guessing your password; one recognizes this browser for 400 days after a sign-in, so that you only hear about new devices; one remembers whether the page is light or dark. None of them tracks you.',
   rightsTitle: 'What you can do',
-  rightsExport: 'Take everything with you: Settings, Export Data.',
+  rightsExport: 'Export everything: Settings, Export Data.',
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',
   rightsClients:
-    'Delete a client: their name, contact details and notes leave the book, and past visits stay in it without a name, with their notes and photos unless you delete these as well. For 30 days you can bring the client back from the history; then what it holds of them is erased.',
+    'Delete a client: their name, contact details and notes disappear, and past visits stay without a name, with their notes and photos unless you delete these as well. For 30 days you can restore the client from the history; then they are erased there too.',
   rightsPhotos:
-    'Delete a visit or a photo: it leaves the book at once. For 30 days you can bring it back from the history; then its photos are erased.',
+    'Delete a visit or a photo: it disappears at once. For 30 days you can restore it from the history; then its photos are erased.',
   rightsDelete:
     'Delete your account: Settings, Delete Account. With the owner’s account the whole salon is deleted at once, photos included.',
 } as const

@@ -1,12 +1,12 @@
-/** What stands on paper. */
+/** Phrases of printed pages. */
 export const print = {
   printDay: 'Print this day',
   printClient: 'Print',
-  failed: 'The page could not be prepared for printing',
+  failed: "Couldn't prepare the page for printing",
   dayOf: '{{salon}}: {{day}}',
   visits_one: '{{count}} appointment',
   visits_other: '{{count}} appointments',
-  nobody: 'No visits',
+  empty: 'No visits',
   printedAt: 'Printed {{when}}',
   time: 'Time',
   client: 'Client',

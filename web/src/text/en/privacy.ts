@@ -1,4 +1,4 @@
-/** What the privacy policy is called, wherever a link leads to it. */
+/** The title of the privacy policy, for every link to it. */
 export const privacy = {
   title: 'Privacy Policy',
 } as const

@@ -1,6 +1,6 @@
 import type { Reason } from '@salon/contract/errors'
 
-/** A sentence for every reason to refuse, where the server gave none of its own. */
+/** A sentence for each error code, if the server's problem has no detail. */
 export const problems = {
   unreadable: 'The request could not be read.',
   not_signed_in: 'Please sign in.',

@@ -1,6 +1,6 @@
 /**
- * What is said beside a field that was refused, letter for letter as the contract and the server say
- * it in English: that is how the sentence of another language is found.
+ * The contract's and the server's English field errors, letter for letter: a translation is found by
+ * them.
  */
 export const refusals = {
   tooLong: 'At most {{max}} characters',

@@ -1,4 +1,4 @@
-/** What is said about the salon's profile. */
+/** Phrases for the salon's profile. */
 export const salonInfo = {
   title: 'Salon Information',
   edit: 'Edit salon information',
@@ -7,9 +7,9 @@ export const salonInfo = {
   phone: 'Phone',
   description: 'Description',
   notSet: 'Not set',
-  loading: 'Loading the salon’s information',
-  loadFailed: 'The salon’s information could not be loaded',
-  ownerOnly: 'Only the owner of the salon can change this.',
+  loading: 'Loading salon information',
+  loadFailed: "Couldn't load salon information",
+  ownerOnly: 'Only the salon owner can change this.',
   updated: 'Salon information updated',
   updateFailed: 'Failed to update salon information',
 } as const

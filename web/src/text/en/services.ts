@@ -1,7 +1,7 @@
-/** What is said about services. */
+/** Phrases for services. */
 export const services = {
   title: 'Services',
-  subtitle: 'What can be booked, for how long and at what price',
+  subtitle: 'What you offer, how long it takes and what it costs',
   addService: 'Add Service',
   editService: 'Edit Service',
   editNamed: 'Edit {{name}}',
@@ -25,8 +25,8 @@ export const services = {
   found_other: '{{count}} services found',
   noneFound: 'No services found matching your search',
   loading: 'Loading services',
-  loadFailed: 'The services could not be loaded',
-  categoriesFailed: 'The categories could not be loaded',
+  loadFailed: "Couldn't load the services",
+  categoriesFailed: "Couldn't load the categories",
   name: 'Name',
   description: 'Description',
   category: 'Category',
@@ -37,7 +37,7 @@ export const services = {
   priceHint: 'In {{currency}}. The currency can be changed, e.g. to {{other}}, in Settings.',
   duration: 'Duration (minutes)',
   confirmDelete: 'Are you sure you want to delete this service?',
-  confirmDeleteHint: 'Visits already booked keep {{name}}.',
+  confirmDeleteHint: 'Existing visits keep {{name}}.',
   created: 'Service created successfully',
   updated: 'Service updated successfully',
   deleted: 'Service deleted successfully',

@@ -1,20 +1,20 @@
-/** What is said while a salon is being set up. */
+/** Phrases of the welcome panel, while a salon is being set up. */
 export const setUp = {
   welcome: 'Set up your salon',
   welcomeDone: '{{done}} of {{count}} done',
   needSalon: "Add your salon's name and address",
   needSalonHint: 'Shown on printouts and in emails',
   needCategories: 'Add categories',
-  needCategoriesHint: 'They group your services and give them a colour',
+  needCategoriesHint: 'They group your services and give them a color',
   needServices: 'Add your services',
-  needServicesHint: 'What can be booked, for how long and at what price',
+  needServicesHint: 'What you offer, how long it takes and what it costs',
   needCustomers: 'Add your first client',
-  needCustomersHint: 'A name is enough to begin with',
+  needCustomersHint: 'A name is enough to start',
   needVisit: 'Book your first visit',
   needVisitHint: 'Choose a client, a service and a time',
   needStaff: 'Add your staff',
   needStaffHint: 'Who looks after your clients',
-  russianNames: 'Month names are Russian.',
+  russianNames: 'Month names are in Russian.',
   russianNamesChange: 'Change',
   russianNamesKeep: 'Keep Russian names',
 }

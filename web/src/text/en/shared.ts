@@ -1,4 +1,4 @@
-/** What is said in many places. */
+/** Phrases that several screens share. */
 export const shared = {
   loading: 'Loading',
   retry: 'Retry',
@@ -9,8 +9,8 @@ export const shared = {
   delete: 'Delete',
   clearSearch: 'Clear search',
   showMore: 'Show more',
-  leaveTitle: 'Discard your changes?',
-  leaveHint: 'What you have entered is not saved yet.',
+  leaveTitle: 'Discard changes?',
+  leaveHint: "Your changes haven't been saved.",
   leave: 'Discard changes',
   stay: 'Keep editing',
   clashTitle: 'Someone else changed this too',
@@ -19,7 +19,7 @@ export const shared = {
   clashTheirs: 'Theirs',
   clashEmpty: 'Nothing',
   keepMine: 'Save mine',
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Use theirs',
   justNow: 'Just now',
   wholePrice: 'A price in {{currency}} is a whole number of at most 8 digits, like 2500',
   visits_one: '{{count}} visit',

@@ -1,4 +1,4 @@
-/** What stands around every screen. */
+/** Phrases of the shell around every screen. */
 export const shell = {
   fallbackSalonName: 'SSM',
   salonManagement: 'Salon Management',
@@ -28,12 +28,12 @@ export const shell = {
   notFound: '404 Page Not Found',
   notFoundText: 'There is nothing at this address.',
   toDashboard: 'Go to Dashboard',
-  brokenTitle: 'This screen could not be shown',
+  brokenTitle: "Couldn't show this screen",
   offline: 'Offline',
   offlineHint: 'Showing the last loaded data.',
   outOfDate: 'Not up to date since {{time}}. Trying again…',
   outOfDateOffline: 'Not up to date since {{time}}',
-  serverDown: 'The salon book cannot be opened',
+  serverDown: "Couldn't open the salon book",
   clientProfile: 'Client profile',
   logOut: 'Log Out',
   loggedOut: 'Logged out',

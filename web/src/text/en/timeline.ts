@@ -1,4 +1,4 @@
-/** What is said in a day by staff. */
+/** Phrases of the day by staff. */
 export const timeline = {
   bookAt: 'Book {{time}} with {{staff}}',
   sameVisit: 'Same visit: {{others}}',

@@ -2,7 +2,7 @@ import type { RussianPhrases } from '../en.ts'
 
 export const accounts: RussianPhrases['accounts'] = {
   title: 'Кто может войти',
-  hint: 'Дайте каждому свой аккаунт с нужными правами.',
+  hint: 'Дайте каждому свой аккаунт с нужной ролью.',
   add: 'Добавить аккаунт',
   edit: 'Изменить аккаунт',
   name: 'Имя',
@@ -26,7 +26,7 @@ export const accounts: RussianPhrases['accounts'] = {
   makeOwnerTitle: 'Передать салон: {{name}}?',
   makeOwnerText: 'Новый владелец салона и всего, что в нём есть: {{name}}.',
   makeOwnerTheirs: '{{name}} сможет управлять всеми аккаунтами и удалить салон.',
-  makeOwnerYours: 'Вход сохранится, с правами администратора. Ваши визиты останутся вашими.',
+  makeOwnerYours: 'Вы останетесь в системе как администратор. Ваши визиты останутся за вами.',
   makeOwnerBack: 'Отменить это сможет только {{name}}.',
   makeOwnerPassword: 'Введите пароль для подтверждения',
   ownerNotYet: 'Сможет стать владельцем после первого входа.',
@@ -47,11 +47,11 @@ export const accounts: RussianPhrases['accounts'] = {
   copyFailed: 'Не удалось скопировать ссылку',
   linkFailed: 'Не удалось создать ссылку',
   done: 'Готово',
-  signOutTitle: 'Завершить все входы: {{name}}?',
+  signOutTitle: 'Завершить все сеансы: {{name}}?',
   signOutText: 'На всех устройствах с этим аккаунтом нужно будет войти заново.',
   signOutConfirm: 'Завершить',
-  signedOut: 'Все входы завершены',
-  signOutFailed: 'Не удалось завершить входы',
+  signedOut: 'Все сеансы завершены',
+  signOutFailed: 'Не удалось завершить сеансы',
   removeTitle: 'Удалить аккаунт: {{name}}?',
   removeText:
     '{{name}} сразу потеряет доступ и больше не сможет войти. Всё, что сделано с этого аккаунта, останется.',

@@ -11,7 +11,7 @@ export const history = {
   shown_many: 'Показано {{count}} изменений',
   shown_other: 'Показано {{count}} изменения',
 
-  program: 'Программа',
+  program: 'Система',
   outside: 'Вне приложения',
   nameless: 'Имя неизвестно',
   changed: 'Изменено: {{what}}',
@@ -19,32 +19,32 @@ export const history = {
     appointment: {
       added: 'Запись создана',
       deleted: 'Запись удалена',
-      restored: 'Запись возвращена',
+      restored: 'Запись восстановлена',
     },
     customer: {
       added: 'Клиент добавлен',
       deleted: 'Клиент удалён',
-      restored: 'Клиент возвращён',
+      restored: 'Клиент восстановлен',
     },
     service: {
       added: 'Услуга добавлена',
       deleted: 'Услуга удалена',
-      restored: 'Услуга возвращена',
+      restored: 'Услуга восстановлена',
     },
     staff: {
       added: 'Сотрудник добавлен',
       deleted: 'Сотрудник удалён',
-      restored: 'Сотрудник возвращён',
+      restored: 'Сотрудник восстановлен',
     },
     category: {
       added: 'Категория добавлена',
       deleted: 'Категория удалена',
-      restored: 'Категория возвращена',
+      restored: 'Категория восстановлена',
     },
     photo: {
       added: 'Фото добавлено',
       deleted: 'Фото удалено',
-      restored: 'Фото возвращено',
+      restored: 'Фото восстановлено',
     },
   },
   photosMoved: 'Фото переставлены',
@@ -92,7 +92,7 @@ export const history = {
   tooLate: 'Прошло больше 30 дней, отменить нельзя',
   outcome: {
     change: 'Снова как было',
-    bring_back: 'Возвращено',
+    bring_back: 'Восстановлено',
     remove: 'Снова удалено',
   },
   notUndone: 'Не отменено',
@@ -100,7 +100,7 @@ export const history = {
   serviceInVisit: 'Не отменено. Эта услуга уже есть в визите.',
   since: {
     change: 'Не отменено. С тех пор это удалено.',
-    bring_back: 'Это уже возвращено.',
-    remove: 'Этого уже нет.',
+    bring_back: 'Это уже восстановлено.',
+    remove: 'Это уже удалено.',
   },
 }

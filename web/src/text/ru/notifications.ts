@@ -8,7 +8,7 @@ export const notifications: RussianPhrases['notifications'] = {
   unread_many: 'Уведомления, {{count}} непрочитанных',
   unread_other: 'Уведомления, {{count}} непрочитанных',
   empty: 'Ничего нового',
-  emptyHint: 'Здесь появится то, что другие изменят в журнале записи.',
+  emptyHint: 'Здесь появятся изменения ваших коллег.',
   failed: 'Не удалось загрузить уведомления',
   readAll: 'Отметить все прочитанными',
   readFailed: 'Не удалось отметить уведомление прочитанным',

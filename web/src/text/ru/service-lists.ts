@@ -41,7 +41,7 @@ export const serviceLists: RussianPhrases['serviceLists'] = {
     nailArt: 'Дизайн ногтей',
   },
   barber: {
-    category: 'Барбер',
+    category: 'Барбершоп',
     haircut: 'Стрижка',
     skinFade: 'Стрижка фейд',
     beardTrim: 'Стрижка бороды',

@@ -2,7 +2,7 @@ import type { RussianPhrases } from '../en.ts'
 
 export const services: RussianPhrases['services'] = {
   title: 'Услуги',
-  subtitle: 'На что можно записаться, сколько длится и стоит',
+  subtitle: 'Что вы предлагаете, сколько длится и стоит',
   addService: 'Добавить услугу',
   editService: 'Изменить услугу',
   editNamed: 'Изменить: {{name}}',
@@ -23,7 +23,7 @@ export const services: RussianPhrases['services'] = {
   count_other: '{{count}} услуги',
   empty: 'Услуг пока нет',
   startFromList: 'Начать с готового списка',
-  emptyHint: 'Добавьте то, что предлагаете, и на это сразу можно будет записать.',
+  emptyHint: 'Добавьте свои услуги, чтобы записывать на них.',
   found_one: 'Найдена {{count}} услуга',
   found_few: 'Найдено {{count}} услуги',
   found_many: 'Найдено {{count}} услуг',

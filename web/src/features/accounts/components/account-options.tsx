@@ -11,13 +11,13 @@ interface AccountOptionsProps {
   onEdit: () => void
   onLink: () => void
   onSignOut: () => void
-  /** Missing for somebody who has not signed in yet. */
+  /** Absent for an account that has not signed in yet. */
   onMakeOwner?: () => void
   onRemove: () => void
 }
 
 /**
- * What the owner can do with a colleague's account; beneath its row, since a menu with its own keys and
+ * What the owner can do with a colleague's account; below its row, since a menu with its own keys and
  * places would weigh more than the screen may.
  */
 export const AccountOptions = ({

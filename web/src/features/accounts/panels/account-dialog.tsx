@@ -28,7 +28,7 @@ const isTaken = (error: unknown) =>
 
 /**
  * Makes an account for a colleague and shows the link to its password, or changes a name and a role.
- * Keep it mounted only while it is wanted.
+ * Mount it only while it is open.
  */
 export const AccountDialog = ({ account, onClose }: AccountDialogProps) => {
   const t = useText()

@@ -36,7 +36,7 @@ export const AccountList = () => {
   const accounts = useQuery(accountsQueries.list())
   const invite = useInviteAgain()
   const [opened, setOpened] = useState<AccountDialogState | null>(null)
-  /** The account whose options are in sight. */
+  /** The account whose options are open. */
   const [unfolded, setUnfolded] = useState<number | null>(null)
   const close = () => setOpened(null)
   const toggleOf = ({ id }: Colleague) => `${titleId}-${id}-toggle`
@@ -44,7 +44,7 @@ export const AccountList = () => {
     // As a promise: one may have left the list before the answer.
     void invite.mutateAsync(account).then(
       (made) => {
-        // The button that was pressed is still deaf; the focus comes back to the one beside it.
+        // The pressed button still ignores a repeated press; the focus returns to the one beside it.
         document.getElementById(toggleOf(account))?.focus()
         setOpened({ dialog: 'link', ...made })
       },

@@ -12,7 +12,7 @@ interface EndAccessProps {
   onClose: () => void
 }
 
-/** Asks before somebody is signed out, or cannot sign in again. Keep it mounted only while it is asked. */
+/** Confirms before an account is signed out or removed. Mount it only while it is open. */
 export const EndAccess = ({ what, account: { id, name }, onClose }: EndAccessProps) => {
   const t = useText()
   const signOut = useSignOutAccount()

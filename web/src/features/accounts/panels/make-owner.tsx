@@ -25,7 +25,7 @@ const consequences = [
   'accounts.makeOwnerBack',
 ] as const
 
-/** Says what changes, and hands the salon over by the owner's password. Keep it mounted only while it is wanted. */
+/** Explains the change, and hands the salon over after the owner's password. Mount it only while it is open. */
 export const MakeOwner = ({ account: { id, name }, onClose }: MakeOwnerProps) => {
   const t = useText()
   const makeOwner = useMakeOwner()

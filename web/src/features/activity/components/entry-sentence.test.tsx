@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@salon/contract/activity'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { speak } from '../../../text/language.ts'
+import { switchLanguage } from '../../../text/language.ts'
 import { activity } from '../../../text/en/activity.ts'
 import { useText } from '../../../text/text.ts'
 import { entrySentence } from './entry-sentence.ts'
@@ -17,7 +17,7 @@ const given = (entry: Partial<ActivityEntry>): ActivityEntry => ({
   createdAt: '2026-03-02T09:00:00.000Z',
   ...entry,
 })
-const said = (entry: Partial<ActivityEntry>, language: 'en' | 'ru' | 'de') =>
+const sentenceOf = (entry: Partial<ActivityEntry>, language: 'en' | 'ru' | 'de') =>
   entrySentence(given(entry), renderHook(() => useText()).result.current, language)
 
 /** Every sentence that is known, as the server writes it of a client with a service of these names. */
@@ -35,16 +35,16 @@ const every = Object.entries(activity).flatMap(([entityType, sentences]) =>
 test('in English it is the server’s own sentence, letter for letter', () => {
   const sentences = [...every, { entityType: 'cat', description: 'Fed the cat' }]
 
-  expect(sentences.map((entry) => said(entry, 'en'))).toEqual(
+  expect(sentences.map((entry) => sentenceOf(entry, 'en'))).toEqual(
     sentences.map(({ description }) => description),
   )
 })
 
 describe.each(['ru', 'de'] as const)('in %s', (language) => {
-  beforeEach(() => speak(language))
+  beforeEach(() => switchLanguage(language))
 
-  test('it is told whole, and of a deed like no other', () => {
-    const sentences = every.map((entry) => said(entry, language))
+  test('every sentence is complete and unique', () => {
+    const sentences = every.map((entry) => sentenceOf(entry, language))
 
     expect(sentences.filter((each) => /\{\{|: *$|, *$/.test(each))).toEqual([])
     expect(sentences.filter((each, n) => each === every[n]?.description)).toEqual([])
@@ -57,7 +57,7 @@ describe.each(['ru', 'de'] as const)('in %s', (language) => {
 })
 
 describe('in Russian', () => {
-  beforeEach(() => speak('ru'))
+  beforeEach(() => switchLanguage('ru'))
   const name = 'Ann Lee'
 
   test.each([
@@ -70,23 +70,23 @@ describe('in Russian', () => {
       'В визит добавлена услуга: Ann Lee, Root touch-up',
     ],
   ])('%s', (description, russian) => {
-    expect(said({ entityName: name, description }, 'ru')).toBe(russian)
+    expect(sentenceOf({ entityName: name, description }, 'ru')).toBe(russian)
   })
 
   test.each([
-    ['a sentence that nobody has met', { description: 'Turned Ann Lee into a frog' }],
+    ['an unknown sentence', { description: 'Turned Ann Lee into a frog' }],
     ['a name that was cut', { entityName: 'Ann…', description: 'Updated Cut for Ann Lee' }],
-  ])('%s is what is always said of such a deed', (_, entry) => {
+  ])('%s falls back to the general sentence of its action', (_, entry) => {
     const { entityName } = given({ entityName: name, ...entry })
 
-    expect(said({ entityName: name, ...entry }, 'ru')).toBe(`Запись изменена: ${entityName}`)
+    expect(sentenceOf({ entityName: name, ...entry }, 'ru')).toBe(`Запись изменена: ${entityName}`)
   })
 
-  test('a deed that nobody has met stays in English', () => {
+  test('an unknown action stays in English', () => {
     const description = 'Fed the cat'
 
-    expect(said({ action: 'fed', description }, 'ru')).toBe(description)
-    expect(said({ entityType: 'cat', description }, 'ru')).toBe(description)
-    expect(said({ entityName: null, description }, 'ru')).toBe(description)
+    expect(sentenceOf({ action: 'fed', description }, 'ru')).toBe(description)
+    expect(sentenceOf({ entityType: 'cat', description }, 'ru')).toBe(description)
+    expect(sentenceOf({ entityName: null, description }, 'ru')).toBe(description)
   })
 })

@@ -30,9 +30,9 @@ function lookOf(english: string, name: string): RegExp {
 }
 
 /**
- * What was done, in the language of the words: the server's own sentence where that is one of those
- * known, otherwise what is always said of such a deed, and its English where nothing is.
- * @param language the language that `t` speaks
+ * An activity entry in the language of `t`: the server's sentence translated if it is known, otherwise
+ * the general sentence of its action, and the English one where there is none.
+ * @param language the language of `t`
  */
 export function entrySentence(
   { action, entityType, entityName, description }: ActivityEntry,

@@ -13,8 +13,8 @@ test.each([
   [{ from: '2026-02-30', to: '2026-03-31' }, {}],
   [{ from: '2026-02-01' }, {}],
   [{ from: 1, to: ['x'], period: 2 }, {}],
-])('the address %j means %j', (said, meant) => {
-  expect(analyticsSearch(said)).toEqual(meant)
+])('the address %j means %j', (search, meant) => {
+  expect(analyticsSearch(search)).toEqual(meant)
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   expect(daysOf(search, today)).toEqual({ from, to })
 })
 
-test('without a word the last 30 days are chosen; with days of one’s own, those', () => {
+test('the last 30 days are the default; custom days are kept', () => {
   expect(chosenPeriod({})).toBe('30-days')
   expect(chosenPeriod({ period: 'last-month' })).toBe('last-month')
   expect(chosenPeriod({ from: '2026-01-01', to: '2026-01-02' })).toBe('custom')

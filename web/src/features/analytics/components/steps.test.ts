@@ -21,7 +21,7 @@ test.each([
   expect(stepLength(length)).toBe(by)
 })
 
-test('few days stand for themselves, each beside its day before', () => {
+test('few days are single steps, each with the day it is compared with', () => {
   const figures = { revenue: '0.10', visits: 2, bookedVisits: 3 }
   expect(stepsOf(days('2026-03-01', 2, '0.10'), days('2026-02-27', 2, '7.00'))).toEqual([
     { from: '2026-03-01', to: '2026-03-01', ...figures, before: '7.00' },
@@ -29,7 +29,7 @@ test('few days stand for themselves, each beside its day before', () => {
   ])
 })
 
-test('days to come stand beside nothing, where only days that have begun are compared', () => {
+test('future days have no comparison if only days that have begun are compared', () => {
   const steps = stepsOf(days('2026-03-01', 3, '0.10'), days('2026-02-01', 2, '7.00'))
 
   expect(steps.map(({ before }) => before)).toEqual(['7.00', '7.00', null])

@@ -1,6 +1,6 @@
 import { sumOfMoney } from '@salon/contract/money-sum'
 
-/** What a day of the range tells. */
+/** The figures of one day of the range. */
 interface DayFigures {
   day: string
   revenue: string
@@ -9,7 +9,7 @@ interface DayFigures {
 }
 
 /** One bar: some days in a row, and what the days as far into the stretch before them brought. */
-export interface Step {
+export interface RangeStep {
   from: string
   to: string
   revenue: string
@@ -35,7 +35,7 @@ export const stepLength = (days: number): StepLength => {
  * The days of a range as bars: each day, seven days each from the first on, or the calendar's months.
  * @param before the days before, in their order; fewer where those of `days` have not all begun
  */
-export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures[]): Step[] {
+export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures[]): RangeStep[] {
   const length = stepLength(days.length)
   const name = (day: string, index: number) => {
     if (length === 'day') return day

@@ -1,7 +1,7 @@
 import '../../../text/analytics.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 
-/** Writes a stretch of days, both included; a single day is told once. */
+/** Formats a range of days, both included; a single day is written once. */
 export function useStretch() {
   const t = useText()
   const formats = useFormats()

@@ -16,7 +16,7 @@ interface BusiestHoursCardProps {
   fileName: string
 }
 
-/** When the salon is busy: weekdays beside each other, hours beneath. */
+/** When the salon is busy: weekdays as columns, hours as rows. */
 export const BusiestHoursCard = ({
   byHour,
   weekStart,

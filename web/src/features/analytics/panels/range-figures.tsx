@@ -34,7 +34,7 @@ const column = 'flex min-w-0 flex-col gap-4 lg:*:last:flex-1'
 
 const counts = ({ revenue, bookedVisits }: Takings) => bookedVisits > 0 || Number(revenue) > 0
 
-/** All that a stretch of days tells; each figure opens the appointments it is made of. */
+/** All figures of a range of days; each opens the appointments it is made of. */
 export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => {
   const t = useText()
   const stretch = useStretch()

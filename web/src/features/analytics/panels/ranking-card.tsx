@@ -23,7 +23,7 @@ interface RankingCardProps {
   fileName: string
 }
 
-/** Who or what earned how much, the highest first; nothing where nobody did. */
+/** Revenue by name, the highest first; renders nothing without revenue. */
 export const RankingCard = ({ title, column, rows, fileName }: RankingCardProps) => {
   const t = useText()
   const formats = useFormats()

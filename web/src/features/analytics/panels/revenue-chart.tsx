@@ -11,7 +11,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useStretch } from '../components/use-stretch.ts'
 import { useVisitWords } from '../components/use-visit-words.ts'
 import { ChartLegend } from '../components/chart-legend.tsx'
-import { stepLength, stepsOf, type Step } from '../components/steps.ts'
+import { stepLength, stepsOf, type RangeStep } from '../components/steps.ts'
 import { FigureCard } from './figure-card.tsx'
 
 // The chart library is fetched when there is something to draw.
@@ -32,18 +32,18 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
   const stretch = useStretch()
   const visits = useVisitWords()
 
-  const nameOf = ({ from, to }: Step) => {
+  const nameOf = ({ from, to }: RangeStep) => {
     if (length === 'day') return formats.date(from)
     return length === 'week' ? stretch(from, to) : formats.monthTitle(from)
   }
   // A day leads to its visits, several days to their own figures.
-  const openerOf = ({ from, to }: Step) =>
+  const openerOf = ({ from, to }: RangeStep) =>
     length === 'day' ? (
       <Link to="/appointments" search={{ day: from }} />
     ) : (
       <Link to="/analytics" search={{ from, to }} resetScroll={false} />
     )
-  const pointName = (step: Step) => {
+  const pointName = (step: RangeStep) => {
     const own = {
       label: nameOf(step),
       revenue: formats.money(step.revenue),

@@ -67,13 +67,13 @@ export const DayTimelineGrid = ({
   const t = useText()
   const formats = useFormats()
   const grid = useRef<HTMLDivElement>(null)
-  const [wanted, setFocused] = useState({ column: 0, time: 10 * 60 })
+  const [requested, setFocused] = useState({ column: 0, time: 10 * 60 })
   // Roving tabindex: another day may have fewer columns or hours.
   const focused = {
-    column: Math.min(wanted.column, columns.length - 1),
-    time: Math.min(Math.max(wanted.time, from), to - step),
+    column: Math.min(requested.column, columns.length - 1),
+    time: Math.min(Math.max(requested.time, from), to - step),
   }
-  // Where the day is, or begins, is in sight at once; what comes before is a scroll away.
+  // Scrolls to the current time, or to the first visit; earlier hours are above.
   const start = now ?? Math.min(...columns.flatMap((column) => column.blocks.map((b) => b.from)))
   const scrollTo = useEffectEvent(() => {
     if (grid.current && Number.isFinite(start)) {
@@ -215,7 +215,7 @@ const Column = ({
           <div key={time} {...look(time)} />
         ),
       )}
-      {/* Beneath the blocks: a line through their words would strike them out. */}
+      {/* Below the blocks: a line across their text would look like a strike-through. */}
       {now !== undefined && now >= from && now < to && (
         <div
           aria-hidden

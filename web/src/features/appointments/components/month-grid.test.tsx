@@ -2,7 +2,7 @@ import type { Language } from '@salon/contract/vocabulary'
 import type { CalendarDay } from '@salon/contract/calendar'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSpoken } from '../../../text/language.ts'
+import { useLanguage } from '../../../text/language.ts'
 import { LocaleContext } from '../../../text/text.ts'
 import { MonthGrid } from './month-grid.tsx'
 
@@ -35,15 +35,15 @@ const given = {
 }
 
 const Month = ({ language }: { language: Language }) => {
-  const spoken = useSpoken(language) ?? 'en'
+  const loaded = useLanguage(language) ?? 'en'
   return (
-    <LocaleContext value={{ language: spoken, timeZone: 'UTC', currency: 'EUR' }}>
+    <LocaleContext value={{ language: loaded, timeZone: 'UTC', currency: 'EUR' }}>
       <MonthGrid {...given} />
     </LocaleContext>
   )
 }
 
-test('a month that is open is said anew in another language, and its times written so', async () => {
+test('an open month changes its words and times with the language', async () => {
   const { rerender } = render(<Month language="en" />)
   expect(screen.getByRole('link', { name: '2:30 PM Ann {1}, Cut, with Mia' })).not.toBeNull()
 

@@ -164,7 +164,7 @@ const chip = (
   { words, formats }: MonthTexts,
 ) => {
   const time = formats.time(row.appointmentDate)
-  const said = words.chip([time, row.customer.name, row.service.name, row.staff.name])
+  const label = words.chip([time, row.customer.name, row.service.name, row.staff.name])
   const off = row.status === 'cancelled' || row.status === 'no-show'
   return cloneElement(
     link as LinkElement & { props: Record<string, unknown> },
@@ -174,8 +174,8 @@ const chip = (
         off && 'line-through',
       ),
       style: categoryStyle(colourOf(row)),
-      title: said,
-      'aria-label': said,
+      title: label,
+      'aria-label': label,
       children: (
         <>
           <span className="figures font-normal">{time}</span>

@@ -27,10 +27,10 @@ export function monthWords(t: ReturnType<typeof useText>): MonthWords {
 
 /** Days of one month often have as many visits as each other. */
 const perCount = (say: (count: number) => string) => {
-  const said = new Map<number, string>()
+  const cache = new Map<number, string>()
   return (count: number): string => {
-    const known = said.get(count) ?? say(count)
-    said.set(count, known)
-    return known
+    const cached = cache.get(count) ?? say(count)
+    cache.set(count, cached)
+    return cached
   }
 }

@@ -12,7 +12,7 @@ interface OverlapNoticeProps {
   /** The rows in the way; none where the server did not name them. */
   conflicts: readonly Conflict[]
   pending: boolean
-  /** What the button says; 'Book anyway' unless said. */
+  /** The button's label; 'Book anyway' by default. */
   anywayLabel?: string
   onBookAnyway: () => void
   /** Stands among other things, and not above the foot of a dialog. */

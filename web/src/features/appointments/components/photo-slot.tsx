@@ -5,7 +5,7 @@ import { useText } from '../../../text/text.ts'
 import { photoTile } from './photo-tile.tsx'
 
 interface PhotoSlotProps {
-  /** What the pictures go into: 'Before Photos'. */
+  /** The group that the photos go to: 'Before Photos'. */
   title: string
   /** It stands alone, and may take the whole width to say so. */
   alone: boolean
@@ -14,7 +14,7 @@ interface PhotoSlotProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** The place for the next picture: chosen from the device, taken by a phone's camera, or dropped. */
+/** The slot for the next photo: chosen from the device, taken by its camera, or dropped. */
 export const PhotoSlot = ({ title, alone, dropping, onFiles }: PhotoSlotProps) => {
   const t = useText()
   return (

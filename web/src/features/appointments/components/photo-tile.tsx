@@ -3,9 +3,9 @@ import '../../../text/photos.ts'
 import { useText } from '../../../text/text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { thumbnailOf } from './visit-pictures.ts'
+import { thumbnailOf } from './visit-photos.ts'
 
-/** Every tile of a grid of pictures is a square. */
+/** Every tile of a photo grid is a square. */
 export const photoTile = 'relative aspect-square min-w-0 overflow-hidden rounded-control'
 
 interface PhotoTileProps {
@@ -13,11 +13,11 @@ interface PhotoTileProps {
   /** What it is: 'Before photo 2 of 3'. */
   alt: string
   onOpen: () => void
-  /** Absent where the picture cannot be removed. */
+  /** Absent where the photo cannot be removed. */
   onDelete?: (() => void) | undefined
 }
 
-/** A picture in small, that opens in large. */
+/** A thumbnail that opens the photo. */
 export const PhotoTile = ({ address, alt, onOpen, onDelete }: PhotoTileProps) => {
   const t = useText()
   return (

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Lightbox } from '../../../ui/lightbox.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import { picturesOf } from './visit-pictures.ts'
+import { visitPhotos } from './visit-photos.ts'
 
 interface PhotoTimelineProps {
   /** All visits of one client, by time. */
@@ -20,24 +20,24 @@ interface PhotoTimelineProps {
   linkTo: (visit: Visit) => LinkElement
 }
 
-/** So many visits with pictures are shown at first, and more at each tap. */
+/** How many visits with photos are shown at first, and added by each 'Show more'. */
 const portion = 6
 
 const servicesOf = (rows: readonly Appointment[]) =>
   [...new Set(rows.map(({ service }) => service.name))].join(', ')
 
-/** The pictures of all visits of a client under their days, newest first; each opens in large. */
+/** The photos of all visits of a client by day, newest first; each opens in the lightbox. */
 export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
   const t = useText()
   const formats = useFormats()
   const [shown, setShown] = useState(portion)
   const [opened, setOpened] = useState<number | null>(null)
-  const withPictures = visits
+  const withPhotos = visits
     .map((visit) => ({
       visit,
-      pictures: photoKinds.flatMap((kind) =>
-        picturesOf(visit.rows, kind).map((picture, index, { length }) => ({
-          ...picture,
+      photos: photoKinds.flatMap((kind) =>
+        visitPhotos(visit.rows, kind).map((photo, index, { length }) => ({
+          ...photo,
           alt: t('photos.altFrom', {
             kind: t(`photos.kinds.${kind}`),
             number: index + 1,
@@ -48,17 +48,17 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
         })),
       ),
     }))
-    .filter(({ pictures }) => pictures.length > 0)
+    .filter(({ photos }) => photos.length > 0)
     .reverse()
-  const inSight = withPictures.slice(0, shown)
-  const pictures = inSight.flatMap((entry) => entry.pictures)
+  const shownVisits = withPhotos.slice(0, shown)
+  const photos = shownVisits.flatMap((entry) => entry.photos)
   return (
     <Card>
       <CardHeader
         title={t('photos.timeline')}
-        detail={withPictures.length > 0 ? t('photos.timelineHint') : undefined}
+        detail={withPhotos.length > 0 ? t('photos.timelineHint') : undefined}
       />
-      {withPictures.length === 0 && (
+      {withPhotos.length === 0 && (
         <EmptyState
           className="py-6!"
           icon={<Camera />}
@@ -67,7 +67,7 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
         />
       )}
       <ol className="flex flex-col gap-5 divide-y divide-line [&>li:not(:first-child)]:pt-5">
-        {inSight.map((entry) => (
+        {shownVisits.map((entry) => (
           <li key={entry.visit.id}>
             <h3 className="text-sm font-medium text-ink">
               {cloneElement(linkTo(entry.visit), {
@@ -83,15 +83,15 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
                 <PhotoRow
                   key={kind}
                   label={t(`photos.kinds.${kind}`)}
-                  pictures={entry.pictures.filter((picture) => picture.kind === kind)}
-                  onOpen={(key) => setOpened(pictures.findIndex((picture) => picture.key === key))}
+                  photos={entry.photos.filter((photo) => photo.kind === kind)}
+                  onOpen={(key) => setOpened(photos.findIndex((photo) => photo.key === key))}
                 />
               ))}
             </div>
           </li>
         ))}
       </ol>
-      {shown < withPictures.length && (
+      {shown < withPhotos.length && (
         <p className="mt-4 text-center">
           <Button variant="ghost" onClick={() => setShown(shown + portion)}>
             {t('photos.showMore')}
@@ -99,7 +99,7 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
         </p>
       )}
       <Lightbox
-        pictures={pictures.map(({ address, alt, detail }) => ({ src: address, alt, detail }))}
+        pictures={photos.map(({ address, alt, detail }) => ({ src: address, alt, detail }))}
         index={opened}
         onIndexChange={setOpened}
         words={{
@@ -115,16 +115,16 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
 
 interface PhotoRowProps {
   label: string
-  pictures: readonly { key: string; address: string; alt: string }[]
+  photos: readonly { key: string; address: string; alt: string }[]
   onOpen: (key: string) => void
 }
 
-const PhotoRow = ({ label, pictures, onOpen }: PhotoRowProps) =>
-  pictures.length > 0 && (
+const PhotoRow = ({ label, photos, onOpen }: PhotoRowProps) =>
+  photos.length > 0 && (
     <div>
       <p className="mb-1 text-xs text-subtle">{label}</p>
       <ul aria-label={label} className="grid grid-cols-3 gap-2">
-        {pictures.map(({ key, address, alt }) => (
+        {photos.map(({ key, address, alt }) => (
           <PhotoTile key={key} address={address} alt={alt} onOpen={() => onOpen(key)} />
         ))}
       </ul>

@@ -35,14 +35,14 @@ test('rows that overlap share it, and a lane that is free again is used again', 
   ])
 })
 
-test('a block stands where the salon’s wall clock says, and ends with the day', () => {
+test('a block starts at the salon’s wall-clock time, and ends with the day', () => {
   const late = row(1, '2026-03-02T22:30:00Z', 120)
 
   expect(placed([late], 'Europe/Berlin')).toEqual([{ id: 1, at: '23:30-24:00', lane: '1/1' }])
   expect(minutesAt('2026-06-01T07:30:00Z', 'Europe/Berlin')).toBe(9 * 60 + 30)
 })
 
-test('the usual hours are shown, and more where somebody comes earlier or stays later', () => {
+test('the usual hours are shown, extended by visits outside them', () => {
   expect(hoursOf([])).toEqual({ from: 480, to: 1200 })
   expect(hoursOf([{ from: 7 * 60 + 15, to: 8 * 60 }])).toEqual({ from: 420, to: 1200 })
   expect(hoursOf([{ from: 19 * 60, to: 20 * 60 + 5 }])).toEqual({ from: 480, to: 1260 })

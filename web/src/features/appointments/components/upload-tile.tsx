@@ -16,8 +16,8 @@ interface UploadTileProps {
   onAgain: () => void
 }
 
-/** Draws the file's own picture from this device, for as long as the element is there. */
-const useOwnPicture = (file: File) =>
+/** A local preview of the file, revoked when the element unmounts. */
+const useLocalPreview = (file: File) =>
   useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file)
@@ -29,19 +29,19 @@ const useOwnPicture = (file: File) =>
 
 const round = 'rounded-full! bg-black/55! text-white! enabled:hover:bg-black/75!'
 
-/** A picture on its way: how far it is, and the way to stop it, or what went wrong with it. */
+/** A photo being uploaded: its progress and a cancel button, or its error. */
 export const UploadTile = ({ file, part, failure, onStop, onAgain }: UploadTileProps) => {
   const t = useText()
   const { name } = file
-  const drawOwnPicture = useOwnPicture(file)
+  const drawPreview = useLocalPreview(file)
   return (
     <li className={`${photoTile} bg-sunken`}>
-      {/* No sign for a broken one: not every browser can draw every kind of picture. */}
+      {/* No error for a broken preview: not every browser decodes every image format. */}
       <img
-        ref={drawOwnPicture}
+        ref={drawPreview}
         alt=""
         className={clsx(
-          // Faint enough for words to be read on any picture.
+          // Faint enough for text to be read on any image.
           'absolute inset-0 size-full object-cover',
           failure === undefined ? 'opacity-25' : 'opacity-10',
         )}

@@ -38,7 +38,7 @@ export const VisitCard = ({ visit, link }: VisitCardProps) => {
       >
         {time}
       </time>
-      {/* Beneath the time where the letters are twice as large. */}
+      {/* Below the time at 200 % text size. */}
       <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between">
         <div className="min-w-0 text-sm wrap-anywhere">
           <p className={clsx('font-semibold', over ? 'text-muted' : 'text-ink')}>

@@ -12,7 +12,7 @@ interface VisitCustomerProps {
   customer: Customer
   /** Where the client's name leads. */
   link: LinkElement
-  /** What is noted about them. */
+  /** The client's notes. */
   notes?: ReactNode
   /** When they were here before. */
   before?: ReactNode

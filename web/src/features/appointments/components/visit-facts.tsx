@@ -30,7 +30,7 @@ const Fact = ({
   </div>
 )
 
-/** When a visit is, with whom, and what was noted; notes of services that were called off, too. */
+/** Date, time, staff and notes of a visit; notes of cancelled services, too. */
 export const VisitFacts = ({ rows, action }: VisitFactsProps) => {
   const t = useText()
   const formats = useFormats()

@@ -23,11 +23,11 @@ export interface AppointmentDialogProps {
   customer?: Customer | undefined
   /** The service of a new booking, which cannot be changed then. */
   serviceId?: number | undefined
-  /** 'YYYY-MM-DD'; today in the salon unless said otherwise. */
+  /** 'YYYY-MM-DD'; today in the salon by default. */
   day?: string | undefined
-  /** 'HH:MM'; 10:00 unless said otherwise. */
+  /** 'HH:MM'; 10:00 by default. */
   time?: string | undefined
-  /** Who a new booking is with; the owner unless said otherwise. */
+  /** Who a new booking is with; the owner by default. */
   staffId?: number | undefined
   onSaved?: ((appointment: Appointment) => void) | undefined
   pickers: BookingPickers

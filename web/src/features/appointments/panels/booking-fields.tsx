@@ -18,7 +18,7 @@ import type { BookingState } from './use-booking.ts'
 interface BookingFieldsProps {
   booking: BookingState
   pickers: BookingPickers
-  /** Whoever opened the form goes on by typing, under a finger too. */
+  /** Focuses the first field when the form opens, on touch screens too. */
   typeAtOnce: boolean
 }
 

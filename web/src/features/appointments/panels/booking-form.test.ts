@@ -39,12 +39,12 @@ test.each([
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
 })
 
-test('each of client, service and staff is asked for in its own words', () => {
+test('missing client, service and staff have their own messages', () => {
   const { error } = form.safeParse(blank)
   expect(error?.issues.map(({ message }) => message)).toEqual(['Client?', 'Service?', 'Staff?'])
 })
 
-test('a start is told by the salon’s clock, and is not sent unless it was touched', () => {
+test('a start is shown in the salon’s zone, and sent only if it was changed', () => {
   // Half past two, the second time: the night on which summer time ends in Berlin.
   const row = givenAppointment({ appointmentDate: '2026-10-25T01:30:00.000Z' })
   const typed = bookedInput(row, 'Europe/Berlin', asStored)

@@ -82,7 +82,7 @@ export interface BookingStart {
 
 export const emptyBooking = { time: '10:00', duration: '60', price: '0.00' } as const
 
-/** Who a new booking is with unless said otherwise: the owner, else the first who works here. */
+/** Who a new booking is with by default: the owner, else the first who works here. */
 export const usualStaff = (staff: readonly StaffMember[]): StaffMember | null => {
   const active = staff.filter((member) => member.isActive)
   return active.find((member) => member.role === ownerRole) ?? active[0] ?? null
@@ -105,7 +105,7 @@ export const newBooking = (
   notes: '',
 })
 
-/** A booked row as the form's fields; its start is told by the salon's wall clock. */
+/** A booked row as the form's fields; its start in the salon's wall-clock time. */
 export const bookedInput = (
   row: Appointment,
   timeZone: string,
@@ -177,8 +177,7 @@ export const fieldOfLine = (path: string): string => {
 }
 
 /**
- * What the person changed of a row. A start that nobody touched stays the moment that it was, or a
- * visit in the hour that the clocks show twice would move by it. A time that the clocks skip is sent
+ * The changed fields of a row. An untouched start stays the same instant, or a visit in the hour that the clocks show twice would move by it. A time that the clocks skip is sent
  * as it was typed, for the server to say so.
  */
 export const editOf = (

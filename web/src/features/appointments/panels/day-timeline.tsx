@@ -35,8 +35,8 @@ const siblingsIn = (rows: readonly Appointment[], timeZone: string) =>
   )
 
 /**
- * A day by staff: whoever works here, once, and whoever has a visit that day though they left or are
- * the owner by another row.
+ * A day by staff: each active staff member once, and those with a visit that day though they left or
+ * are the owner by another row.
  */
 export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
   const visitLink = useVisitLink()

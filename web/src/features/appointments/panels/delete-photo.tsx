@@ -4,26 +4,26 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useRemovePhoto, useRestorePhoto } from '../api.ts'
-import { thumbnailOf, type VisitPicture } from '../components/visit-pictures.ts'
+import { thumbnailOf, type VisitPhoto } from '../components/visit-photos.ts'
 import { useUndoToast } from './use-undo.ts'
 
 interface DeletePhotoProps {
-  picture: VisitPicture
+  photo: VisitPhoto
   /** What it is: 'Before photo 2 of 3'. */
   alt: string
   onClose: () => void
 }
 
 /**
- * Asks before a picture goes, and shows which; then offers to take it back. Keep it mounted only while
- * it is asked.
+ * Confirms the deletion of a photo, and shows it; then offers to undo. Mount it only while
+ * it is open.
  */
-export const DeletePhoto = ({ picture, alt, onClose }: DeletePhotoProps) => {
+export const DeletePhoto = ({ photo: { row, kind, address }, alt, onClose }: DeletePhotoProps) => {
   const t = useText()
   const remove = useRemovePhoto()
   const restore = useRestorePhoto()
   const offerUndo = useUndoToast()
-  const photo = { row: picture.row, kind: picture.kind, address: picture.address }
+  const photo = { row, kind, address }
   // As promises: taking it back comes when this is gone.
   const confirm = async () => {
     try {
@@ -46,7 +46,7 @@ export const DeletePhoto = ({ picture, alt, onClose }: DeletePhotoProps) => {
       onConfirm={() => void confirm()}
     >
       <div className="h-40 overflow-hidden rounded-control">
-        <Picture src={thumbnailOf(photo.address)} alt={alt} fit="contain" />
+        <Picture src={thumbnailOf(address)} alt={alt} fit="contain" />
       </div>
     </ConfirmDialog>
   )

@@ -154,7 +154,7 @@ export const EditServicesDialog = ({
   )
 }
 
-/** Puts the focus on a section's heading, unless somebody has gone on in another one. */
+/** Focuses a section's heading, unless the focus has moved to another section. */
 const goOnFrom = (heading: HTMLElement | null) => {
   const { activeElement } = document
   const isHere =

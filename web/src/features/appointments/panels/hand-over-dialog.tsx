@@ -17,7 +17,7 @@ import { OverlapNotice } from '../components/overlap-notice.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
 import { useSalonToday } from './use-salon-today.ts'
 
-/** As many rows are named; how many more there are is said. */
+/** How many rows are listed by name; the rest is counted. */
 const rowsNamed = 5
 
 interface HandOverDialogProps {

@@ -16,7 +16,7 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { serviceQueries } from '../../services/api.ts'
 import { conflictsIn, useAddService, type Overlap } from '../api.ts'
-import { useInSight } from './use-in-sight.ts'
+import { useIsShown } from './use-is-shown.ts'
 import { useOftenWith } from './use-often-with.ts'
 import { useOverlapToast } from './use-undo.ts'
 
@@ -51,8 +51,8 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
   const services = useQuery(serviceQueries.active())
   const oftenWith = useOftenWith(rows)
   const add = useAddService()
-  const tellOverlap = useOverlapToast()
-  const isInSight = useInSight(rows)
+  const showOverlap = useOverlapToast()
+  const isShown = useIsShown(rows)
   // One after the other: the server places each after the visit's last service.
   const [adding, setAdding] = useState<number | null>(null)
   const [query, setQuery] = useState('')
@@ -87,13 +87,13 @@ export const MoreServices = ({ rows, onClash, onAdded }: MoreServicesProps) => {
       await add.mutateAsync({ id: visit.id, serviceId, overlap })
       onClash(null)
       toast({ variant: 'success', title: t('appointments.serviceAdded') })
-      if (isInSight(rows)) onAdded()
+      if (isShown(rows)) onAdded()
     } catch (error) {
       const conflicts = conflictsIn(error)
       const insist = () => addService(service, 'allow')
       if (!conflicts) toastFailure(t('appointments.serviceAddFailed'), error)
-      else if (isInSight(rows)) onClash({ service: name, conflicts, insist })
-      else tellOverlap(conflicts, insist)
+      else if (isShown(rows)) onClash({ service: name, conflicts, insist })
+      else showOverlap(conflicts, insist)
     }
     setAdding(null)
   }

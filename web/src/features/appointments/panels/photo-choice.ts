@@ -1,15 +1,15 @@
 import { maxPhotoBytes } from '@salon/contract/vocabulary'
-import type { LeftOut } from '../components/left-out-files.tsx'
+import type { SkippedGroup } from '../components/skipped-files.tsx'
 
 /** Some systems do not know these kinds by name, and say nothing instead. */
-const unnamedPicture = /\.(hei[cf]|avif)$/i
+const untypedImage = /\.(hei[cf]|avif)$/i
 
-const isPicture = ({ type, name }: File) =>
-  type === '' ? unnamedPicture.test(name) : /^image\/(?!svg)/.test(type)
+const isImage = ({ type, name }: File) =>
+  type === '' ? untypedImage.test(name) : /^image\/(?!svg)/.test(type)
 
 /** What is wrong with a file itself; null where nothing is. The server looks at it again. */
 const refusalOf = (file: File) => {
-  if (!isPicture(file)) return 'notAnImage'
+  if (!isImage(file)) return 'notAnImage'
   return file.size < maxPhotoBytes ? null : 'tooLarge'
 }
 
@@ -20,10 +20,10 @@ export const partChoice = (files: readonly File[], room: number) => {
     why,
     names: files.filter((file) => refusalOf(file) === why).map(({ name }) => name),
   })
-  const rest: readonly LeftOut[] = [
+  const rest: readonly SkippedGroup[] = [
     refused('notAnImage'),
     refused('tooLarge'),
     { why: 'noRoom', names: good.slice(room).map(({ name }) => name) },
   ]
-  return { fit: good.slice(0, room), leftOut: rest.filter(({ names }) => names.length > 0) }
+  return { fit: good.slice(0, room), skipped: rest.filter(({ names }) => names.length > 0) }
 }

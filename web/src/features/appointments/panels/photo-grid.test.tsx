@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { holdUploads } from '../../../test/fake-uploads.ts'
-import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal } from '../../../test/open-page.tsx'
 import { givenAppointment } from '../../../test/salon-rows.ts'
 import { appointmentQueries } from '../api.ts'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -41,9 +41,9 @@ const open = (
     if (operation.startsWith('PUT')) {
       if (changed && ifMatch === '"1"') {
         kept.row = { ...kept.row, ...changed, version: 2 }
-        return new Refusal(412, { code: 'stale', detail: 'Changed.', present: kept.row })
+        return new MockRefusal(412, { code: 'stale', detail: 'Changed.', present: kept.row })
       }
-      if (refuse) return new Refusal(403, { code: 'not_allowed', detail: 'Not you.' })
+      if (refuse) return new MockRefusal(403, { code: 'not_allowed', detail: 'Not you.' })
       kept.row = { ...kept.row, ...(body as Partial<Appointment>) }
     }
     return kept.row
@@ -56,7 +56,7 @@ const open = (
   }
   return { uploads, arrive, writes: () => sent.filter(({ operation }) => operation[0] === 'P') }
 }
-const picture = (name: string, type = 'image/jpeg', size = 8) =>
+const image = (name: string, type = 'image/jpeg', size = 8) =>
   new File([new Uint8Array(size)], name, { type })
 const slot = (title = 'Before Photos') => screen.findByLabelText(`Add photos: ${title}`)
 /** Chosen past the dialog's own filter, as a dropped file would be. */
@@ -65,7 +65,7 @@ const choose = async (files: File[], title?: string) =>
 const held = async (uploads: readonly unknown[], count: number) =>
   waitFor(() => expect(uploads).toHaveLength(count))
 
-test('a picture is shown in small, also where its address is signed', async () => {
+test('a photo is shown as a thumbnail, with a signed URL too', async () => {
   open({ beforePhotos: ['/api/photos/a1', '/api/photos/b2?until=9'] })
 
   const grid = within(await screen.findByRole('list', { name: 'Before Photos' }))
@@ -77,10 +77,10 @@ test('a picture is shown in small, also where its address is signed', async () =
   expect(screen.queryByText('2 of 5')).not.toBeNull()
 })
 
-test('several pictures go one after the other, each with its progress', async () => {
+test('several photos upload one after the other, each with its progress', async () => {
   const { uploads, arrive } = open()
 
-  await choose([picture('one.jpg'), picture('two.png', 'image/png')])
+  await choose([image('one.jpg'), image('two.png', 'image/png')])
   await held(uploads, 1)
   expect(uploads[0]?.operation).toBe('POST /api/appointments/51/photos')
   expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['photo', 'type'])
@@ -101,10 +101,10 @@ test('several pictures go one after the other, each with its progress', async ()
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
-test('a picture after the visit goes to its own grid', async () => {
+test('an after photo goes to its own grid', async () => {
   const { uploads, arrive } = open()
 
-  await choose([picture('done.webp', 'image/webp')], 'After Photos')
+  await choose([image('done.webp', 'image/webp')], 'After Photos')
   await held(uploads, 1)
   arrive(0)
 
@@ -113,9 +113,9 @@ test('a picture after the visit goes to its own grid', async () => {
 })
 
 test.each([
-  ['Please select an image file', picture('prices.pdf', 'application/pdf')],
-  ['Please select an image file', picture('drawing.svg', 'image/svg+xml')],
-  ['File size must be less than 5MB', picture('huge.jpg', 'image/jpeg', 5 * 1024 * 1024)],
+  ['Please select an image file', image('prices.pdf', 'application/pdf')],
+  ['Please select an image file', image('drawing.svg', 'image/svg+xml')],
+  ['File size must be less than 5MB', image('huge.jpg', 'image/jpeg', 5 * 1024 * 1024)],
 ])('%s: such a file is not sent', async (words, file) => {
   const { uploads } = open()
 
@@ -126,10 +126,10 @@ test.each([
   expect(uploads).toEqual([])
 })
 
-test('a phone that does not name its kind of picture may send it', async () => {
+test('a photo without a MIME type uploads by its file name', async () => {
   const { uploads } = open()
 
-  await choose([picture('IMG_0001.HEIC', '')])
+  await choose([image('IMG_0001.HEIC', '')])
 
   await held(uploads, 1)
 })
@@ -137,9 +137,9 @@ test('a phone that does not name its kind of picture may send it', async () => {
 test('there is a place while there are fewer than five, and no more is sent', async () => {
   const { uploads, arrive } = open({ beforePhotos: ['/1', '/2', '/3', '/4'] })
 
-  await choose([picture('five.jpg'), picture('six.jpg')])
+  await choose([image('five.jpg'), image('six.jpg')])
 
-  await screen.findByText('There is room for 5 photos: 1 was left out.')
+  await screen.findByText('At most 5 photos: 1 was not added.')
   await held(uploads, 1)
   expect(screen.queryByLabelText('Add photos: Before Photos')).toBeNull()
   arrive(0)
@@ -148,13 +148,13 @@ test('there is a place while there are fewer than five, and no more is sent', as
   expect(await slot('After Photos')).not.toBeNull()
 })
 
-test('what was left out of a choice stays in sight as the rest arrives, until it is dismissed', async () => {
+test('the notice of skipped files stays while the rest uploads, until it is dismissed', async () => {
   const { uploads, arrive } = open({ afterPhotos: ['/1', '/2', '/3'] })
 
   await choose(
     [
-      picture('huge.jpg', 'image/jpeg', 6 * 1024 * 1024),
-      ...['four.jpg', 'five.jpg', 'six.jpg', 'seven.jpg'].map((name) => picture(name)),
+      image('huge.jpg', 'image/jpeg', 6 * 1024 * 1024),
+      ...['four.jpg', 'five.jpg', 'six.jpg', 'seven.jpg'].map((name) => image(name)),
     ],
     'After Photos',
   )
@@ -164,23 +164,23 @@ test('what was left out of a choice stays in sight as the rest arrives, until it
   arrive(1)
   await screen.findByText('5 of 5')
 
-  const told = within(screen.getByRole('alert'))
+  const notice = within(screen.getByRole('alert'))
   expect(screen.queryByText('After photo uploaded successfully!')).not.toBeNull()
-  expect(told.queryByText('File size must be less than 5MB')).not.toBeNull()
-  expect(told.queryByText('huge.jpg')).not.toBeNull()
-  expect(told.queryByText('There is room for 5 photos: 2 were left out.')).not.toBeNull()
-  expect(told.queryByText('six.jpg, seven.jpg')).not.toBeNull()
-  await userEvent.click(told.getByRole('button', { name: 'Close' }))
+  expect(notice.queryByText('File size must be less than 5MB')).not.toBeNull()
+  expect(notice.queryByText('huge.jpg')).not.toBeNull()
+  expect(notice.queryByText('At most 5 photos: 2 were not added.')).not.toBeNull()
+  expect(notice.queryByText('six.jpg, seven.jpg')).not.toBeNull()
+  await userEvent.click(notice.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'After Photos' }))
 })
 
-test('the next choice is told of alone', async () => {
+test('the next choice replaces the notice', async () => {
   const { uploads } = open()
-  await choose([picture('prices.pdf', 'application/pdf')])
+  await choose([image('prices.pdf', 'application/pdf')])
   await screen.findByText('prices.pdf')
 
-  await choose([picture('one.jpg')])
+  await choose([image('one.jpg')])
 
   await held(uploads, 1)
   expect(screen.queryByText('prices.pdf')).toBeNull()
@@ -192,7 +192,7 @@ test('files dropped onto the grid are sent, other things are not', async () => {
 
   fireEvent.dragOver(target, { dataTransfer: { types: ['text/plain'], files: [] } })
   expect(screen.queryByText('Drop the photos here')).toBeNull()
-  const dataTransfer = { types: ['Files'], files: [picture('dropped.jpg')] }
+  const dataTransfer = { types: ['Files'], files: [image('dropped.jpg')] }
   fireEvent.dragOver(target, { dataTransfer })
   await screen.findByText('Drop the photos here')
   fireEvent.drop(target, { dataTransfer })
@@ -200,9 +200,9 @@ test('files dropped onto the grid are sent, other things are not', async () => {
   await held(uploads, 1)
 })
 
-test('an upload that is stopped is gone, and the next one begins', async () => {
+test('a cancelled upload disappears, and the next one begins', async () => {
   const { uploads } = open()
-  await choose([picture('one.jpg'), picture('two.jpg'), picture('three.jpg')])
+  await choose([image('one.jpg'), image('two.jpg'), image('three.jpg')])
   await held(uploads, 1)
 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of two.jpg' }))
@@ -214,9 +214,9 @@ test('an upload that is stopped is gone, and the next one begins', async () => {
   expect(screen.queryByText('Failed to upload photo')).toBeNull()
 })
 
-test('an upload that fails says why, stays in sight, and goes at the second try', async () => {
+test('a failed upload shows the reason, stays, and succeeds on retry', async () => {
   const { uploads, arrive } = open()
-  await choose([picture('one.jpg')])
+  await choose([image('one.jpg')])
   await held(uploads, 1)
 
   uploads[0]?.answer(415, { code: 'not_an_image', detail: 'Please select an image file' })
@@ -228,7 +228,7 @@ test('an upload that fails says why, stays in sight, and goes at the second try'
   await screen.findByText('Before photo uploaded successfully!')
 })
 
-test('a picture goes only after the question, and the others are sent as they stay', async () => {
+test('a photo is deleted only after the confirmation, and the remaining list is sent', async () => {
   const { writes } = open({ beforePhotos: ['/api/photos/a1?by=x', '/api/photos/b2?by=x'] })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Before photo 1 of 2' }))
@@ -246,7 +246,7 @@ test('a picture goes only after the question, and the others are sent as they st
   )
 })
 
-test('a picture that somebody else has just added stays where another is deleted', async () => {
+test('a photo added by another user stays when a different one is deleted', async () => {
   const [a, b, c] = ['/api/photos/a1', '/api/photos/b2', '/api/photos/c3']
   const { writes } = open({ beforePhotos: [a, b] }, { changed: { beforePhotos: [a, b, c] } })
 
@@ -261,7 +261,7 @@ test('a picture that somebody else has just added stays where another is deleted
   ])
 })
 
-test('a picture that was deleted comes back, however its address is signed', async () => {
+test('a deleted photo can be restored, whatever the signature of its URL', async () => {
   const { writes } = open({ afterPhotos: ['https://salon.example/api/photos/a1?by=x'] })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete After photo 1 of 1' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this photo?' }))
@@ -278,7 +278,7 @@ test('a picture that was deleted comes back, however its address is signed', asy
   })
 })
 
-test('a picture that cannot be deleted stays, and the message says why', async () => {
+test('a photo that cannot be deleted stays, and the toast says why', async () => {
   open({ afterPhotos: ['/api/photos/a1'] }, { refuse: true })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete After photo 1 of 1' }))
@@ -289,7 +289,7 @@ test('a picture that cannot be deleted stays, and the message says why', async (
   expect(screen.queryByRole('img', { name: 'After photo 1 of 1' })).not.toBeNull()
 })
 
-test('whoever may change nothing sees the pictures alone', async () => {
+test('a visitor sees the photos without controls', async () => {
   open({ beforePhotos: ['/api/photos/a1'] }, { mayChange: false })
 
   await screen.findByRole('button', { name: 'Open Before photo 1 of 1' })

@@ -5,11 +5,11 @@ import '../../../text/photos.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Lightbox } from '../../../ui/lightbox.tsx'
-import { LeftOutFiles, type LeftOut } from '../components/left-out-files.tsx'
+import { SkippedFiles, type SkippedGroup } from '../components/skipped-files.tsx'
 import { PhotoSlot } from '../components/photo-slot.tsx'
 import { PhotoTile } from '../components/photo-tile.tsx'
 import { UploadTile } from '../components/upload-tile.tsx'
-import { picturesOf, type VisitPicture } from '../components/visit-pictures.ts'
+import { visitPhotos, type VisitPhoto } from '../components/visit-photos.ts'
 import { partChoice } from './photo-choice.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 import { photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
@@ -18,9 +18,9 @@ const DeletePhoto = lazyComponent(async () => (await import('./delete-photo.tsx'
 
 interface PhotoGridProps {
   kind: PhotoKind
-  /** The row that new pictures go to. */
+  /** The row that new photos are added to. */
   row: Appointment
-  /** The rows of its visit, whose pictures are shown together. */
+  /** The rows of its visit, whose photos are shown together. */
   rows: readonly Appointment[]
   /** Whether the person who looks may add and remove. */
   mayChange: boolean
@@ -28,45 +28,45 @@ interface PhotoGridProps {
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** What was left out of the last choice, and of which visit that was: another may come into sight. */
-interface LeftOutOfChoice {
-  /** Told anew by each choice, though the words may be the same. */
+/** The files skipped by the last choice, and their visit: another may be shown by now. */
+interface SkippedOfChoice {
+  /** Changes with each choice, so that the same text is announced again. */
   readonly choice: number
   readonly of: number
-  readonly groups: readonly LeftOut[]
+  readonly groups: readonly SkippedGroup[]
 }
 
-/** The pictures of one kind of a visit: to look at, to add to and to remove. */
+/** The photos of one kind of a visit: to look at, to add to and to remove. */
 export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
   const t = useText()
   const { uploads, start } = usePhotoUploads(row.id, kind)
   const [opened, setOpened] = useState<number | null>(null)
-  const [leaving, setLeaving] = useState<{ picture: VisitPicture; alt: string } | null>(null)
+  const [leaving, setLeaving] = useState<{ photo: VisitPhoto; alt: string } | null>(null)
   const [dropping, setDropping] = useState(false)
-  const [leftOut, setLeftOut] = useState<LeftOutOfChoice>({ choice: 0, of: row.id, groups: [] })
+  const [skipped, setSkipped] = useState<SkippedOfChoice>({ choice: 0, of: row.id, groups: [] })
   const grid = useRef<HTMLUListElement>(null)
-  const pictures = picturesOf(rows, kind)
+  const photos = visitPhotos(rows, kind)
   const onTheWay = uploads.filter(({ failure }) => failure === undefined).length
-  const room = mayChange ? Math.max(0, photosPerKind - pictures.length - onTheWay) : 0
+  const room = mayChange ? Math.max(0, photosPerKind - photos.length - onTheWay) : 0
   const title = t(`photos.${kind}`)
   const altOf = (index: number) =>
     t('photos.alt', {
       kind: t(`photos.kinds.${kind}`),
       number: index + 1,
-      count: pictures.length,
+      count: photos.length,
     })
 
   const take = (files: readonly File[]) => {
     const choice = partChoice(files, room)
     start(choice.fit)
-    setLeftOut((before) => ({
+    setSkipped((before) => ({
       choice: before.choice + 1,
       of: row.id,
-      groups: choice.leftOut,
+      groups: choice.skipped,
     }))
   }
   const dismiss = () => {
-    setLeftOut({ ...leftOut, groups: [] })
+    setSkipped({ ...skipped, groups: [] })
     grid.current?.focus()
   }
   const onDragOver = (event: DragEvent) => {
@@ -86,26 +86,26 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
         title={title}
         detail={
           <span className="figures">
-            {pictures.length === 0 && mayChange
+            {photos.length === 0 && mayChange
               ? t('photos.upTo', { most: photosPerKind })
-              : t('photos.count', { count: pictures.length, most: photosPerKind })}
+              : t('photos.count', { count: photos.length, most: photosPerKind })}
           </span>
         }
       />
-      {/* Takes the focus when the picture that had it is gone, or the word of what was left out. */}
+      {/* Receives the focus when the focused photo, or the notice of skipped files, is gone. */}
       <ul
         ref={grid}
         aria-label={title}
         tabIndex={-1}
         className="grid grid-cols-3 gap-2 rounded-control outline-offset-4"
       >
-        {pictures.map((picture, index) => (
+        {photos.map((photo, index) => (
           <PhotoTile
-            key={picture.key}
-            address={picture.address}
+            key={photo.key}
+            address={photo.address}
             alt={altOf(index)}
             onOpen={() => setOpened(index)}
-            onDelete={mayChange ? () => setLeaving({ picture, alt: altOf(index) }) : undefined}
+            onDelete={mayChange ? () => setLeaving({ photo, alt: altOf(index) }) : undefined}
           />
         ))}
         {uploads.map(({ key, file, part, failure, stop, again }) => (
@@ -121,20 +121,20 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
         {room > 0 && (
           <PhotoSlot
             title={title}
-            alone={pictures.length + uploads.length === 0}
+            alone={photos.length + uploads.length === 0}
             dropping={dropping}
             onFiles={take}
           />
         )}
       </ul>
-      {leftOut.groups.length > 0 && rows.some(({ id }) => id === leftOut.of) && (
-        <LeftOutFiles key={leftOut.choice} leftOut={leftOut.groups} onDismiss={dismiss} />
+      {skipped.groups.length > 0 && rows.some(({ id }) => id === skipped.of) && (
+        <SkippedFiles key={skipped.choice} skipped={skipped.groups} onDismiss={dismiss} />
       )}
-      {pictures.length === 0 && !mayChange && (
+      {photos.length === 0 && !mayChange && (
         <p className="text-sm text-muted">{t('photos.none')}</p>
       )}
       <Lightbox
-        pictures={pictures.map(({ address }, index) => ({ src: address, alt: altOf(index) }))}
+        pictures={photos.map(({ address }, index) => ({ src: address, alt: altOf(index) }))}
         index={opened}
         onIndexChange={setOpened}
         words={{

@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal } from '../../../test/open-page.tsx'
 import { PhotoUsage } from './photo-usage.tsx'
 
-test('Settings says how much of the space for photos is used', async () => {
+test('Settings shows how much photo storage is used', async () => {
   openPage(<PhotoUsage />, () => ({ used: 1_234_000_000, allowed: 5_000_000_000 }))
 
   expect(await screen.findByText(/1\.2 GB of 5 GB used\./)).not.toBeNull()
-  expect(screen.getByText('Space for photos')).not.toBeNull()
+  expect(screen.getByText('Photo storage')).not.toBeNull()
 })
 
-test('where it cannot be asked, Settings says so', async () => {
-  openPage(<PhotoUsage />, () => new Refusal(503, { code: 'unavailable', detail: 'Later' }))
+test('Settings shows if the usage is unavailable', async () => {
+  openPage(<PhotoUsage />, () => new MockRefusal(503, { code: 'unavailable', detail: 'Later' }))
 
   expect(await screen.findByText('Not available right now')).not.toBeNull()
 })

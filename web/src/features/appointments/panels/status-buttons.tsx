@@ -11,7 +11,7 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { conflictsIn, useSetStatus, type Overlap } from '../api.ts'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
 import { useClash } from './use-clash.ts'
-import { useInSight } from './use-in-sight.ts'
+import { useIsShown } from './use-is-shown.ts'
 import { useOverlapToast, useUndoToast } from './use-undo.ts'
 import type { Status } from '@salon/contract/vocabulary'
 
@@ -29,15 +29,15 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
   const t = useText()
   const setStatus = useSetStatus()
   const offerUndo = useUndoToast()
-  const tellOverlap = useOverlapToast()
-  const isInSight = useInSight(rows)
+  const showOverlap = useOverlapToast()
+  const isShown = useIsShown(rows)
   const decide = useClash()({})
   // A service that was called off by itself stays so, unless the whole visit was called off.
   const targets = countedRows(rows)
   const [inTheWay, setInTheWay] = useState<StatusConflict | null>(null)
   const isOfThisVisit = inTheWay?.rows.some(({ id }) => rows.some((row) => row.id === id))
 
-  // As a promise: one taps and goes on to the next visit, and is told of this one there.
+  // As a promise: the toast must come even after the user has moved on to the next visit.
   const change = async (status: Status, before = targets, overlap: Overlap = 'reject') => {
     if (overlap === 'reject') setInTheWay(null)
     try {
@@ -53,8 +53,8 @@ export const StatusButtons = ({ rows }: { rows: readonly Appointment[] }) => {
     } catch (error) {
       const conflicts = conflictsIn(error)
       if (!conflicts) toastFailure(t('appointments.statusFailed'), error)
-      else if (isInSight(before)) setInTheWay({ status, rows: before, conflicts })
-      else tellOverlap(conflicts, () => change(status, before, 'allow'))
+      else if (isShown(before)) setInTheWay({ status, rows: before, conflicts })
+      else showOverlap(conflicts, () => change(status, before, 'allow'))
     }
   }
   return (

@@ -31,7 +31,7 @@ export interface BookingWish {
   appointment?: Appointment | undefined
   /** The rows of its visit: where it runs into the next one, it asks whether to shift the rest. */
   visit?: readonly Appointment[] | undefined
-  /** Who a new booking is with unless the person chooses somebody else. */
+  /** The default staff member of a new booking. */
   staffId?: number | undefined
   customer?: BookingStart['customer'] | undefined
   serviceId?: number | undefined

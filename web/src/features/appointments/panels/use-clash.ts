@@ -10,7 +10,7 @@ export interface ChosenNames {
   readonly staff?: { readonly name: string } | null
 }
 
-/** Asks which change of a row holds, where somebody else changed the same fields. */
+/** Asks which version of a row to keep when another user changed the same fields. */
 export const useClash = () => {
   const t = useText()
   const formats = useFormats()

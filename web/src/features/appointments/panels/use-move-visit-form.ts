@@ -27,7 +27,7 @@ interface MoveForm {
   date: string
   /** 'HH:MM' */
   time: string
-  /** Nobody: each row stays with whom it is. */
+  /** None: each row keeps its staff member. */
   staffId: number | null
 }
 
@@ -91,7 +91,7 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
       {
         before,
         mine: {
-          // A start that nobody touched is not said: the clocks may show it twice.
+          // An untouched start is not sent: the clocks may show that time twice.
           ...((dirtyFields.date || dirtyFields.time) && {
             appointmentDate: start ?? `${values.date}T${values.time}`,
           }),

@@ -61,7 +61,7 @@ export const useNeeds = (): readonly Need[] | undefined => {
   const asked = [customers, services, staff, visits, ...(isNew ? [categories, salonInfo] : [])]
   if (asked.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle'))
     return undefined
-  // What could not be asked is not said to be missing.
+  // A failed query does not count as missing data.
   if (!customers.data || !services.data || !staff.data) return []
   const hasStaff = isOneActive(staff.data)
   const needs: (Need & { mine: boolean })[] = [

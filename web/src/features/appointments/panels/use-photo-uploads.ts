@@ -6,8 +6,8 @@ import { useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAddPhoto } from '../api.ts'
 
-/** A file on its way, or one that has not arrived. */
-export interface PhotoUpload {
+/** A file being uploaded, or one whose upload failed. */
+export interface PendingUpload {
   key: number
   file: File
   /** How much of it has left, from 0 to 1; null while it waits for its turn. */
@@ -19,13 +19,13 @@ export interface PhotoUpload {
 }
 
 /**
- * Sends pictures of one kind to row `id`, one after the other, and says how each went. They go on
- * when one leaves the page's screen.
+ * Uploads photos of one kind to row `id`, one after the other, with a toast for each. Uploads continue
+ * after the user leaves the screen.
  */
 export const usePhotoUploads = (id: number, kind: PhotoKind) => {
   const t = useText()
   const add = useAddPhoto()
-  const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
+  const [uploads, setUploads] = useState<readonly PendingUpload[]>([])
   const queue = useRef(Promise.resolve())
   const lastKey = useRef(0)
 
@@ -38,7 +38,7 @@ export const usePhotoUploads = (id: number, kind: PhotoKind) => {
     return () => window.removeEventListener('beforeunload', ask)
   }, [onTheWay])
 
-  const change = (key: number, to: Partial<PhotoUpload>) =>
+  const change = (key: number, to: Partial<PendingUpload>) =>
     setUploads((known) => known.map((one) => (one.key === key ? { ...one, ...to } : one)))
   const forget = (key: number) => setUploads((known) => known.filter((one) => one.key !== key))
 

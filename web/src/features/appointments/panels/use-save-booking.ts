@@ -36,8 +36,8 @@ interface Saving {
   chosen: ChosenNames
   onSaved: (appointment: Appointment) => void
   /**
-   * Somebody else is in the way, and nothing was saved; undefined where it failed for another reason. It may
-   * have been saved then all the same, so that what was in the way is asked anew.
+   * An overlap was refused and nothing was saved; undefined after another failure. Then it may have
+   * been saved all the same, so the overlap is checked again.
    */
   onOverlap: (rows: readonly Conflict[] | undefined) => void
 }
@@ -58,7 +58,7 @@ export const useSaveBooking = ({ form, appointment, chosen, onSaved, onOverlap }
   // As it was when the form opened, whatever has come of it since.
   const [before] = useState(appointment)
 
-  /** Whom, when and with whom; and that it has begun, which whoever books a walk-in may have overlooked. */
+  /** Client, time and staff; and whether it starts in the past, which may be an oversight at a walk-in. */
   const describe = (rows: readonly Appointment[], isNew: boolean) => {
     const hasPassed = isNew && Date.parse(rows[0]?.appointmentDate ?? '') < Date.now()
     return [visitLine(rows), hasPassed && t('appointments.bookedInPast')].filter(Boolean).join('. ')
@@ -85,7 +85,7 @@ export const useSaveBooking = ({ form, appointment, chosen, onSaved, onOverlap }
   ) => {
     const title = t('appointments.updated')
     const description = describe([saved], false)
-    // Where nothing was changed there is nothing to undo; services that shifted along are undone
+    // Without a change there is nothing to undo; services that were shifted are undone
     // together, from the history.
     const hasUndo = Object.keys(mine).length > 0 && later === undefined
     if (!hasUndo) toast({ variant: 'success', title, description })
@@ -129,7 +129,7 @@ export const useSaveBooking = ({ form, appointment, chosen, onSaved, onOverlap }
   return { save, pending: book.isPending || bookVisit.isPending || edit.isPending }
 }
 
-/** The server knows one start; a start it refuses is nearly always an hour that summer time skips. */
+/** The server knows one start; a start it refuses is nearly always an hour skipped by daylight saving time. */
 const fieldOf = (path: string) =>
   (path === 'appointmentDate' || path === 'appointmentTime'
     ? 'time'

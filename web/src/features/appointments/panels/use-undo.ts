@@ -5,10 +5,10 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast, type ToastMessage } from '../../../ui/toast-store.ts'
 import { conflictsIn, type Overlap } from '../api.ts'
 
-/** Longer than other messages stay, in milliseconds: somebody's hands are wet. */
+/** Longer than other toasts, in milliseconds: the user's hands may be wet. */
 const undoDuration = 10_000
 
-/** Takes back what was done; whether over others who stand there by now is said. */
+/** Undoes an action; the overlap policy says whether over later bookings. */
 type Undo = (overlap: Overlap) => Promise<unknown>
 
 /** What a message offers; `altText` is what a screen reader says of the button. */
@@ -18,8 +18,7 @@ const offer = (label: string, altText: string, act: () => Promise<unknown>) => (
 })
 
 /**
- * Says what is in the way, and offers to book anyway, where what was asked is not in sight to say it
- * there.
+ * A toast with the overlap and 'Book anyway', for actions whose own notice is not on the screen.
  */
 export const useOverlapToast = () => {
   const t = useText()
@@ -42,7 +41,7 @@ export const useOverlapToast = () => {
  */
 export const useUndoToast = () => {
   const t = useText()
-  const tellOverlap = useOverlapToast()
+  const showOverlap = useOverlapToast()
 
   const takeBack = async (undo: Undo, overlap: Overlap) => {
     try {
@@ -50,7 +49,7 @@ export const useUndoToast = () => {
       toast({ variant: 'success', title: t('appointments.undone') })
     } catch (error) {
       const conflicts = conflictsIn(error)
-      if (conflicts) tellOverlap(conflicts, () => takeBack(undo, 'allow'))
+      if (conflicts) showOverlap(conflicts, () => takeBack(undo, 'allow'))
       else toastFailure(t('appointments.undoFailed'), error)
     }
   }

@@ -3,7 +3,7 @@ import { useCallback, type MouseEvent } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How the list of visits stood that a visit was opened from: what its address said. */
+    /** The search parameters of the list of visits that a visit was opened from. */
     readonly visitsSeen?: {
       readonly day?: string
       readonly tab?: 'day' | 'month'

@@ -10,7 +10,7 @@ interface AccountDialogsProps {
   onClose: () => void
 }
 
-/** The dialogs that change the own account, in one chunk. Keep it mounted only while one is wanted. */
+/** The dialogs that change the user's own account, in one chunk. Mount it only while one is open. */
 export const AccountDialogs = ({ what, account, onClose }: AccountDialogsProps) => {
   if (what === 'email') return <EmailDialog onClose={onClose} />
   if (what === 'password') return <PasswordDialog open onOpenChange={onClose} />

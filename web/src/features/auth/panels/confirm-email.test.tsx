@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal } from '../../../test/open-page.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 
 const button = () => screen.getByRole('button', { name: 'Confirm email' })
@@ -20,29 +20,29 @@ test('opening the link changes nothing, and the button does', async () => {
   expect(sent).toMatchObject([{ operation: 'PUT /api/email-change', body: { token: '7.secret' } }])
 })
 
-test('a link that has run out says so, and offers no second try', async () => {
+test('an expired link shows an error without a retry', async () => {
   const detail = 'This link is no longer valid. Please ask for a new one.'
   openPage(
     <ConfirmEmail token="7.secret" />,
-    () => new Refusal(410, { code: 'link_expired', detail }),
+    () => new MockRefusal(410, { code: 'link_expired', detail }),
   )
 
   await userEvent.click(button())
 
-  const title = await screen.findByRole('heading', { name: 'The email could not be changed' })
+  const title = await screen.findByRole('heading', { name: "Couldn't change the email" })
   expect(document.activeElement).toBe(title)
   expect(screen.getByText(detail)).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull()
 })
 
-test('a server that is away can be asked again', async () => {
+test('an unreachable server offers a retry', async () => {
   openPage(
     <ConfirmEmail token="7.secret" />,
-    () => new Refusal(503, { code: 'unavailable', detail: 'Please try again.' }),
+    () => new MockRefusal(503, { code: 'unavailable', detail: 'Please try again.' }),
   )
 
   await userEvent.click(button())
 
-  expect(await screen.findByText('The email could not be changed')).not.toBeNull()
+  expect(await screen.findByText("Couldn't change the email")).not.toBeNull()
   expect(button()).not.toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Account } from '@salon/contract/auth'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 const owner: Account = {
@@ -27,7 +27,7 @@ const openDialog = (answers: Answers, account = owner) => {
 const button = () => screen.getByRole('button', { name: 'Delete Account' })
 const password = () => screen.getByLabelText('Enter your password to confirm')
 
-test('an owner reads what goes with the account, and nothing goes without the password', () => {
+test('an owner sees what will be deleted, and nothing is deleted without the password', () => {
   const { sent } = openDialog(() => undefined)
 
   expect(screen.getByText('Delete your account and the salon?')).not.toBeNull()
@@ -37,15 +37,15 @@ test('an owner reads what goes with the account, and nothing goes without the pa
   expect(sent).toEqual([])
 })
 
-test('somebody of the staff reads that the salon stays', () => {
+test('a team member reads that the salon stays', () => {
   openDialog(() => undefined, { ...owner, role: 'admin', isOwner: false })
 
   expect(screen.getByText('Delete your account?')).not.toBeNull()
-  expect(screen.getByText(/the salon and its data stay/)).not.toBeNull()
+  expect(screen.getByText(/The salon and its data stay/)).not.toBeNull()
   expect(screen.queryByText('all before and after photos')).toBeNull()
 })
 
-test('with the password the account is deleted, and the page begins anew', async () => {
+test('the password deletes the account, and the page reloads', async () => {
   const { sent, replace } = openDialog(() => undefined)
 
   await userEvent.type(password(), 'correct horse')
@@ -60,7 +60,7 @@ test('with the password the account is deleted, and the page begins anew', async
 
 test('a wrong password deletes nothing, and says so at its field', async () => {
   const { replace } = openDialog(
-    () => new Refusal(403, { code: 'wrong_password', detail: 'Wrong password.' }),
+    () => new MockRefusal(403, { code: 'wrong_password', detail: 'Wrong password.' }),
   )
 
   await userEvent.type(password(), 'a guess')
@@ -72,9 +72,9 @@ test('a wrong password deletes nothing, and says so at its field', async () => {
   expect(replace).not.toHaveBeenCalled()
 })
 
-test('a deletion that fails says why', async () => {
+test('a failed deletion shows the reason', async () => {
   const { replace } = openDialog(
-    () => new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
+    () => new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
   )
 
   await userEvent.type(password(), 'correct horse')

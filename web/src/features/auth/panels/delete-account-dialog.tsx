@@ -31,7 +31,7 @@ const lost = [
 const isWrongPassword = (error: unknown) =>
   error instanceof CallError && error.problem?.code === 'wrong_password'
 
-/** Says what would be lost, and deletes the account of whoever then types its password. */
+/** Lists what will be lost, and deletes the account after its password. */
 export const DeleteAccountDialog = ({ open, onOpenChange, account }: DeleteAccountDialogProps) => {
   const t = useText()
   const [password, setPassword] = useState('')

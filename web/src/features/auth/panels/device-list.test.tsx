@@ -2,7 +2,7 @@ import type { Session } from '@salon/contract/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { DeviceList } from './device-list.tsx'
 
 const givenSession = (given: Partial<Session>): Session => ({
@@ -31,7 +31,7 @@ const row = async (name: string) => {
   return within(item)
 }
 
-test('each device is told in words, and the one that asks is marked and cannot be ended', async () => {
+test('each device is described, and the current one is marked and cannot be signed out', async () => {
   openList(() => [here, phone, stranger])
 
   const own = await row('Chrome on Android')
@@ -60,7 +60,7 @@ test('a device is signed out after a question', async () => {
   await waitFor(() => expect(screen.queryByText('The app on iPhone')).toBeNull())
 })
 
-test('of many devices the first few are shown, this one among them, and the others on request', async () => {
+test('of many devices the first few are shown, the current one among them, and the others on request', async () => {
   const others = ['2', '3', '4', '5', '6', '7'].map((digit) =>
     givenSession({ id: digit.repeat(16) }),
   )
@@ -74,10 +74,10 @@ test('of many devices the first few are shown, this one among them, and the othe
   expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull()
 })
 
-test('a device that cannot be signed out says why', async () => {
+test('a device that cannot be signed out shows the reason', async () => {
   openList(({ operation }) =>
     operation.startsWith('DELETE')
-      ? new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })
+      ? new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })
       : [here, phone],
   )
 
@@ -88,10 +88,10 @@ test('a device that cannot be signed out says why', async () => {
   expect(screen.getByText('Nothing was changed.')).not.toBeNull()
 })
 
-test('devices that cannot be read say so, and are read again', async () => {
+test('devices that fail to load show an error and a retry', async () => {
   let down = true
-  openList(() => (down ? new Refusal(500, { code: 'broken', detail: 'Shut.' }) : [here]))
-  expect(await screen.findByText('The devices could not be loaded')).not.toBeNull()
+  openList(() => (down ? new MockRefusal(500, { code: 'broken', detail: 'Shut.' }) : [here]))
+  expect(await screen.findByText("Couldn't load the devices")).not.toBeNull()
 
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

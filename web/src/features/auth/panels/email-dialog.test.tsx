@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 
 const change = async (answers: Answers, email = ' ann@new.test ') => {
@@ -31,7 +31,7 @@ test('without letters the password suffices', async () => {
   ])
 })
 
-test('where letters are sent, it says where the link went, and that nothing has changed yet', async () => {
+test('with email configured it shows where the link was sent, and that nothing has changed yet', async () => {
   givenMail()
   const { onClose } = await change(() => ({ isChanged: false }))
 
@@ -49,7 +49,7 @@ test.each([
 ])(
   'a refusal (%i %s) stands at its field, which has the focus',
   async (status, code, detail, label) => {
-    const { onClose } = await change(() => new Refusal(status, { code, detail }))
+    const { onClose } = await change(() => new MockRefusal(status, { code, detail }))
 
     expect(await screen.findByText(detail)).not.toBeNull()
     const field = screen.getByLabelText(label)
@@ -66,11 +66,11 @@ test('what is no email is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a change that fails says why', async () => {
+test('a failed change shows the reason', async () => {
   const { onClose } = await change(
-    () => new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
+    () => new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' }),
   )
 
-  expect(await screen.findByText('The email could not be changed')).not.toBeNull()
+  expect(await screen.findByText("Couldn't change the email")).not.toBeNull()
   expect(onClose).not.toHaveBeenCalled()
 })

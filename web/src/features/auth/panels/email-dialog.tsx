@@ -28,8 +28,8 @@ const fieldOf = (error: unknown) => {
 }
 
 /**
- * Changes the e-mail by the password, or asks for a link to the new one where the server sends letters. Keep it
- * mounted only while it is wanted.
+ * Changes the e-mail by the password, or asks for a link to the new one where the server sends email. Mount it
+ * only while it is open.
  */
 export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText()
@@ -40,8 +40,8 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const { errors, isDirty } = form.formState
   const sentTo = change.data && !change.data.isChanged ? change.variables.email : undefined
-  const save = (said: EmailChange) =>
-    change.mutate(said, {
+  const save = (draft: EmailChange) =>
+    change.mutate(draft, {
       onSuccess: ({ isChanged }) => {
         if (!isChanged) return
         toast({

@@ -13,7 +13,7 @@ export const ForgotPassword = ({ onBack }: { onBack: () => void }) => {
   const ask = useForgotPassword()
   const title = useRef<HTMLHeadingElement>(null)
   const sentTo = ask.isSuccess ? ask.variables : null
-  // Whoever hears the page rather than sees it is told that it is another one.
+  // Announces the new page to screen readers.
   useEffect(() => title.current?.focus(), [sentTo])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useLogout } from '../api.ts'
 
-/** The server said why; out of reach it could not. */
+/** The server's reason; none where it was unreachable. */
 const hasSentence = (error: unknown) => error instanceof CallError && error.problem !== null
 
 /** The way out. */

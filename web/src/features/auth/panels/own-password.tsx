@@ -12,7 +12,7 @@ interface OwnPasswordProps extends Omit<
   error?: string | undefined
 }
 
-/** The password of whoever is in, to show that it is them. */
+/** The signed-in user's password, to confirm their identity. */
 export const OwnPassword = ({ error, ...rest }: OwnPasswordProps) => {
   const t = useText()
   return (

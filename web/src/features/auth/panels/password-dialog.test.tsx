@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
 const change = async (answers: Answers, { now, next }: { now: string; next: string }) => {
@@ -13,7 +13,7 @@ const change = async (answers: Answers, { now, next }: { now: string; next: stri
   return { sent, onOpenChange }
 }
 
-test('a new password is sent with the old one', async () => {
+test('a new password is sent with the current one', async () => {
   const passwords = { now: 'old one', next: 'a new one!' }
 
   const { sent, onOpenChange } = await change(() => undefined, passwords)
@@ -36,7 +36,7 @@ test('a password that is too short is not sent', async () => {
 })
 
 test('a wrong password says so at its field, which has the focus', async () => {
-  const refusal = new Refusal(403, { code: 'wrong_password', detail: 'Wrong password.' })
+  const refusal = new MockRefusal(403, { code: 'wrong_password', detail: 'Wrong password.' })
 
   const { onOpenChange } = await change(() => refusal, { now: 'guess', next: 'a new one!' })
 
@@ -47,8 +47,8 @@ test('a wrong password says so at its field, which has the focus', async () => {
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-test('a change that fails says why', async () => {
-  const refusal = new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })
+test('a failed change shows the reason', async () => {
+  const refusal = new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })
 
   const { onOpenChange } = await change(() => refusal, { now: 'old one', next: 'a new one!' })
 

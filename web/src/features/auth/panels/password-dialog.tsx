@@ -19,7 +19,7 @@ interface PasswordDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Changes the password for whoever knows the old one. Keep it mounted only while it is wanted. */
+/** Changes the password after the current one. Mount it only while it is open. */
 export const PasswordDialog = ({ open, onOpenChange }: PasswordDialogProps) => {
   const t = useText()
   const change = useChangePassword()

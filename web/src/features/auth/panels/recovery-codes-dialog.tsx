@@ -8,21 +8,21 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { useRenewRecoveryCodes } from '../api.ts'
 import { OwnPassword } from './own-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { refusedBy, saidIn } from './refused-by.ts'
+import { refusedBy, fieldValue } from './refused-by.ts'
 
 interface RecoveryCodesDialogProps {
   email: string
   onDone: () => void
 }
 
-/** Makes new recovery codes for whoever knows the password, and shows them once. */
+/** Creates new recovery codes after the password, and shows them once. */
 export const RecoveryCodesDialog = ({ email, onDone }: RecoveryCodesDialogProps) => {
   const t = useText()
   const renew = useRenewRecoveryCodes()
   const { isPending, error, data } = renew
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const password = saidIn(event.currentTarget, 'password')
+    const password = fieldValue(event.currentTarget, 'password')
     if (!password) return
     renew.mutate(password, {
       onError: (failure) => {

@@ -9,21 +9,21 @@ import { toast } from '../../../ui/toast-store.ts'
 import { useEndSecondFactor } from '../api.ts'
 import { CodeField } from '../components/code-field.tsx'
 import { OwnPassword } from './own-password.tsx'
-import { refusedBy, saidIn } from './refused-by.ts'
+import { refusedBy, fieldValue } from './refused-by.ts'
 
-/** Switches codes off for whoever has both: the password and a code. */
+/** Turns two-step sign-in off after the password and a code. */
 export const SecondFactorEnd = ({ onDone }: { onDone: () => void }) => {
   const t = useText()
   const end = useEndSecondFactor()
   const { isPending, error } = end
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = {
-      password: saidIn(event.currentTarget, 'password'),
-      code: saidIn(event.currentTarget, 'code'),
+    const input = {
+      password: fieldValue(event.currentTarget, 'password'),
+      code: fieldValue(event.currentTarget, 'code'),
     }
-    if (!said.password || !said.code) return
-    end.mutate(said, {
+    if (!input.password || !input.code) return
+    end.mutate(input, {
       onSuccess: () => {
         toast({
           variant: 'success',

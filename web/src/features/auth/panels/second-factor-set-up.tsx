@@ -11,7 +11,7 @@ import { CodeField } from '../components/code-field.tsx'
 import { QrCode } from '../components/qr-code.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { refusedBy, saidIn } from './refused-by.ts'
+import { refusedBy, fieldValue } from './refused-by.ts'
 
 interface SetUpProps {
   email: string
@@ -35,7 +35,7 @@ export const SecondFactorSetUp = ({ email, onDone }: SetUpProps) => {
       }
     }
     if (!begin.data) {
-      const password = saidIn(event.currentTarget, 'password')
+      const password = fieldValue(event.currentTarget, 'password')
       if (password) begin.mutate(password, { onError, onSuccess: () => setTyped('') })
       return
     }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** As fast as a hand types: a button takes a second Enter within 100 ms for a double press. */
@@ -12,8 +12,8 @@ const open = (answers: Answers) => openPage(<SecondFactor email="ann@salon.test"
 const button = (name: string) => screen.findByRole('button', { name })
 const password = () => screen.findByLabelText('Enter your password to confirm')
 
-test('whoever has codes reads how many are left, and makes new ones by the password', async () => {
-  const wrong = new Refusal(403, { code: 'wrong_password', detail: 'Wrong password.' })
+test('shows how many recovery codes are left, and creates new ones after the password', async () => {
+  const wrong = new MockRefusal(403, { code: 'wrong_password', detail: 'Wrong password.' })
   const renewals = [wrong, { recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] }]
   const sent = open(({ operation }) => (operation.startsWith('GET') ? on : renewals.shift()))
 
@@ -36,7 +36,7 @@ test('whoever has codes reads how many are left, and makes new ones by the passw
 })
 
 test('a wrong code switches nothing off, and says so at its field', async () => {
-  const wrong = new Refusal(403, { code: 'wrong_code', detail: 'The code is wrong.' })
+  const wrong = new MockRefusal(403, { code: 'wrong_code', detail: 'The code is wrong.' })
   const sent = open(({ operation }) => (operation.startsWith('GET') ? on : wrong))
 
   await userEvent.click(await button('Switch off codes'))

@@ -4,7 +4,7 @@ import '../../../text/auth.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../components/code-field.tsx'
-import { refusedBy, saidIn } from './refused-by.ts'
+import { refusedBy, fieldValue } from './refused-by.ts'
 
 interface SignInCodeProps {
   /** Signs in with a code as well. */
@@ -23,7 +23,7 @@ export const SignInCode = ({ onCode, pending, error, onBack }: SignInCodeProps) 
   useEffect(() => field.current?.focus(), [isRecovery, error])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = saidIn(event.currentTarget, 'code')
+    const code = fieldValue(event.currentTarget, 'code')
     if (code) onCode(code)
   }
   return (

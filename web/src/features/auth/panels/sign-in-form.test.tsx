@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers, type Sent } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers, type SentRequest } from '../../../test/open-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** As fast as a hand types: a button takes a second Enter within 100 ms for a double press. */
@@ -17,10 +17,10 @@ const fillIn = async () => {
 }
 /** The form where registration is open, or not; what it sends beside asking which it is. */
 const openForm = (answers: Answers, isOpen: unknown = true) => {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   openPage(<SignInForm />, (one) => {
     if (one.operation === 'GET /api/register')
-      return isOpen instanceof Refusal ? isOpen : { isOpen }
+      return isOpen instanceof MockRefusal ? isOpen : { isOpen }
     sent.push(one)
     return answers(one)
   })
@@ -41,7 +41,7 @@ const register = async (answers: Answers) => {
   return sent
 }
 
-test('the sign-in asks for e-mail and password, and leads to the registration and back', async () => {
+test('sign-in has email and password, and switches to registration and back', async () => {
   openForm(() => ann)
 
   expect(screen.getByText('Sign in to your salon account')).not.toBeNull()
@@ -62,7 +62,7 @@ test('the sign-in asks for e-mail and password, and leads to the registration an
   expect(screen.getByLabelText('Email')).toMatchObject({ value: ann.email })
 })
 
-test('where registration is closed a sentence says so, and nothing leads there', async () => {
+test('closed registration shows a sentence, and no link', async () => {
   openForm(() => ann, false)
 
   expect(await screen.findByText('Registration is closed on this server.')).not.toBeNull()
@@ -70,15 +70,15 @@ test('where registration is closed a sentence says so, and nothing leads there',
   expect(button('Sign In')).not.toBeNull()
 })
 
-test('where it cannot be asked whether registration is open, the way there stays', async () => {
-  openForm(() => ann, new Refusal(503, { code: 'unavailable', detail: 'Later' }))
+test('if the registration status fails to load, the link stays', async () => {
+  openForm(() => ann, new MockRefusal(503, { code: 'unavailable', detail: 'Later' }))
 
   await toRegistration()
   expect(screen.getByRole('heading', { name: 'Create Account' })).not.toBeNull()
 })
 
-test('the button waits while the server thinks, and says who came', async () => {
-  let answer: (said: unknown) => void = () => {}
+test('the button is pending during the request, and a toast greets the user', async () => {
+  let answer: (reply: unknown) => void = () => {}
   const sent = await signIn(() => new Promise((resolve) => (answer = resolve)))
 
   expect(await screen.findByRole('button', { name: 'Please wait...' })).toMatchObject({
@@ -93,9 +93,9 @@ test('the button waits while the server thinks, and says who came', async () => 
   expect(sent[0]?.body).toEqual({ email: ann.email, password: 'correct horse' })
 })
 
-test('a sign-in that is refused says why, and keeps what was typed', async () => {
+test('a refused sign-in shows the reason, and keeps the input', async () => {
   await signIn(
-    () => new Refusal(401, { code: 'wrong_credentials', detail: 'The e-mail is wrong.' }),
+    () => new MockRefusal(401, { code: 'wrong_credentials', detail: 'The e-mail is wrong.' }),
   )
 
   expect(await screen.findByText('Login failed')).not.toBeNull()
@@ -104,13 +104,13 @@ test('a sign-in that is refused says why, and keeps what was typed', async () =>
   expect(button('Sign In')).toMatchObject({ disabled: false })
 })
 
-test('a server out of reach is told in a sentence', async () => {
+test('an unreachable server shows a message', async () => {
   await signIn(() => Promise.reject(new TypeError('Failed to fetch')))
 
   expect(await screen.findByText(/The server cannot be reached/)).not.toBeNull()
 })
 
-test('a registration brings the time zone and the language, and asks for no token', async () => {
+test('a registration sends the time zone and the language, and requests no token', async () => {
   const sent = await register(() => ann)
 
   expect(await screen.findByText('Registration successful')).not.toBeNull()
@@ -126,9 +126,9 @@ test('a registration brings the time zone and the language, and asks for no toke
   expect(window.localStorage.getItem('authToken')).toBeNull()
 })
 
-test('what the server refused stands at its field', async () => {
+test('a server error is shown at its field', async () => {
   const errors = [{ path: 'email', message: 'This is no e-mail address' }]
-  await register(() => new Refusal(422, { code: 'invalid', detail: 'Please check.', errors }))
+  await register(() => new MockRefusal(422, { code: 'invalid', detail: 'Please check.', errors }))
 
   expect(await screen.findByText('Registration failed')).not.toBeNull()
   expect(screen.getByText('This is no e-mail address')).not.toBeNull()
@@ -136,7 +136,7 @@ test('what the server refused stands at its field', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('the mobile wrapper asks for a token, and keeps it', async () => {
+test('the mobile wrapper requests a token, and stores it', async () => {
   vi.stubGlobal('Capacitor', {})
   const sent = await signIn(() => ({ ...ann, token: 'secret' }))
 
@@ -145,9 +145,9 @@ test('the mobile wrapper asks for a token, and keeps it', async () => {
   expect(window.localStorage.getItem('authToken')).toBe('secret')
 })
 
-test('an account with a second factor is asked for a code, and then signed in by both', async () => {
-  const needed = new Refusal(401, { code: 'second_factor_needed', detail: 'Please enter.' })
-  const wrong = new Refusal(401, { code: 'wrong_second_factor', detail: 'The code is wrong.' })
+test('an account with a second factor enters a code, and is signed in with both', async () => {
+  const needed = new MockRefusal(401, { code: 'second_factor_needed', detail: 'Please enter.' })
+  const wrong = new MockRefusal(401, { code: 'wrong_second_factor', detail: 'The code is wrong.' })
   const answers = [needed, wrong, ann]
   const sent = await signIn(() => answers.shift())
 
@@ -160,10 +160,10 @@ test('an account with a second factor is asked for a code, and then signed in by
   await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH{Enter}', byHand)
 
   expect(await screen.findByText('Welcome back, Ann Žižka!')).not.toBeNull()
-  const said = { email: ann.email, password: 'correct horse' }
+  const credentials = { email: ann.email, password: 'correct horse' }
   expect(sent.map(({ body }) => body)).toEqual([
-    said,
-    { ...said, code: '000000' },
-    { ...said, code: 'ABCD-EFGH' },
+    credentials,
+    { ...credentials, code: '000000' },
+    { ...credentials, code: 'ABCD-EFGH' },
   ])
 })

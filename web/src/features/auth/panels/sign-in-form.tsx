@@ -18,8 +18,8 @@ type Mode = 'signIn' | 'register'
 type Known = Parameters<ReturnType<typeof useLogin>['mutate']>[0]
 
 /**
- * One form, two ways in. What was typed stays when one turns to the other. `onForgot` is the way for
- * whoever has forgotten their password, where there is one.
+ * Sign-in and registration in one form; what was typed stays when the mode changes. `onForgot` opens
+ * the request for a password link; absent where there is none.
  */
 export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
   const t = useText()
@@ -38,24 +38,24 @@ export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const said = (field: string) => {
+    const valueOf = (field: string) => {
       const value = data.get(field)
       return typeof value === 'string' ? value : ''
     }
-    const credentials = { email: said('email'), password: said('password') }
+    const credentials = { email: valueOf('email'), password: valueOf('password') }
     if (isNew)
-      register.mutate({ ...credentials, name: said('name'), language }, told('register', t))
+      register.mutate({ ...credentials, name: valueOf('name'), language }, toastsFor('register', t))
     else signIn(credentials)
   }
 
   const signIn = (credentials: Known) => {
-    const { onSuccess, onError } = told('signIn', t)
+    const { onSuccess, onError } = toastsFor('signIn', t)
     login.mutate(credentials, {
       onSuccess,
       onError: (failure) => {
         const code = failure instanceof CallError ? failure.problem?.code : undefined
         if (code === 'second_factor_needed') setKnown(credentials)
-        else if (!saidAtCode.has(code)) onError(failure)
+        else if (!shownAtCode.has(code)) onError(failure)
       },
     })
   }
@@ -130,8 +130,8 @@ export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
   )
 }
 
-/** What is said at the field of the code, and needs no toast. */
-const saidAtCode = new Set<unknown>(['wrong_second_factor', 'second_factor_lost'])
+/** Errors shown at the code's field, without a toast. */
+const shownAtCode = new Set<unknown>(['wrong_second_factor', 'second_factor_lost'])
 
 /** What the server refused at a field. */
 const refusedAt = (error: unknown, field: string) =>
@@ -140,7 +140,7 @@ const refusedAt = (error: unknown, field: string) =>
     : undefined
 
 /** The toasts of either way in. */
-const told = (mode: Mode, t: ReturnType<typeof useText>) => ({
+const toastsFor = (mode: Mode, t: ReturnType<typeof useText>) => ({
   onSuccess: ({ name }: { name: string }) =>
     mode === 'register'
       ? toast({

@@ -25,7 +25,7 @@ interface CategoryDialogProps {
 
 const paletteNames = Object.keys(palette) as (keyof typeof palette)[]
 
-/** Adds a category, or changes one. Keep it mounted only while it is wanted. */
+/** Adds a category, or changes one. Mount it only while it is open. */
 export const CategoryDialog = ({ open, onOpenChange, category, onSaved }: CategoryDialogProps) => {
   const t = useText()
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryList } from './category-list.tsx'
@@ -68,7 +68,7 @@ const keeping = (kept: Category[]): Answers => {
   }
 }
 
-test('the switch puts a category out of use, and its card says so', async () => {
+test('the switch makes a category inactive, and its card shows it', async () => {
   const sent = openPage(<Categories />, keeping([category(3, 'Nails')]))
 
   await userEvent.click(await screen.findByRole('switch', { name: 'Nails is active' }))
@@ -80,11 +80,11 @@ test('the switch puts a category out of use, and its card says so', async () => 
   )
 })
 
-test('a switch that the server refuses goes back', async () => {
+test('a refused switch returns to its state', async () => {
   openPage(<Categories />, ({ operation }) =>
     operation.startsWith('GET')
       ? [category(3, 'Nails')]
-      : new Refusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
+      : new MockRefusal(403, { code: 'not_allowed', detail: 'You are not allowed to do that.' }),
   )
 
   await userEvent.click(await screen.findByRole('switch'))
@@ -93,7 +93,7 @@ test('a switch that the server refuses goes back', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
 })
 
-test('a category goes only after the question', async () => {
+test('a category is deleted only after the confirmation', async () => {
   const sent = openPage(<Categories />, keeping([category(3, 'Nails'), category(4, 'Hair')]))
 
   await userEvent.click(await screen.findByRole('button', { name: 'More actions for Nails' }))
@@ -107,7 +107,7 @@ test('a category goes only after the question', async () => {
   expect(screen.queryByText('Nails')).toBeNull()
 })
 
-test('a search forgives case and accents, and says aloud how many it found', async () => {
+test('a search ignores case and accents, and announces its count', async () => {
   openPage(
     <Searched />,
     keeping([category(3, 'Ногти'), category(4, 'Épilation'), category(5, 'Peeling')]),

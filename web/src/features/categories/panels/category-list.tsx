@@ -41,12 +41,12 @@ export const CategoryList = ({
 }: CategoryListProps) => {
   const t = useText()
   const { data, error, isPending, isFetching, refetch } = useQuery(categoryQueries.list())
-  const wanted = useDeferredValue(search.trim())
-  const found = useFilteredList(data, wordsOf, wanted) ?? []
-  const { most, more } = useCardsShown(found.length, wanted)
+  const term = useDeferredValue(search.trim())
+  const found = useFilteredList(data, wordsOf, term) ?? []
+  const { most, more } = useCardsShown(found.length, term)
   useAnnouncement(
-    data && wanted !== '' ? t('categories.found', { count: found.length }) : undefined,
-    wanted,
+    data && term !== '' ? t('categories.found', { count: found.length }) : undefined,
+    term,
   )
   if (isPending) return <CategoryCardsSkeleton />
   if (!data) {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useRemoveCategory } from '../api.ts'
 
-/** Asks before a category goes. Keep it mounted only while it is asked. */
+/** Asks before a category goes. Mount it only while it is open. */
 export const DeleteCategory = ({
   category,
   onClose,

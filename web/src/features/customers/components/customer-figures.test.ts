@@ -10,14 +10,14 @@ const row = (appointmentDate: string, rest: Partial<Appointment> = {}) =>
 const figures = (rows: Appointment[], zone = 'UTC') => figuresOf(rows, now, zone)
 
 test('only what is completed was spent, to the cent', () => {
-  const told = figures([
+  const result = figures([
     row('2026-03-01T09:00:00.000Z', { status: 'completed', price: '0.10' }),
     row('2026-03-01T10:00:00.000Z', { status: 'completed', price: '0.20' }),
     row('2026-03-02T09:00:00.000Z', { status: 'completed', price: '45.00' }),
     row('2026-03-03T09:00:00.000Z', { status: 'confirmed', price: '99.00' }),
   ])
 
-  expect(told).toMatchObject({ visits: 3, spent: '45.30', average: '22.65' })
+  expect(result).toMatchObject({ visits: 3, spent: '45.30', average: '22.65' })
 })
 
 test('a visit counts once, by the day of the salon', () => {
@@ -28,7 +28,7 @@ test('a visit counts once, by the day of the salon', () => {
 })
 
 test('a visit is called off only as a whole', () => {
-  const told = figures([
+  const result = figures([
     row('2026-03-01T09:00:00.000Z', { status: 'no-show' }),
     row('2026-03-01T10:00:00.000Z', { status: 'cancelled' }),
     row('2026-03-02T09:00:00.000Z', { status: 'cancelled' }),
@@ -36,20 +36,20 @@ test('a visit is called off only as a whole', () => {
     row('2026-03-03T10:00:00.000Z', { status: 'completed' }),
   ])
 
-  expect(told).toMatchObject({ visits: 1, noShows: 1, cancellations: 1 })
+  expect(result).toMatchObject({ visits: 1, noShows: 1, cancellations: 1 })
 })
 
-test('who did not come and was booked anew for the same day has missed a visit', () => {
-  const told = figures([
+test('a no-show rebooked for the same day counts as a no-show', () => {
+  const result = figures([
     row('2026-03-01T09:30:00.000Z', { status: 'no-show' }),
     row('2026-03-01T16:00:00.000Z', { status: 'confirmed' }),
   ])
 
-  expect(told).toMatchObject({ visits: 1, noShows: 1, cancellations: 0 })
+  expect(result).toMatchObject({ visits: 1, noShows: 1, cancellations: 0 })
 })
 
 test('now parts the last visit from the next; what is off is neither', () => {
-  const told = figures([
+  const result = figures([
     row('2026-03-01T09:00:00.000Z', { id: 1 }),
     row('2026-03-09T09:00:00.000Z', { id: 2, status: 'no-show' }),
     row('2026-03-11T09:00:00.000Z', { id: 3, status: 'cancelled' }),
@@ -57,27 +57,27 @@ test('now parts the last visit from the next; what is off is neither', () => {
     row('2026-03-20T09:00:00.000Z', { id: 5 }),
   ])
 
-  expect(told.last?.id).toBe(1)
-  expect(told.next?.id).toBe(4)
+  expect(result.last?.id).toBe(1)
+  expect(result.next?.id).toBe(4)
 })
 
 test('preferred is what was completed, each name once, the most frequent first', () => {
   const colour = givenService({ id: 22, name: 'Colour', category: null })
   const beard = givenService({ id: 23, name: 'Beard' })
-  const told = figures([
+  const result = figures([
     row('2026-03-01T09:00:00.000Z', { status: 'completed' }),
     row('2026-03-02T09:00:00.000Z', { status: 'completed', service: colour }),
     row('2026-03-03T09:00:00.000Z', { status: 'completed', service: colour }),
     row('2026-03-04T09:00:00.000Z', { status: 'confirmed', service: beard }),
   ])
 
-  expect(told.preferred).toEqual([
+  expect(result.preferred).toEqual([
     { name: 'Colour', times: 2, colour: '#6B7280' },
     { name: 'Cut and blow-dry', times: 1, colour: '#EC4899' },
   ])
 })
 
-test('nobody who has not come yet has an average', () => {
+test('a client without completed visits has no average', () => {
   expect(figures([])).toEqual({
     visits: 0,
     spent: '0.00',

@@ -2,7 +2,7 @@ import type { Customer } from '@salon/contract/customers'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Sent } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type SentRequest } from '../../../test/open-page.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 
 const ann: Customer = {
@@ -16,12 +16,12 @@ const ann: Customer = {
   version: 1,
 }
 
-/** Nobody else has the name or the phone. */
+/** No other client has the name or the phone. */
 const openAlone: typeof openPage = (part, answers) =>
   openPage(part, (sent) =>
     sent.operation === 'GET /api/customers/duplicates' ? [] : answers(sent),
   )
-const writesOf = (sent: readonly Sent[]) =>
+const writesOf = (sent: readonly SentRequest[]) =>
   sent.filter(({ operation }) => !operation.startsWith('GET'))
 
 test('a new client begins with the name that was typed, and is sent whole', async () => {
@@ -46,7 +46,7 @@ test('a new client begins with the name that was typed, and is sent whole', asyn
   expect(onSaved).toHaveBeenCalledWith(ann)
 })
 
-test('a client without a name is not sent, and the field says why', async () => {
+test('a client without a name is not sent, and the field shows the reason', async () => {
   const sent = openAlone(<CustomerDialog open onOpenChange={() => {}} />, () => ann)
 
   await userEvent.click(screen.getByRole('button', { name: 'Add Client' }))
@@ -84,7 +84,7 @@ test('a field that is emptied is sent as none', async () => {
   expect(writesOf(sent).map(({ body }) => body)).toMatchObject([{ phone: null }])
 })
 
-test('saving what nobody touched closes as ever, and changes nothing', async () => {
+test('saving an untouched form closes it, and sends nothing', async () => {
   const onOpenChange = vi.fn()
   const sent = openAlone(
     <CustomerDialog open onOpenChange={onOpenChange} customer={ann} />,
@@ -98,11 +98,11 @@ test('saving what nobody touched closes as ever, and changes nothing', async () 
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-test('what the server refuses stands at its field and in a message', async () => {
+test('a server error is shown at its field and in a toast', async () => {
   openAlone(
     <CustomerDialog open onOpenChange={() => {}} customer={ann} />,
     () =>
-      new Refusal(422, {
+      new MockRefusal(422, {
         code: 'invalid',
         detail: 'Please check your entries.',
         errors: [{ path: 'phone', message: 'This is not a phone number' }],
@@ -129,7 +129,7 @@ test('what is being saved is not left, since it would be saved all the same', as
 
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByText('Discard your changes?')).toBeNull()
+  expect(screen.queryByText('Discard changes?')).toBeNull()
   expect(onOpenChange).not.toHaveBeenCalled()
   answer(ann)
 
@@ -137,13 +137,13 @@ test('what is being saved is not left, since it would be saved all the same', as
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-test('closing asks first once something was typed', async () => {
+test('closing asks for confirmation once something was typed', async () => {
   const onOpenChange = vi.fn()
   openAlone(<CustomerDialog open onOpenChange={onOpenChange} customer={ann} />, () => ann)
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea, no sugar')
 
   await userEvent.keyboard('{Escape}')
-  await screen.findByText('Discard your changes?')
+  await screen.findByText('Discard changes?')
   expect(onOpenChange).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
 
@@ -152,7 +152,7 @@ test('closing asks first once something was typed', async () => {
 
 const ada = { ...ann, id: 9, name: 'Ada Tran', createdAt: '2023-05-01T10:00:00.000Z' }
 
-test('a phone that is there already says whose it is, and that client is used instead', async () => {
+test('a duplicate phone names its client, who can be used instead', async () => {
   const onUse = vi.fn()
   const onOpenChange = vi.fn()
   const sent = openPage(
@@ -169,7 +169,7 @@ test('a phone that is there already says whose it is, and that client is used in
   expect(writesOf(sent)).toEqual([])
 })
 
-test('a name that is there already says so as it is typed', async () => {
+test('a duplicate name is shown while typing', async () => {
   openPage(<CustomerDialog open onOpenChange={() => {}} onUse={() => {}} />, ({ query }) =>
     query.get('name') === 'Ada Tran' ? [{ ...ada, same: 'name' }] : [],
   )

@@ -23,7 +23,7 @@ interface CustomerDialogProps {
   onSaved?: ((customer: Customer) => void) | undefined
 }
 
-/** Adds a client, or changes one. Keep it mounted only while it is wanted. */
+/** Adds a client, or changes one. Mount it only while it is open. */
 export const CustomerDialog = ({
   open,
   onOpenChange,

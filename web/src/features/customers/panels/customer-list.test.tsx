@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { givenMatches } from '../../../test/salon-rows.ts'
 import { CustomerCard } from '../components/customer-card.tsx'
 import { CustomerList } from './customer-list.tsx'
@@ -49,14 +49,14 @@ const Clients = ({
 const paging =
   (clients: readonly Customer[]): Answers =>
   ({ operation, query }) => {
-    const wanted = (query.get('q') ?? '').toLowerCase()
-    const found = clients.filter(({ name }) => name.toLowerCase().includes(wanted))
+    const term = (query.get('q') ?? '').toLowerCase()
+    const found = clients.filter(({ name }) => name.toLowerCase().includes(term))
     if (operation === 'GET /api/customers/search') return givenMatches(found)
     const start = found.findIndex(({ id }) => String(id) === query.get('after')) + 1
     return found.slice(start, start + Number(query.get('limit') ?? found.length))
   }
 
-test('a client can be called, booked and followed to their visits', async () => {
+test('a client has links to call, to book and to their visits', async () => {
   const onVisit = vi.fn()
   const notes = 'Allergic to ammonia. '.repeat(20)
   openPage(
@@ -93,7 +93,7 @@ test('a long list comes a page at a time, and every client once', async () => {
   expect(screen.queryByText('Show more')).toBeNull()
 })
 
-test('a search keeps the rows of the last one until the next are here', async () => {
+test('a search keeps the previous rows until the next have loaded', async () => {
   const answer = paging([client(1, 'Ann'), client(2, 'Ben')])
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ test('a search keeps the rows of the last one until the next are here', async ()
   await screen.findByText('1 client shown')
 })
 
-test('an empty salon and an empty search say so, each in its own words', async () => {
+test('an empty salon and an empty search have their own empty states', async () => {
   openPage(<Clients />, paging([]))
 
   await screen.findByText('No clients yet')
@@ -141,11 +141,11 @@ test('a name that was misheard is suggested, and can be added under what was typ
   expect(onAdd).toHaveBeenCalledWith('Katte Weis')
 })
 
-test('a list that failed says why, and comes at the second try', async () => {
+test('a failed list shows the reason, and loads on retry', async () => {
   let broken = true
   openPage(<Clients />, (sent) =>
     broken
-      ? new Refusal(503, { code: 'unavailable', detail: 'The book is closed.' })
+      ? new MockRefusal(503, { code: 'unavailable', detail: 'The book is closed.' })
       : paging([client(1, 'Ann')])(sent),
   )
 

@@ -27,15 +27,15 @@ interface CustomerListProps {
 /** Clients by name, a page at a time, in all four faces of a list. */
 export const CustomerList = ({ search, onClearSearch, onAdd, children }: CustomerListProps) => {
   const t = useText()
-  const wanted = useDeferredValue(search.trim())
-  const found = useInfiniteQuery(customerQueries.pages(wanted))
-  const behind = found.isPlaceholderData || wanted !== search.trim()
+  const term = useDeferredValue(search.trim())
+  const found = useInfiniteQuery(customerQueries.pages(term))
+  const behind = found.isPlaceholderData || term !== search.trim()
   const count = behind ? undefined : found.data?.clients.length
   useAnnouncement(
-    count === undefined || (count === 0 && wanted === '')
+    count === undefined || (count === 0 && term === '')
       ? undefined
       : t('customers.shown', { count }),
-    wanted,
+    term,
   )
 
   if (found.isPending) return <CustomerCardsSkeleton />
@@ -51,14 +51,14 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
     )
   }
   const { clients, similar } = found.data
-  const addNamed = onAdd && wanted !== '' && (
-    <Button variant="ghost" onClick={() => onAdd(wanted)}>
+  const addNamed = onAdd && term !== '' && (
+    <Button variant="ghost" onClick={() => onAdd(term)}>
       <UserPlus aria-hidden />
-      {t('customers.addAsNew', { name: wanted })}
+      {t('customers.addAsNew', { name: term })}
     </Button>
   )
   if (clients.length === 0) {
-    return wanted === '' ? (
+    return term === '' ? (
       <EmptyState
         icon={<Users />}
         title={t('customers.empty')}

@@ -52,7 +52,7 @@ test('who is not there yet can be added under the name that was typed', async ()
   expect(onAddNew).toHaveBeenCalledWith('Zoë')
 })
 
-test('the last visit stands in the row', async () => {
+test('the row shows the last visit', async () => {
   const ann = { ...client(1, 'Ann Miller', '030 1234'), lastVisit: '2026-03-02T10:00:00.000Z' }
   const { box } = open(() => givenMatches([], { clients: [ann], total: 1 }))
 
@@ -79,7 +79,7 @@ test("more than five say 'All 12', which lists them all", async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('a misheard name is asked about, and Enter alone takes nobody for it', async () => {
+test('a misspelt name gets a suggestion, and Enter alone does not accept it', async () => {
   const kathe = { ...client(3, 'Käthe Weiß', null), lastVisit: null }
   const { box, onChange } = open(() => givenMatches([], { similar: [kathe] }))
   await userEvent.type(box, 'Katte Weis')

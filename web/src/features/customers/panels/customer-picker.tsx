@@ -26,12 +26,12 @@ export const CustomerPicker = ({ value, onChange, onAddNew, disabled }: Customer
   const t = useText()
   const formats = useFormats()
   const [query, setQuery] = useState('')
-  /** What all matches are wanted of, and not the first few. */
+  /** The search term that all matches are shown for, rather than the first few. */
   const [allOf, setAllOf] = useState<string | null>(null)
   const typed = query.trim()
-  const wanted = useDeferredValue(typed)
-  const limit = wanted !== '' && allOf === wanted ? mostOfPicker : rowsOfPicker
-  const found = useQuery({ ...customerQueries.few(wanted, limit), enabled: disabled !== true })
+  const term = useDeferredValue(typed)
+  const limit = term !== '' && allOf === term ? mostOfPicker : rowsOfPicker
+  const found = useQuery({ ...customerQueries.few(term, limit), enabled: disabled !== true })
   const { clients = [], similar = [], total = 0 } = found.data ?? {}
   const isSuggestion = clients.length === 0
   const rows = isSuggestion ? similar : clients
@@ -61,14 +61,14 @@ export const CustomerPicker = ({ value, onChange, onAddNew, disabled }: Customer
         clear: t('customers.pickClear'),
       }}
       placeholder={t('customers.pick')}
-      loading={found.isPending || found.isPlaceholderData || wanted !== typed}
+      loading={found.isPending || found.isPlaceholderData || term !== typed}
       failure={found.isError ? t('customers.pickFailed') : undefined}
       moreLabel={
         total > clients.length && limit === rowsOfPicker
           ? t('customers.allFound', { number: countOf(total) })
           : undefined
       }
-      onMore={() => setAllOf(wanted)}
+      onMore={() => setAllOf(term)}
       addLabel={onAddNew && typed !== '' ? t('customers.addAsNew', { name: typed }) : undefined}
       onAdd={onAddNew}
       disabled={disabled}

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { atAddress } from '../../../test/at-address.tsx'
-import { openPage, Refusal } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal } from '../../../test/open-page.tsx'
 import { givenCustomer } from '../../../test/salon-rows.ts'
 import { customerQueries } from '../api.ts'
 import { NotesCard } from './notes-card.tsx'
@@ -34,7 +34,7 @@ const open = ({
     page,
     ({ operation, body }) => {
       if (operation.startsWith('GET')) return kept
-      if (refuse) return new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
+      if (refuse) return new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' })
       kept = { ...kept, ...(body as Partial<Customer>) }
       const saved = kept
       return answered.then(() => saved)
@@ -54,7 +54,7 @@ const field = () => screen.getByRole('textbox', { name: 'Notes' })
 
 test('notes are written in their place, and sent alone', async () => {
   const { writes } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   expect(document.activeElement).toBe(field())
 
   await userEvent.clear(field())
@@ -66,16 +66,16 @@ test('notes are written in their place, and sent alone', async () => {
     expect.objectContaining({ operation: 'PUT /api/customers/11', body: { notes: 'Coffee' } }),
   ])
   expect(await screen.findByText('Coffee')).not.toBeNull()
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the notes on Ann')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit notes about Ann')
 })
 
-test('what is typed while the notes are saved is kept', async () => {
+test('text typed during the save is kept', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
   const { writes } = open({ answered })
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   await userEvent.type(field(), '!')
 
   await press('Save')
@@ -92,7 +92,7 @@ test('what is typed while the notes are saved is kept', async () => {
   ])
 })
 
-test('a client without notes says so', async () => {
+test('a client without notes shows an empty state', async () => {
   open({ notes: null })
 
   expect(await screen.findByText('No notes yet')).not.toBeNull()
@@ -100,7 +100,7 @@ test('a client without notes says so', async () => {
 
 test('Cancel leaves the notes as they were', async () => {
   const { writes } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
 
   await userEvent.type(field(), '!!!')
   await press('Cancel')
@@ -109,9 +109,9 @@ test('Cancel leaves the notes as they were', async () => {
   expect(writes()).toEqual([])
 })
 
-test('notes that cannot be saved stay as typed, and the message says why', async () => {
+test('notes that cannot be saved stay as typed, and the toast shows the reason', async () => {
   open({ refuse: true })
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
 
   await userEvent.type(field(), '!')
   await press('Save')
@@ -123,11 +123,11 @@ test('notes that cannot be saved stay as typed, and the message says why', async
 
 test('notes that are not saved are not left behind without a question', async () => {
   const { router } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   await userEvent.type(field(), '!')
 
   await userEvent.click(screen.getByRole('link', { name: 'Away' }))
-  await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  await screen.findByRole('alertdialog', { name: 'Discard changes?' })
   await press('Keep editing')
   expect(router.state.location.pathname).toBe('/customer/11')
   expect(field()).toHaveProperty('value', 'Tea, no sugar!')
@@ -139,14 +139,14 @@ test('notes that are not saved are not left behind without a question', async ()
 
 const writeOverAllergy = async () => {
   const page = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   await userEvent.type(field(), ', two spoons')
   await page.writeElsewhere('Tea\nALLERGY: latex')
   await press('Save')
   return { ...page, notice: await screen.findByRole('alert') }
 }
 
-test('notes that somebody else changed meanwhile are shown, and not written over unasked', async () => {
+test('notes changed by another user are shown, and not overwritten without asking', async () => {
   const { writes, notice } = await writeOverAllergy()
 
   expect(notice.textContent).toContain('These notes have been changed. They now read:')
@@ -156,7 +156,7 @@ test('notes that somebody else changed meanwhile are shown, and not written over
   expect(writes()).toEqual([])
 })
 
-test('one’s own notes are kept on purpose, with what was taken over by hand', async () => {
+test("'Keep mine' saves the user’s notes, with what they copied from the other version", async () => {
   const { writes } = await writeOverAllergy()
 
   await userEvent.type(field(), '. ALLERGY: latex')
@@ -171,19 +171,19 @@ test('one’s own notes are kept on purpose, with what was taken over by hand', 
 test('or the others’ are taken, and nothing is written', async () => {
   const { writes } = await writeOverAllergy()
 
-  await press('Take theirs')
+  await press('Use theirs')
 
   expect(await screen.findByText(/ALLERGY: latex/)).not.toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
   await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the notes on Ann'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit notes about Ann'),
   )
   expect(writes()).toEqual([])
 })
 
-test('notes that somebody else took away are said to be gone', async () => {
+test('notes deleted by another user show that they are deleted', async () => {
   const { writeElsewhere } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
   await userEvent.type(field(), '!')
 
   await writeElsewhere(null)
@@ -194,7 +194,7 @@ test('notes that somebody else took away are said to be gone', async () => {
 
 test('notes that were opened and left as they were take nothing back', async () => {
   const { writes, writeElsewhere } = open()
-  await press('Edit the notes on Ann')
+  await press('Edit notes about Ann')
 
   await writeElsewhere('ALLERGY: latex')
   await press('Save')

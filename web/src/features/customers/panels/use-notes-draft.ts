@@ -6,7 +6,7 @@ import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useEditCustomer } from '../api.ts'
 
-interface Draft {
+interface NotesDraft {
   /** The notes that writing began with. */
   before: string
   text: string
@@ -18,14 +18,14 @@ interface Draft {
 export const useNotesDraft = (customer: Customer) => {
   const t = useText()
   const edit = useEditCustomer()
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<NotesDraft | null>(null)
   const now = customer.notes ?? ''
   const touched = draft !== null && draft.text !== draft.before
   const clashes = touched && now !== draft.before && now !== draft.text
   const end = () => setDraft(null)
 
   // As a promise: one may have left the client before the answer. What is typed until then is kept.
-  const send = ({ text }: Draft) =>
+  const send = ({ text }: NotesDraft) =>
     void edit.mutateAsync({ before: customer, mine: touched ? { notes: text } : {} }).then(
       () => {
         setDraft((typed) =>

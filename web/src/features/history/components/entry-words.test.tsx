@@ -2,10 +2,10 @@ import type { HistoryEntry } from '@salon/contract/history'
 import { renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { speak } from '../../../text/language.ts'
+import { switchLanguage } from '../../../text/language.ts'
 import { LocaleContext, useFormats, useText } from '../../../text/text.ts'
 import { givenEntry } from '../../../test/history-rows.ts'
-import { entryWords, fieldWords, type Whose } from './entry-words.ts'
+import { entryWords, fieldWords, type HistoryScope } from './entry-words.ts'
 import { historyDays } from './history-days.ts'
 
 type Language = 'en' | 'ru' | 'de'
@@ -20,7 +20,7 @@ const inLanguage =
 
 const words = (
   given: Partial<HistoryEntry>,
-  whose: Whose = 'client',
+  whose: HistoryScope = 'client',
   language: Language = 'en',
 ) => {
   const { result } = renderHook(
@@ -58,7 +58,7 @@ test('a change is a sentence of its fields, and a line of each, by names and in 
   expect(summary).toEqual([])
 })
 
-test('what goes without saying on a page is not said there', () => {
+test('leaves out what the page already shows', () => {
   expect(words({}, 'salon').about).toEqual([
     'Žofie Brânză-Łukaszewska',
     'Cut and blow-dry',
@@ -70,7 +70,7 @@ test('what goes without saying on a page is not said there', () => {
   expect(words({ ...client, operation: 'deleted' }, 'salon').about).toEqual(['Bo'])
 })
 
-test('what came or went as a whole is told at once, without what stands above', () => {
+test('an added or deleted entry is summarized, without what stands above', () => {
   const { sentence, lines, summary } = words({
     operation: 'deleted',
     changes: [
@@ -102,7 +102,7 @@ test('services, categories and people have their own words', () => {
   )
 })
 
-test('a photo that came or went says of which kind it was', () => {
+test('an added or deleted photo shows its kind', () => {
   const photo = {
     subject: 'photo',
     operation: 'deleted',
@@ -124,7 +124,7 @@ test('a photo that came or went says of which kind it was', () => {
   ])
 })
 
-test('what was erased says so, and nothing else of it', () => {
+test('an erased entry shows only that it was erased', () => {
   const erased = {
     subject: 'customer',
     changes: [],
@@ -148,20 +148,20 @@ test('fields in conflict are named as the entry names them', () => {
   expect(result.current).toBe('the date, the time, and the price')
 })
 
-test('the same is said in Russian and in German', async () => {
+test('the same entry in Russian and in German', async () => {
   const sentence = (language: Language) =>
     words({ changes: moved.changes.slice(2) }, 'client', language).sentence
-  await speak('ru')
+  await switchLanguage('ru')
   expect(sentence('ru')).toBe('Изменено: цена и заметки')
-  await speak('de')
+  await switchLanguage('de')
   expect(sentence('de')).toBe('Preis und Notizen geändert')
 })
 
-test('entries stand by the day of the salon, what went along with a client in the line of the client', () => {
+test('entries are grouped by the salon’s day, and cascaded ones folded into their client', () => {
   const removed = { at: '2026-03-05T23:30:00.000Z', transactionId: 7, changes: [] }
   const cancelled = givenEntry({ ...removed, seq: 8, changes: moved.changes })
   const client = givenEntry({ ...removed, seq: 7, subject: 'customer', operation: 'deleted' })
-  const picture = { subject: 'photo', operation: 'deleted' } as const
+  const photo = { subject: 'photo', operation: 'deleted' } as const
   const deleted = givenEntry({
     seq: 5,
     transactionId: 5,
@@ -171,12 +171,12 @@ test('entries stand by the day of the salon, what went along with a client in th
   const silent = givenEntry({ seq: 4, changes: [] })
 
   const days = historyDays(
-    [cancelled, client, givenEntry({ ...deleted, ...picture, seq: 6 }), deleted, silent],
+    [cancelled, client, givenEntry({ ...deleted, ...photo, seq: 6 }), deleted, silent],
     'Europe/Berlin',
   )
 
   expect(days).toEqual([
-    { day: '2026-03-06', entries: [{ entry: client, along: 1 }] },
-    { day: '2026-03-05', entries: [{ entry: deleted, along: 0 }] },
+    { day: '2026-03-06', entries: [{ entry: client, cascaded: 1 }] },
+    { day: '2026-03-05', entries: [{ entry: deleted, cascaded: 0 }] },
   ])
 })

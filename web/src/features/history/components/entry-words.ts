@@ -14,8 +14,8 @@ type Formats = ReturnType<typeof useFormats>
 type FieldChange = HistoryEntry['changes'][number]
 type RecordedValue = FieldChange['before']
 
-/** Whose history it is: what goes without saying there is not said. */
-export type Whose = 'visit' | 'client' | 'salon'
+/** The page that shows the history. What the page already says is left out. */
+export type HistoryScope = 'visit' | 'client' | 'salon'
 
 /** One line of what was changed; `null` is nothing. */
 export interface ChangedLine {
@@ -28,7 +28,7 @@ export interface ChangedLine {
 export interface EntryWords {
   /** What was done: 'Changed the time and the price'. */
   readonly sentence: string
-  /** What it was done to, the most telling first: client, service, moment. */
+  /** What was changed, the most specific first: client, service, time. */
   readonly about: readonly string[]
   /** Each field that was changed; none of what came or went as a whole. */
   readonly lines: readonly ChangedLine[]
@@ -69,7 +69,7 @@ interface DescribedChange extends Omit<FieldChange, 'field'> {
   readonly field: Field
 }
 
-const toldOf = (entry: HistoryEntry, timeZone: string): DescribedChange[] =>
+const describeChanges = (entry: HistoryEntry, timeZone: string): DescribedChange[] =>
   entry.changes.flatMap((change): DescribedChange[] => {
     const { field, before, after } = change
     if (field === 'appointmentDate') return momentsOf(before, after, timeZone)
@@ -85,14 +85,14 @@ function momentsOf(
   const clock = (moment: RecordedValue) =>
     typeof moment === 'string' ? wallClockAt(moment, timeZone) : undefined
   const [was, is] = [clock(before), clock(after)]
-  const told: DescribedChange[] = []
+  const parts: DescribedChange[] = []
   if (was?.day !== is?.day)
-    told.push({ field: 'date', before: was?.day ?? null, after: is?.day ?? null })
+    parts.push({ field: 'date', before: was?.day ?? null, after: is?.day ?? null })
   // The hour that clocks turned back show twice is another time, too.
-  if (was?.time !== is?.time || told.length === 0) {
-    told.push({ field: 'time', before: was?.time ?? null, after: is?.time ?? null })
+  if (was?.time !== is?.time || parts.length === 0) {
+    parts.push({ field: 'time', before: was?.time ?? null, after: is?.time ?? null })
   }
-  return told
+  return parts
 }
 
 /** How the values of a field are written; texts and numbers as they are. */
@@ -114,7 +114,7 @@ const written: Partial<Record<Field, (value: RecordedValue, t: T, formats: Forma
   },
 }
 
-function said(
+function valueText(
   t: T,
   formats: Formats,
   { field, ...change }: DescribedChange,
@@ -142,9 +142,9 @@ export const fieldWords = (
   names: readonly string[],
 ): string => {
   const changes = entry.changes.filter(({ field }) => names.includes(field))
-  const told = toldOf({ ...entry, changes }, formats.timeZone)
+  const described = describeChanges({ ...entry, changes }, formats.timeZone)
   return listed(
-    [...new Set(told.map(({ field }) => t(`history.what.${fields[field][1]}`)))],
+    [...new Set(described.map(({ field }) => t(`history.what.${fields[field][1]}`)))],
     formats,
   )
 }
@@ -158,14 +158,14 @@ const sentenceOf = (t: T, formats: Formats, entry: HistoryEntry) => {
   return t('history.changed', { what: fieldWords(t, formats, entry, names) })
 }
 
-/** Of which kind a picture is that came or went; null of one that only moved. */
-const photosOf = (t: T, { changes }: HistoryEntry) => {
+/** The kind of an added or deleted photo; null for a reordered one. */
+const photoKindText = (t: T, { changes }: HistoryEntry) => {
   const kind = changes.find(({ field }) => field === 'kind')
   const known = photoKinds.find((each) => each === (kind?.after ?? kind?.before))
   return known ? t(`photos.${known}`) : null
 }
 
-const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): string[] => {
+const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistoryScope): string[] => {
   const { subject, operation, name, customerName, appointmentDate, appointmentId } = entry
   const client = whose === 'salon' ? customerName : null
   const when =
@@ -177,7 +177,7 @@ const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): str
     photo: [
       client,
       whose === 'visit' ? null : t('history.photoOf', { id: appointmentId }),
-      photosOf(t, entry),
+      photoKindText(t, entry),
     ],
     record: [client, t('history.record')],
     customer: [whose === 'salon' ? name : null],
@@ -193,18 +193,18 @@ const above = new Set<Field>(['customerId', 'serviceId', 'date', 'time'])
 /** What goes without saying. */
 const plain = new Set<RecordedValue>([memberRole, true])
 
-const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): string[] => {
+const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistoryScope): string[] => {
   const which = entry.operation === 'deleted' ? 'before' : 'after'
   const isAbove = (field: Field) =>
     (entry.subject === 'appointment' && above.has(field)) ||
     field === 'title' ||
     (field === 'name' && (entry.subject !== 'customer' || whose === 'salon'))
-  return toldOf(entry, formats.timeZone)
+  return describeChanges(entry, formats.timeZone)
     .filter(({ field, [which]: value }) => !isAbove(field) && !plain.has(value))
-    .flatMap((told) => {
-      const words = said(t, formats, told, which)
+    .flatMap((change) => {
+      const words = valueText(t, formats, change, which)
       if (words === null) return []
-      return told.field === 'staffId' ? t('appointments.withStaff', { staff: words }) : words
+      return change.field === 'staffId' ? t('appointments.withStaff', { staff: words }) : words
     })
 }
 
@@ -212,23 +212,28 @@ const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: Whose): s
  * An entry in the words and formats of the salon.
  * @param whose whose history it stands in
  */
-export function entryWords(t: T, formats: Formats, entry: HistoryEntry, whose: Whose): EntryWords {
+export function entryWords(
+  t: T,
+  formats: Formats,
+  entry: HistoryEntry,
+  whose: HistoryScope,
+): EntryWords {
   const isChange = entry.operation === 'changed'
   const isErased = entry.changes.length === 0 && entry.obstacle === 'erased'
-  const tells = !isErased && entry.subject !== 'photo'
+  const hasValues = !isErased && entry.subject !== 'photo'
   return {
     sentence: isErased && isChange ? t('history.erased') : sentenceOf(t, formats, entry),
     about: aboutOf(t, formats, entry, whose),
     lines:
-      isChange && tells
-        ? toldOf(entry, formats.timeZone).map((told) => ({
-            label: t(fields[told.field][0]),
-            before: said(t, formats, told, 'before'),
-            after: said(t, formats, told, 'after'),
+      isChange && hasValues
+        ? describeChanges(entry, formats.timeZone).map((change) => ({
+            label: t(fields[change.field][0]),
+            before: valueText(t, formats, change, 'before'),
+            after: valueText(t, formats, change, 'after'),
           }))
         : [],
     summary: [
-      ...(!isChange && tells ? summaryOf(t, formats, entry, whose) : []),
+      ...(!isChange && hasValues ? summaryOf(t, formats, entry, whose) : []),
       ...(isErased && !isChange ? [t('history.erased')] : []),
     ],
   }

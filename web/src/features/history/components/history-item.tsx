@@ -5,8 +5,8 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { EntryChanges } from './entry-changes.tsx'
-import { actorOf, entryWords, type Whose } from './entry-words.ts'
-import type { ToldEntry } from './history-days.ts'
+import { actorOf, entryWords, type HistoryScope } from './entry-words.ts'
+import type { HistoryLine } from './history-days.ts'
 import { ValueWords } from './value-words.tsx'
 
 const dayLength = 86_400_000
@@ -15,13 +15,13 @@ const linkStyle =
   'text-brand-ink underline decoration-brand-line underline-offset-4 hover:decoration-current ' +
   'pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:max-w-full pointer-coarse:items-center'
 
-interface HistoryItemProps extends ToldEntry {
-  whose: Whose
+interface HistoryItemProps extends HistoryLine {
+  whose: HistoryScope
   /** The moment from which it is counted how long ago it was, in milliseconds since 1970. */
   now: number
   /** Leads to what it is about, where there is a page of it. */
   link: LinkElement | null
-  /** The button that undoes it, or what is said in its place. */
+  /** The undo button, or the text in its place. */
   undo: ReactNode
   /** Why it could not be undone. */
   refusal: ReactNode
@@ -31,7 +31,7 @@ interface HistoryItemProps extends ToldEntry {
 /** One entry: who did what to what and when, and what it was before. */
 export const HistoryItem = ({
   entry,
-  along,
+  cascaded,
   whose,
   now,
   link,
@@ -88,10 +88,10 @@ export const HistoryItem = ({
             ))}
           </p>
         )}
-        {along > 0 && (
+        {cascaded > 0 && (
           <p className="mt-1 text-muted">
             {t(entry.operation === 'deleted' ? 'history.cancelledToo' : 'history.restoredToo', {
-              count: along,
+              count: cascaded,
             })}
           </p>
         )}
@@ -105,13 +105,13 @@ export const HistoryItem = ({
           </p>
         )}
       </div>
-      {/* On a phone beneath the words, which need its width, and in line with them. */}
+      {/* On a phone below the text, which needs the width, and aligned with it. */}
       {undo && <div className="shrink-0 max-sm:w-full max-sm:pl-13">{undo}</div>}
     </li>
   )
 }
 
-/** Whoever did it, as people are shown elsewhere; what is no person is a sign. */
+/** Who made the change: an avatar for a person, an icon otherwise. */
 const Actor = ({ kind, name }: { kind: 'person' | 'program' | 'unknown'; name: string | null }) => {
   if (kind === 'person' && name) return <Avatar name={name} />
   const Icon = kind === 'program' ? Cpu : UserRound

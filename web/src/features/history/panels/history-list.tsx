@@ -42,7 +42,7 @@ export const HistoryList = ({ of, linkTo }: HistoryListProps) => {
       </Card>
     )
   }
-  // Where there never was such a thing there is nothing to tell, and nothing to try again.
+  // An id that never existed has no history, and no retry.
   const isNone = history.error instanceof CallError && history.error.status === 404
   if (history.isError && !isNone && count === 0) {
     return (
@@ -66,7 +66,7 @@ export const HistoryList = ({ of, linkTo }: HistoryListProps) => {
     )
   }
   const now = history.dataUpdatedAt
-  // The salon's stands on a page of its own, the others beneath a heading.
+  // The salon's history has its own page, the others a heading.
   const Heading = of.whose === 'salon' ? 'h2' : 'h3'
   const today = wallClockAt(now, timeZone).day
   const headingOf = (day: string) => {
@@ -80,13 +80,13 @@ export const HistoryList = ({ of, linkTo }: HistoryListProps) => {
           <Heading className="mb-2 text-sm font-semibold text-muted">{headingOf(day)}</Heading>
           <Card padding="none">
             <ul aria-label={headingOf(day)} className="divide-y divide-line">
-              {entries.map((told) => (
+              {entries.map((line) => (
                 <UndoableEntry
-                  key={told.entry.seq}
-                  {...told}
+                  key={line.entry.seq}
+                  {...line}
                   whose={of.whose}
                   now={now}
-                  link={linkTo(told.entry)}
+                  link={linkTo(line.entry)}
                 />
               ))}
             </ul>

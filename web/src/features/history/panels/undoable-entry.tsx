@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useUndo } from '../api.ts'
-import { entryWords, type Whose } from '../components/entry-words.ts'
-import type { ToldEntry } from '../components/history-days.ts'
+import { entryWords, type HistoryScope } from '../components/entry-words.ts'
+import type { HistoryLine } from '../components/history-days.ts'
 import { HistoryItem } from '../components/history-item.tsx'
 import { useUndoRefusal } from './undo-refusal.ts'
 
@@ -18,8 +18,8 @@ const ConfirmDialog = lazyComponent(
   async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-interface UndoableEntryProps extends ToldEntry {
-  whose: Whose
+interface UndoableEntryProps extends HistoryLine {
+  whose: HistoryScope
   now: number
   link: LinkElement | null
 }
@@ -112,7 +112,7 @@ export const UndoableEntry = ({ entry, ...shown }: UndoableEntryProps) => {
 }
 
 /** Why there is no button, where that is not plain. */
-const insteadOfUndo = (t: ReturnType<typeof useText>, { obstacle }: ToldEntry['entry']) => {
+const insteadOfUndo = (t: ReturnType<typeof useText>, { obstacle }: HistoryLine['entry']) => {
   if (obstacle !== 'undone' && obstacle !== 'too_late') return null
   const words = t(obstacle === 'undone' ? 'history.undone' : 'history.tooLate')
   return <p className="py-1 text-sm text-muted">{words}</p>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { atAddress } from '../../../test/at-address.tsx'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { accountQueries } from '../../auth/api.ts'
 import { Bell } from './bell.tsx'
 
@@ -63,7 +63,7 @@ it('shows a new salon its three samples, and counts down as they are read', asyn
   expect(await screen.findByRole('button', { name: 'Notifications' })).not.toBeNull()
 })
 
-it('says who did what to whose visit', async () => {
+it('shows who did what to which visit', async () => {
   const news: Notification = {
     ...sample(4, 'appointment', 'visit_moved'),
     isSample: false,
@@ -74,14 +74,14 @@ it('says who did what to whose visit', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
 
-  expect(await screen.findByText('Mia moved Cut of Анна Ёлкина')).not.toBeNull()
+  expect(await screen.findByText('Mia moved Cut for Анна Ёлкина')).not.toBeNull()
   expect(screen.getByText(/Jun 10, 2026, 8:00 AM/)).not.toBeNull()
 })
 
-it('says so when the list cannot be had, and tries again', async () => {
+it('shows an error and a retry if the list fails to load', async () => {
   let isUp = false
   openPage(<Bell />, () =>
-    isUp ? [] : new Refusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
+    isUp ? [] : new MockRefusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
   )
 
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
@@ -100,7 +100,7 @@ const booked: Notification = {
   isSample: false,
 }
 
-it('leads to the visit it speaks of, and is read by that', async () => {
+it('opens its visit, and is marked as read', async () => {
   const { page, router } = atAddress('/', '/', Bell)
   const sent = openPage(page, () => [booked])
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
@@ -113,12 +113,12 @@ it('leads to the visit it speaks of, and is read by that', async () => {
   expect(sent.map(({ operation }) => operation)).toContain('POST /api/notifications/7/read')
 })
 
-it('says that what was opened is not marked as read, after the list is closed', async () => {
+it('shows a failure to mark as read after the list is closed', async () => {
   const { page } = atAddress('/', '/', Bell)
   openPage(page, ({ operation }) =>
     operation.startsWith('GET')
       ? [booked]
-      : new Refusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
+      : new MockRefusal(503, { code: 'unavailable', detail: 'The book is closed.' }),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
 
@@ -127,7 +127,7 @@ it('says that what was opened is not marked as read, after the list is closed', 
   expect(await screen.findByText('The book is closed.')).not.toBeNull()
 })
 
-it('leads nowhere when the visit is gone for good', async () => {
+it('has no link when the visit was erased', async () => {
   openPage(atAddress('/', '/', Bell).page, () => [{ ...booked, customerName: null }])
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
 
@@ -135,7 +135,7 @@ it('leads nowhere when the visit is gone for good', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('tells of the book whoever may not mark anything as read, without counting', async () => {
+it('shows a visitor the salon’s notifications, without a count', async () => {
   const client = createQueryClient(() => {})
   const vera: Account = {
     id: 2,

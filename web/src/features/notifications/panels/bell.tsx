@@ -18,8 +18,8 @@ export const Bell = () => {
   const [open, setOpen] = useState(false)
   const { data } = useQuery(notificationQueries.list())
   // The badge counts only for accounts that may mark as read.
-  const isTold = usePermission()('POST /api/notifications/read-all')
-  const unread = isTold ? (data?.filter(({ isRead }) => !isRead).length ?? 0) : 0
+  const mayRead = usePermission()('POST /api/notifications/read-all')
+  const unread = mayRead ? (data?.filter(({ isRead }) => !isRead).length ?? 0) : 0
   return (
     <>
       <IconButton

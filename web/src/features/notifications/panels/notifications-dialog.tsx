@@ -51,7 +51,7 @@ export const NotificationsDialog = ({ open, onOpenChange }: NotificationsDialogP
         <DialogFooter>
           <Button
             pending={readAll.isPending}
-            onClick={() => void readAll.mutateAsync().catch(tellFailure(t))}
+            onClick={() => void readAll.mutateAsync().catch(showFailure(t))}
           >
             <Check aria-hidden />
             {t('notifications.readAll')}
@@ -62,7 +62,7 @@ export const NotificationsDialog = ({ open, onOpenChange }: NotificationsDialogP
   )
 }
 
-const tellFailure = (t: ReturnType<typeof useText>) => (error: unknown) =>
+const showFailure = (t: ReturnType<typeof useText>) => (error: unknown) =>
   toastFailure(t('notifications.readFailed'), error)
 
 interface NotificationsProps {
@@ -134,13 +134,13 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
   const { appointmentId } = notification
   const isNews = mayRead && !isRead
   // As a promise: opening the subject closes the dialog.
-  const markRead = () => void read.mutateAsync(id).catch(tellFailure(t))
+  const markRead = () => void read.mutateAsync(id).catch(showFailure(t))
   const leave = () => {
     if (isNews) markRead()
     onLeave()
   }
   const Icon = icons[type]
-  const said = t(`notifications.kinds.${kind}`, {
+  const sentence = t(`notifications.kinds.${kind}`, {
     by: details.by ?? t('notifications.someone'),
     service: details.serviceName ?? '',
     customer: customerName ?? t('notifications.aClient'),
@@ -151,7 +151,7 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
   })
   const whose = type === 'account' ? details.by : undefined
   const title =
-    whose === undefined ? said : t('notifications.ofAccount', { title: said, by: whose })
+    whose === undefined ? sentence : t('notifications.ofAccount', { title: sentence, by: whose })
   return (
     <ListRow
       dimmed={isRead}

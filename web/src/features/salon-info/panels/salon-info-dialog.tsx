@@ -22,7 +22,7 @@ interface SalonInfoDialogProps {
   salon: SalonInfo | undefined
 }
 
-/** Writes the salon's profile. Keep it mounted only while it is wanted. */
+/** Writes the salon's profile. Mount it only while it is open. */
 export const SalonInfoDialog = ({ open, onOpenChange, salon }: SalonInfoDialogProps) => {
   const t = useText()
   const saving = useSaveSalonInfo()

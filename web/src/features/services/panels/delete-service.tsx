@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useRemoveService } from '../api.ts'
 
-/** Asks before a service goes. Keep it mounted only while it is asked. */
+/** Asks before a service goes. Mount it only while it is open. */
 export const DeleteService = ({ service, onClose }: { service: Service; onClose: () => void }) => {
   const t = useText()
   const remove = useRemoveService()

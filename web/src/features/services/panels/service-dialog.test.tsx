@@ -75,7 +75,7 @@ test('minutes that are no number count as 0, which is refused', async () => {
   expect(writes(sent)).toEqual([])
 })
 
-test('a price typed with a comma over the one that is shown is that price', async () => {
+test('a price typed with a decimal comma is accepted', async () => {
   const sent = open([category(4, 'Hair')])
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bob')
 
@@ -89,7 +89,7 @@ test('a price typed with a comma over the one that is shown is that price', asyn
   expect(writes(sent)).toMatchObject([{ body: { price: '45.50', duration: 45 } }])
 })
 
-test('where a comma is written the price is shown with one', async () => {
+test('the price is shown with the decimal sign of the language', async () => {
   open([category(4, 'Hair')], cut, { language: 'de' })
 
   expect((await price()).value).toBe('45,00')
@@ -113,7 +113,7 @@ test('a currency without decimals begins with none and takes none', async () => 
   expect(writes(sent)).toMatchObject([{ body: { price: '1000.00' } }])
 })
 
-test('a service whose category is gone has to be given another', async () => {
+test('a service whose category was deleted requires another', async () => {
   const sent = open([category(4, 'Hair')], cut)
 
   await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }))

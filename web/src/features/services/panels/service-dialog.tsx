@@ -28,7 +28,7 @@ interface ServiceDialogProps {
   onSaved?: ((service: Service) => void) | undefined
 }
 
-/** Adds a service, or changes one. Keep it mounted only while it is wanted. */
+/** Adds a service, or changes one. Mount it only while it is open. */
 export const ServiceDialog = (props: ServiceDialogProps) => {
   const categories = useQuery(categoryQueries.list())
   return categories.data ? (

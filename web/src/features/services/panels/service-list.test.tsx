@@ -39,7 +39,7 @@ const nothing = {
   onDelete: () => {},
 }
 
-test('services stand under their category with price and minutes, and can be booked', async () => {
+test('services are listed by category with price and minutes, and can be booked', async () => {
   const onBook = vi.fn()
   openPage(
     <ServiceList search="" onClearSearch={() => {}} empty={null} {...nothing} onBook={onBook} />,
@@ -58,7 +58,7 @@ test('services stand under their category with price and minutes, and can be boo
   expect(within(perm).getByRole<HTMLButtonElement>('button', { name: /^Book/ }).disabled).toBe(true)
 })
 
-test('no bin stands beside a service’s switch: deleting takes a menu', async () => {
+test('a service is deleted from its menu, not beside its switch', async () => {
   const onDelete = vi.fn()
   openPage(
     <ServiceList
@@ -79,7 +79,7 @@ test('no bin stands beside a service’s switch: deleting takes a menu', async (
   await waitFor(() => expect(onDelete).toHaveBeenCalledWith(service(1, 'Balayage')))
 })
 
-test('a search says aloud how many services it found', async () => {
+test('a search announces how many services it found', async () => {
   const Searched = () => {
     const [search, setSearch] = useState('')
     return (
@@ -103,7 +103,7 @@ test('a search says aloud how many services it found', async () => {
   await screen.findByText('0 services found')
 })
 
-test('a service goes only after the question', async () => {
+test('a service is deleted only after the confirmation', async () => {
   const onClose = vi.fn()
   const sent = openPage(<DeleteService service={service(1, 'Bob')} onClose={onClose} />, () => {})
 
@@ -116,7 +116,7 @@ test('a service goes only after the question', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-test('the picker offers what can be booked, and answers the whole row', async () => {
+test('the picker offers bookable services, and returns the whole row', async () => {
   const onChange = vi.fn()
   const sent = openPage(
     <Field label="Service">

@@ -40,12 +40,12 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
   const { data, error, isPending, isFetching, refetch } = useQuery(serviceQueries.list())
   const uncategorized = t('services.uncategorized')
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
-  const wanted = useDeferredValue(search.trim())
-  const found = useFilteredList(data, wordsOf, wanted) ?? []
-  const { most, more } = useCardsShown(found.length, wanted)
+  const term = useDeferredValue(search.trim())
+  const found = useFilteredList(data, wordsOf, term) ?? []
+  const { most, more } = useCardsShown(found.length, term)
   useAnnouncement(
-    data && wanted !== '' ? t('services.found', { count: found.length }) : undefined,
-    wanted,
+    data && term !== '' ? t('services.found', { count: found.length }) : undefined,
+    term,
   )
   if (isPending) return <ServiceCardsSkeleton />
   if (!data) {

@@ -22,7 +22,7 @@ const all: readonly Starter[] = trades.flatMap((trade): readonly Starter[] => st
 
 /**
  * Ready-made lists of services, by trade: those that are given a price are added, and those that the salon offers
- * already are left out. Keep it mounted only while it is wanted.
+ * already are left out. Mount it only while it is open.
  */
 export const StarterListDialog = ({ open, onOpenChange }: StarterListDialogProps) => {
   const t = useText()

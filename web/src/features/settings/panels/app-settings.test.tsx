@@ -2,7 +2,7 @@ import type { Settings, TimeZonePreview } from '@salon/contract/settings'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, Refusal, type Sent } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type SentRequest } from '../../../test/open-page.tsx'
 import { AppSettings } from './app-settings.tsx'
 
 const settings: Settings = {
@@ -26,7 +26,10 @@ const settings: Settings = {
 
 const asking = 'GET /api/settings/time-zone'
 
-const previewOf = ({ query }: Sent, more: Partial<TimeZonePreview> = {}): TimeZonePreview => ({
+const previewOf = (
+  { query }: SentRequest,
+  more: Partial<TimeZonePreview> = {},
+): TimeZonePreview => ({
   timeZone: query.get('timeZone') ?? '',
   visits: 0,
   visitsOnAnotherDay: 0,
@@ -35,11 +38,11 @@ const previewOf = ({ query }: Sent, more: Partial<TimeZonePreview> = {}): TimeZo
 })
 
 /** The card on a server that keeps what it is sent. */
-const openCard = (answer: (sent: Sent) => unknown = () => undefined) => {
+const openCard = (answer: (sent: SentRequest) => unknown = () => undefined) => {
   let kept = settings
   const sent = openPage(<AppSettings />, async (request) => {
-    const said = await answer(request)
-    if (said !== undefined) return said
+    const reply = await answer(request)
+    if (reply !== undefined) return reply
     if (request.operation === asking) return previewOf(request)
     if (request.operation === 'PUT /api/settings') {
       const edit = request.body as Partial<Settings>
@@ -52,7 +55,7 @@ const openCard = (answer: (sent: Sent) => unknown = () => undefined) => {
     sent.filter(({ operation }) => operation === 'PUT /api/settings').map(({ body }) => body)
 }
 
-const whenPut = (say: () => unknown) => (request: Sent) =>
+const whenPut = (say: () => unknown) => (request: SentRequest) =>
   request.operation === 'PUT /api/settings' ? say() : undefined
 
 test.each([
@@ -116,7 +119,7 @@ const openBooked = (more: Partial<TimeZonePreview> = {}) =>
     return previewOf(request, { visits: 120, visitsOnAnotherDay: 3, nextVisit, ...more })
   })
 
-test('another time zone asks what visits keep, shows the next one both ways, and counts days', async () => {
+test('a new time zone asks whether clock times are kept, with the next visit both ways and a count of moved days', async () => {
   const changes = openBooked()
 
   await pickSaoPaulo()
@@ -124,8 +127,8 @@ test('another time zone asks what visits keep, shows the next one both ways, and
   const dialog = await screen.findByRole('dialog', { name: 'Change the time zone?' })
   expect(dialog.textContent).toContain('Europe/Berlin → America/Sao Paulo')
   expect(dialog.textContent).toContain('Ann Lee, CutNext visit: Jun 10, 2026, 10:00 AM')
-  const clocks = screen.getByRole('button', { name: 'Keep the clock times' })
-  const moments = screen.getByRole('button', { name: 'Keep the moments' })
+  const clocks = screen.getByRole('button', { name: 'Keep clock times' })
+  const moments = screen.getByRole('button', { name: 'Convert to the new zone' })
   const meaning = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
   expect(meaning(clocks)).toContain('Next visit: Jun 10, 2026, 10:00 AM')
@@ -135,9 +138,9 @@ test('another time zone asks what visits keep, shows the next one both ways, and
 })
 
 test.each([
-  ['Keep the clock times', 'clock_times'],
-  ['Keep the moments', 'moments'],
-] as const)('%s is what is saved, and what is taken back', async (name, keep) => {
+  ['Keep clock times', 'clock_times'],
+  ['Convert to the new zone', 'moments'],
+] as const)('%s is saved, and can be undone', async (name, keep) => {
   const changes = openBooked()
   await pickSaoPaulo()
 
@@ -152,7 +155,7 @@ test.each([
   ])
 })
 
-test('another time zone that moves no visit to another day says so, and can be left', async () => {
+test('a new time zone that moves no visit to another day shows none, and can be cancelled', async () => {
   const changes = openBooked({ visitsOnAnotherDay: 0, nextVisit: null })
   await pickSaoPaulo()
 
@@ -169,7 +172,7 @@ test('another time zone that moves no visit to another day says so, and can be l
 test('a time zone of which nothing could be found out stays as it was', async () => {
   const changes = openCard(({ operation }) =>
     operation === asking
-      ? new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })
+      ? new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })
       : undefined,
   )
 
@@ -179,7 +182,7 @@ test('a time zone of which nothing could be found out stays as it was', async ()
   expect(changes()).toEqual([])
 })
 
-test('another time zone of a salon without visits is set at once, and can be taken back', async () => {
+test('a new time zone of a salon without visits is saved at once, and can be undone', async () => {
   const changes = openCard()
   await pickSaoPaulo()
 
@@ -189,12 +192,12 @@ test('another time zone of a salon without visits is set at once, and can be tak
   expect(changes()).toEqual([{ timeZone: 'America/Sao_Paulo' }, { timeZone: 'Europe/Berlin' }])
 })
 
-test('a switch moves at once, and only what it stands for is sent', async () => {
+test('a switch moves at once, and only its setting is sent', async () => {
   let answer: () => void = () => {}
   const changes = openCard(
     whenPut(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))),
   )
-  const paid = await screen.findByLabelText('A visit was completed')
+  const paid = await screen.findByLabelText('Visit completed')
   expect(paid).toMatchObject({ checked: false })
 
   await userEvent.click(paid)
@@ -206,13 +209,13 @@ test('a switch moves at once, and only what it stands for is sent', async () => 
   expect(paid).toMatchObject({ checked: true })
 })
 
-test('quick changes are sent one after the other, and none is taken back meanwhile', async () => {
+test('quick changes are sent one after the other, and none is reverted meanwhile', async () => {
   const answers: (() => void)[] = []
   const changes = openCard(
     whenPut(() => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)))),
   )
-  const booked = await screen.findByLabelText('A visit was booked')
-  const moved = screen.getByLabelText('A visit was moved')
+  const booked = await screen.findByLabelText('Visit booked')
+  const moved = screen.getByLabelText('Visit moved')
 
   await userEvent.click(booked)
   await userEvent.click(moved)
@@ -227,9 +230,9 @@ test('quick changes are sent one after the other, and none is taken back meanwhi
   expect(moved).toMatchObject({ checked: false })
 })
 
-test('what the server refuses goes back to what it was, and says so', async () => {
-  openCard(whenPut(() => new Refusal(500, { code: 'broken', detail: 'Nothing was changed.' })))
-  const booked = await screen.findByLabelText('A visit was booked')
+test('a refused setting returns to its value, with an error', async () => {
+  openCard(whenPut(() => new MockRefusal(500, { code: 'broken', detail: 'Nothing was changed.' })))
+  const booked = await screen.findByLabelText('Visit booked')
 
   await userEvent.click(booked)
 
@@ -238,10 +241,10 @@ test('what the server refuses goes back to what it was, and says so', async () =
   expect(booked).toMatchObject({ checked: true })
 })
 
-test('settings that cannot be read say so, and are read again', async () => {
+test('settings that fail to load show an error and a retry', async () => {
   let down = true
-  openCard(() => (down ? new Refusal(500, { code: 'broken', detail: 'Shut.' }) : undefined))
-  expect(await screen.findByText('The settings could not be loaded')).not.toBeNull()
+  openCard(() => (down ? new MockRefusal(500, { code: 'broken', detail: 'Shut.' }) : undefined))
+  expect(await screen.findByText("Couldn't load the settings")).not.toBeNull()
 
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -255,7 +258,7 @@ const openBehind = (theirs: Partial<Settings>) => {
   const sent = openPage(<AppSettings />, ({ operation, body, ifMatch }) => {
     if (operation !== 'PUT /api/settings') return settings
     if (ifMatch !== `"${present.version}"`) {
-      return new Refusal(412, { code: 'stale', detail: 'Changed meanwhile.', present })
+      return new MockRefusal(412, { code: 'stale', detail: 'Changed meanwhile.', present })
     }
     present = { ...present, ...(body as Partial<Settings>), version: present.version + 1 }
     return present
@@ -266,7 +269,7 @@ const openBehind = (theirs: Partial<Settings>) => {
     )
 }
 
-test('a setting is saved beside another one that somebody else has changed meanwhile', async () => {
+test('a setting is saved beside another one that another user has changed', async () => {
   const changes = openBehind({ currency: 'USD' })
 
   await userEvent.selectOptions(await screen.findByLabelText('Theme'), 'dark')
@@ -278,10 +281,10 @@ test('a setting is saved beside another one that somebody else has changed meanw
   ])
 })
 
-test('a switch is saved beside another one that somebody else has changed meanwhile', async () => {
+test('a switch is saved beside another one that another user has changed', async () => {
   const changes = openBehind({ notifications: { ...settings.notifications, visitMoved: false } })
 
-  await userEvent.click(await screen.findByLabelText('A visit was booked'))
+  await userEvent.click(await screen.findByLabelText('Visit booked'))
 
   expect(await screen.findByText('Settings saved')).not.toBeNull()
   expect(changes()).toEqual([
@@ -301,7 +304,7 @@ test.each([
     { weekStart: 1 },
   ],
 ] as const)(
-  '%s that somebody else has changed, too, is shown both ways and chosen',
+  '%s changed by two users shows both values to choose from',
   async (label, value, theirs, shown, mine) => {
     const changes = openBehind(theirs)
     await userEvent.selectOptions(await screen.findByLabelText(label), value)
@@ -318,11 +321,11 @@ test.each([
   },
 )
 
-test('the other one’s setting holds where the person takes it', async () => {
+test("'Use theirs' keeps the other user’s setting", async () => {
   const changes = openBehind({ theme: 'light' })
   await userEvent.selectOptions(await screen.findByLabelText('Theme'), 'dark')
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }))
 
   expect(await screen.findByText('Settings saved')).not.toBeNull()
   expect(changes()).toHaveLength(1)

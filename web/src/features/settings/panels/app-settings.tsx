@@ -130,7 +130,7 @@ export const AppSettings = () => {
         disabled={!mayEdit}
         onChange={(notifications) => save({ notifications })}
       />
-      <OnDemand wanted={zoneChange.preview} load={loadTimeZoneDialog}>
+      <OnDemand when={zoneChange.preview} load={loadTimeZoneDialog}>
         {({ TimeZoneDialog }) => (
           <TimeZoneDialog
             preview={zoneChange.preview}

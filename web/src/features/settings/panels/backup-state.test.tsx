@@ -1,7 +1,7 @@
 import type { BackupState as State } from '@salon/contract/backups'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage, Refusal, type Answers } from '../../../test/open-page.tsx'
+import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { BackupState } from './backup-state.tsx'
 
 const none: State = { lastBackup: null, backupFailed: null, lastProof: null, proofFailed: null }
@@ -15,7 +15,7 @@ const row = async (name: string, says: RegExp) => {
   return item?.textContent ?? ''
 }
 
-test('the last backup and its proof are told by their moment', async () => {
+test('the last backup and the last restore test are shown with their times', async () => {
   open(() => ({
     ...none,
     lastBackup: '2026-11-21T03:00:00.000Z',
@@ -33,19 +33,19 @@ test('there may be none yet', async () => {
   expect(await row('Last restore test', /None yet/)).toBe('Last restore testNone yet')
 })
 
-test('one that failed is told beside the last that did not', async () => {
+test('a failed backup is shown beside the last successful one', async () => {
   open(() => ({
     ...none,
     lastBackup: '2026-11-20T03:00:00.000Z',
     backupFailed: '2026-11-21T03:00:00.000Z',
   }))
 
-  const said = await row('Last backup', /failed/)
-  expect(said).toMatch(/20, 2026.+The backup of .+21, 2026.+ failed$/)
+  const text = await row('Last backup', /failed/)
+  expect(text).toMatch(/20, 2026.+The backup of .+21, 2026.+ failed$/)
 })
 
-test('where it cannot be asked, it says so', async () => {
-  open(() => new Refusal(503, { code: 'unavailable', detail: 'Later' }))
+test('a failed request shows that it is unavailable', async () => {
+  open(() => new MockRefusal(503, { code: 'unavailable', detail: 'Later' }))
 
   expect(await row('Last backup', /Not available/)).toBe('Last backupNot available right now')
 })

@@ -9,7 +9,7 @@ export const BackupState = () => {
   const t = useText()
   const formats = useFormats()
   const { data, isError } = useQuery(settingsQueries.backups())
-  const said = (last?: string | null, failed?: string | null) => {
+  const detailOf = (last?: string | null, failed?: string | null) => {
     if (isError) return t('settings.backupUnknown')
     // As high as what comes, so that nothing is pushed away by it.
     if (!data) return <span aria-hidden>&nbsp;</span>
@@ -28,9 +28,12 @@ export const BackupState = () => {
     <>
       <ListRow
         title={t('settings.lastBackup')}
-        detail={said(data?.lastBackup, data?.backupFailed)}
+        detail={detailOf(data?.lastBackup, data?.backupFailed)}
       />
-      <ListRow title={t('settings.lastProof')} detail={said(data?.lastProof, data?.proofFailed)} />
+      <ListRow
+        title={t('settings.lastProof')}
+        detail={detailOf(data?.lastProof, data?.proofFailed)}
+      />
     </>
   )
 }

@@ -38,7 +38,7 @@ const files = new Map<string, Blob>()
 beforeEach(() => {
   saved = []
   files.clear()
-  // jsdom knows no addresses of objects, and follows no links.
+  // jsdom has no object URLs, and does not navigate.
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     const address = `blob:${files.size}`
     files.set(address, file as Blob)
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const start = () => userEvent.click(screen.getByRole('button', { name: 'Export Data' }))
 
-test('an export tells how far it is, and ends as a file with its name', async () => {
+test('an export shows its progress, and ends as a named file', async () => {
   const { asked, come, end } = openExport()
   await start()
   expect(asked.mock.calls[0]?.[0]).toBe(exportRoutes.download.path)
@@ -99,7 +99,7 @@ test('an export that breaks off leaves no half of a file', async () => {
   expect(saved).toEqual([])
 })
 
-test('an export that is refused says why', async () => {
+test('a refused export shows the reason', async () => {
   openExport()
   const problem = { code: 'too_many', status: 429, title: 'Too many', detail: 'Please wait.' }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status: 429 }))

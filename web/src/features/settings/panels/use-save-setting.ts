@@ -9,8 +9,8 @@ import { useEditSettings } from '../api.ts'
 const undoDuration = 10_000
 
 /**
- * Saves a setting when it is chosen, and says how it went, in the language that is spoken by then.
- * Every one of several quick changes is told about, unlike with the callbacks of a mutation. Where it
+ * Saves a setting when it is chosen, with a toast in the language chosen by then.
+ * Each of several quick changes gets its toast, unlike with the callbacks of a mutation. Where it
  * is given what was set before, it offers to take the change back.
  */
 export const useSaveSetting = () => {

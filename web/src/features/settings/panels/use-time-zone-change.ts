@@ -14,8 +14,8 @@ export function useTimeZoneChange(save: (edit: SettingsEdit, undo: SettingsEdit)
     /** What has to be asked first. */
     preview,
     /** @param before the zone so far */
-    ask: (wanted: string, before: string) =>
-      void client.fetchQuery(settingsQueries.timeZone(wanted)).then(
+    ask: (timeZone: string, before: string) =>
+      void client.fetchQuery(settingsQueries.timeZone(timeZone)).then(
         (found) => {
           if (found.visits > 0) setPreview(found)
           else save({ timeZone: found.timeZone }, { timeZone: before })

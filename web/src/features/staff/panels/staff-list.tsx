@@ -50,13 +50,10 @@ export const StaffList = ({
   const hintId = useId()
   const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
   const { data, error, isPending, isFetching, refetch } = useQuery(staffQueries.list())
-  const wanted = useDeferredValue(search.trim())
-  const found = useFilteredList(data, wordsOf, wanted) ?? []
-  const { most, more } = useCardsShown(found.length, wanted)
-  useAnnouncement(
-    data && wanted !== '' ? t('staff.found', { count: found.length }) : undefined,
-    wanted,
-  )
+  const term = useDeferredValue(search.trim())
+  const found = useFilteredList(data, wordsOf, term) ?? []
+  const { most, more } = useCardsShown(found.length, term)
+  useAnnouncement(data && term !== '' ? t('staff.found', { count: found.length }) : undefined, term)
   if (isPending) return <StaffCardsSkeleton />
   if (!data) {
     return (
@@ -70,7 +67,7 @@ export const StaffList = ({
     )
   }
   const owner = data.find(({ role }) => role === ownerRole)
-  if (wanted !== '' && found.length === 0) {
+  if (term !== '' && found.length === 0) {
     return (
       <NoneFound
         title={t('staff.noneFound')}

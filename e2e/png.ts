@@ -9,8 +9,8 @@ const chunk = (type: string, data: Buffer) => {
   return framed
 }
 
-/** A small grey picture as the bytes of a PNG; `shade` is from 0, black, to 255, white. */
-export const picture = (shade: number): Buffer => {
+/** A small grey image as the bytes of a PNG; `shade` is from 0, black, to 255, white. */
+export const greyPng = (shade: number): Buffer => {
   const side = 96
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

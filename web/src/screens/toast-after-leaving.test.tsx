@@ -7,7 +7,7 @@ import { accountQueries } from '../features/auth/api.ts'
 import { LogOutButton } from '../features/auth/panels/log-out-button.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { atAddress } from '../test/at-address.tsx'
-import { openPage, Refusal } from '../test/open-page.tsx'
+import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenConflict, givenService, givenStaff } from '../test/salon-rows.ts'
 import { AppointmentDetailsScreen } from './appointment-details.tsx'
 import { CategoriesScreen } from './categories.tsx'
@@ -37,8 +37,8 @@ const known: Record<string, unknown> = {
   'GET /api/staff': [givenStaff()],
   'GET /api/accounts': [ben],
 }
-const broken = new Refusal(500, { code: 'broken', detail: 'Broken on our side.' })
-const taken = new Refusal(409, {
+const broken = new MockRefusal(500, { code: 'broken', detail: 'Broken on our side.' })
+const taken = new MockRefusal(409, {
   code: 'overlaps',
   detail: 'Taken.',
   conflicts: [givenConflict()],
@@ -74,7 +74,7 @@ const press = async (name: string | RegExp, role = 'button') =>
 
 const openVisit = () => open('/appointment/$id', '/appointment/51', AppointmentDetailsScreen)
 
-test('a status that was set in the meantime is told, and taken back from wherever one is', async () => {
+test('a status set after leaving the page shows a toast, and can be undone from there', async () => {
   const { writes, leave, answer } = openVisit()
   await press('No Show')
   await leave()
@@ -90,7 +90,7 @@ test('a status that was set in the meantime is told, and taken back from whereve
   ])
 })
 
-test('a status that failed in the meantime is told', async () => {
+test('a status that fails after leaving the page shows a toast', async () => {
   const { leave, answer } = openVisit()
   await press('Completed')
   await leave()
@@ -101,7 +101,7 @@ test('a status that failed in the meantime is told', async () => {
   expect(screen.queryByText('Broken on our side.')).not.toBeNull()
 })
 
-test('who is in the way of a status is told wherever one is, and it is set on purpose', async () => {
+test('an overlap of a status shows a toast on any page, and the status can be set anyway', async () => {
   const { writes, leave, answer } = openVisit()
   await press('Scheduled')
   await leave()
@@ -119,21 +119,18 @@ test.each([
   ['is in the way', taken, 'Mira Olsen has another visit at that time'],
   ['fails', broken, 'Error adding service'],
   ['works', {}, 'Service added'],
-])(
-  'a service that is being added as its dialog is closed: what %s is told',
-  async (_, how, told) => {
-    const { leave, answer } = openVisit()
-    await press('Edit Services')
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Beard' }))
-    await press('Done')
-    await leave()
+])('a service added while its dialog closes: a toast for what %s', async (_, how, message) => {
+  const { leave, answer } = openVisit()
+  await press('Edit Services')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Beard' }))
+  await press('Done')
+  await leave()
 
-    answer(how)
+  answer(how)
 
-    await screen.findByText(told)
-  },
-)
+  await screen.findByText(message)
+})
 
 const switches = [
   ['/services', ServicesScreen, 'Bookable: Cut and blow-dry'],
@@ -142,7 +139,7 @@ const switches = [
 ] as const
 
 test.each(switches)(
-  'the switch of %s tells of its failure wherever one is',
+  'the switch of %s shows its failure on any page',
   async (path, Screen, name) => {
     const { leave, answer } = open(path, path, Screen)
     await press(name, 'switch')
@@ -155,7 +152,7 @@ test.each(switches)(
 )
 
 test.each(switches)(
-  'the switch of %s tells that it worked wherever one is',
+  'the switch of %s shows its success on any page',
   async (path, Screen, name) => {
     const { leave, answer } = open(path, path, Screen)
     await press(name, 'switch')
@@ -167,7 +164,7 @@ test.each(switches)(
   },
 )
 
-test('a link that could not be made in the meantime is told', async () => {
+test('a link that fails after leaving the page shows a toast', async () => {
   const { leave, answer } = open('/staff', '/staff', StaffScreen)
   await press('Options for Ben')
   await press('New link')
@@ -175,10 +172,10 @@ test('a link that could not be made in the meantime is told', async () => {
 
   answer(broken)
 
-  await screen.findByText('The link could not be created')
+  await screen.findByText("Couldn't create the link")
 })
 
-test('logging out that failed in the meantime is told', async () => {
+test('a logout that fails after leaving the page shows a toast', async () => {
   const { leave, answer } = open('/settings', '/settings', LogOutButton)
   await press('Log Out')
   await leave()

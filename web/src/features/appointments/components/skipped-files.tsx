@@ -5,13 +5,13 @@ import { useText } from '../../../text/text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** Chosen files that are not sent, and why: a key of the phrases of photos. */
-export interface LeftOut {
+export interface SkippedGroup {
   why: 'notAnImage' | 'tooLarge' | 'noRoom'
   names: readonly string[]
 }
 
-interface LeftOutFilesProps {
-  leftOut: readonly LeftOut[]
+interface SkippedFilesProps {
+  skipped: readonly SkippedGroup[]
   onDismiss: () => void
 }
 
@@ -19,9 +19,9 @@ interface LeftOutFilesProps {
  * Names the files of a choice that were left out, by what kept them. It stays, unlike a message: the
  * others of the choice arrive a moment later, each with a message of its own.
  */
-export const LeftOutFiles = ({ leftOut, onDismiss }: LeftOutFilesProps) => {
+export const SkippedFiles = ({ skipped, onDismiss }: SkippedFilesProps) => {
   const t = useText()
-  const sentence = ({ why, names }: LeftOut) =>
+  const sentence = ({ why, names }: SkippedGroup) =>
     why === 'noRoom'
       ? t('photos.noRoom', { count: names.length, most: photosPerKind })
       : t(`photos.${why}`)
@@ -32,7 +32,7 @@ export const LeftOutFiles = ({ leftOut, onDismiss }: LeftOutFilesProps) => {
     >
       <TriangleAlert aria-hidden className="mt-2.5 size-4 shrink-0" />
       <ul className="flex min-w-0 flex-1 flex-col gap-1 py-2">
-        {leftOut.map((group) => (
+        {skipped.map((group) => (
           <li key={group.why} className="break-words">
             <p className="font-medium">{sentence(group)}</p>
             <p>{group.names.join(', ')}</p>

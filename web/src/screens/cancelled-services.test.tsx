@@ -39,7 +39,7 @@ const openVisit = (rows = [missed, rebooked]) => {
   return openPage(page, ({ operation }) => (operation === 'GET /api/staff' ? [zoe] : rows))
 }
 
-test('the day shows the visit to come at its own time, and what was missed as a line of it', async () => {
+test('the day shows the upcoming visit at its time, and the missed service as a line of it', async () => {
   openDay()
 
   const card = (await screen.findByRole('link', { name: ann.name })).closest('li')
@@ -54,9 +54,9 @@ test('the day shows the visit to come at its own time, and what was missed as a 
 
 test("of a visit that did not take place the client's name alone is struck through", async () => {
   const { page } = atAddress('/appointments', '/appointments?day=2026-03-02', VisitsScreen)
-  const noted = givenCustomer({ ...ann, notes: 'Allergic to PPD' })
+  const withNotes = givenCustomer({ ...ann, notes: 'Allergic to PPD' })
   openPage(page, ({ operation }) =>
-    operation === 'GET /api/appointments' ? [{ ...missed, customer: noted }] : [givenStaff()],
+    operation === 'GET /api/appointments' ? [{ ...missed, customer: withNotes }] : [givenStaff()],
   )
 
   const name = await screen.findByRole('link', { name: ann.name })
@@ -64,7 +64,7 @@ test("of a visit that did not take place the client's name alone is struck throu
   expect(name.parentElement?.className).not.toContain('line-through')
 })
 
-test('it stands in the day where it begins, after whoever comes before it', async () => {
+test('it stands at its start time, after earlier visits', async () => {
   openDay()
 
   await screen.findByRole('link', { name: ann.name })

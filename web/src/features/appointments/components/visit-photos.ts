@@ -1,18 +1,18 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { PhotoKind } from '@salon/contract/vocabulary'
 
-/** One picture of a visit, and the row that it belongs to. */
-export interface VisitPicture {
+/** One photo of a visit, and the row that it belongs to. */
+export interface VisitPhoto {
   row: Appointment
   kind: PhotoKind
-  /** Where the whole picture is; it may be signed for a while. */
+  /** The URL of the full photo; it may carry an expiring signature. */
   address: string
-  /** The same for as long as the picture is there, however its address is signed. */
+  /** Stable for the life of the photo, whatever the signature of its URL. */
   key: string
 }
 
-/** The pictures of one kind that the rows of a visit have together, in the order of the rows. */
-export const picturesOf = (rows: readonly Appointment[], kind: PhotoKind): VisitPicture[] =>
+/** The photos of one kind of all rows of a visit, in the order of the rows. */
+export const visitPhotos = (rows: readonly Appointment[], kind: PhotoKind): VisitPhoto[] =>
   rows.flatMap((row) =>
     (kind === 'before' ? row.beforePhotos : row.afterPhotos).map((address) => ({
       row,
@@ -22,6 +22,6 @@ export const picturesOf = (rows: readonly Appointment[], kind: PhotoKind): Visit
     })),
   )
 
-/** Where the small version of a picture is. */
+/** The URL of a photo's thumbnail. */
 export const thumbnailOf = (address: string) =>
   `${address}${address.includes('?') ? '&' : '?'}size=thumbnail`
