@@ -45,6 +45,7 @@ export default defineConfig({
           include: ['{contract,web}/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {

@@ -127,8 +127,8 @@ test('a new time zone asks whether clock times are kept, with the next visit bot
   const dialog = await screen.findByRole('dialog', { name: 'Change the time zone?' })
   expect(dialog.textContent).toContain('Europe/Berlin → America/Sao Paulo')
   expect(dialog.textContent).toContain('Ann Lee, CutNext visit: Jun 10, 2026, 10:00 AM')
-  const clocks = screen.getByRole('button', { name: 'Keep clock times' })
-  const moments = screen.getByRole('button', { name: 'Convert to the new zone' })
+  const clocks = screen.getByRole('button', { name: 'Keep the clock times' })
+  const moments = screen.getByRole('button', { name: 'Keep the moments' })
   const meaning = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
   expect(meaning(clocks)).toContain('Next visit: Jun 10, 2026, 10:00 AM')
@@ -138,8 +138,8 @@ test('a new time zone asks whether clock times are kept, with the next visit bot
 })
 
 test.each([
-  ['Keep clock times', 'clock_times'],
-  ['Convert to the new zone', 'moments'],
+  ['Keep the clock times', 'clock_times'],
+  ['Keep the moments', 'moments'],
 ] as const)('%s is saved, and can be undone', async (name, keep) => {
   const changes = openBooked()
   await pickSaoPaulo()
