@@ -6,7 +6,7 @@ import type { ScaleSalon } from './scale-salon.ts'
 export const lanes = 16
 
 /** How many calls were answered well, how many had no answer, and what the others were. */
-interface Counts {
+interface LoadCounts {
   answered: number
   lost: number
   readonly wrong: string[]
@@ -17,7 +17,7 @@ type SendRequest = (n: number) => Promise<Answer>
 
 /** Calls in all lanes until it is stopped. */
 const callAlways = (call: SendRequest) => {
-  const counts: Counts = { answered: 0, lost: 0, wrong: [] }
+  const counts: LoadCounts = { answered: 0, lost: 0, wrong: [] }
   let isOver = false
   let next = 0
   const lane = async () => {

@@ -39,7 +39,7 @@ while (!isOver) {
   const took = performance.now() - begun
   stats.requests += 1
   if (!good) stats.failed += 1
-  // When it was requests, in seconds since the first time.
+  // When it was sent, in seconds since the first time.
   if (took > 1000) late.push(Math.round((begun - start) / 1000))
   stats.worst = Math.max(stats.worst, took)
   times.push(took)

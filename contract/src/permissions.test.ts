@@ -36,7 +36,7 @@ describe('the tables of routes', () => {
     },
   )
 
-  it('let no anonymous caller write, except to sign in, register and use a link', () => {
+  it('let no anonymous caller write, except to sign in or out, register, and request or use a link', () => {
     const open = named
       .filter(([operation]) => permissions[operation as keyof typeof permissions] === 'anyone')
       .map(([operation]) => operation)

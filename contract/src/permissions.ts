@@ -103,7 +103,7 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/appointments/:id/photos': desk,
   'POST /api/appointments/:id/photos/:key/restore': desk,
   'GET /api/photo-usage': everyone,
-  // Also callers with a signed address, which only these get.
+  // Also callers with a signed address, which only signed-in callers receive.
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
   'GET /api/history': admin,

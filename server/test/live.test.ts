@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 /** Opens an event stream over a connection of its own, as a browser does. */
-async function recordingPool(address = '', token: string): Promise<EventReader> {
+async function openStream(address = '', token: string): Promise<EventReader> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
   const asked = request(`${address}/api/events`, { headers, agent: false }).end()
   const [line] = (await once(asked, 'response')) as [IncomingMessage]
@@ -67,9 +67,9 @@ async function signIn(email: string): Promise<string> {
 it('sends a booking at one process to a stream at the other, and to no other salon', async () => {
   const { here, clients, draft } = await openBusySalon(first, second, 'here@salon.example')
   const { there } = await openBusySalon(second, second, 'there@salon.example')
-  const near = await recordingPool(addresses[0], await signIn('here@salon.example'))
-  const far = await recordingPool(addresses[1], await signIn('here@salon.example'))
-  const strange = await recordingPool(addresses[1], await signIn('there@salon.example'))
+  const near = await openStream(addresses[0], await signIn('here@salon.example'))
+  const far = await openStream(addresses[1], await signIn('here@salon.example'))
+  const strange = await openStream(addresses[1], await signIn('there@salon.example'))
 
   const customerId = clients[0]?.id ?? 0
   const appointmentDate = '2026-06-10T12:00:00Z'
@@ -98,7 +98,7 @@ it(`${many} connections to one process receive a change at the other`, async () 
   const before = residentOf(programs[1] as StartedProgram)
   const listening = await Promise.all(
     Array.from({ length: many }, (_, n) =>
-      recordingPool(addresses[1], salons[n % accounts]?.token ?? ''),
+      openStream(addresses[1], salons[n % accounts]?.token ?? ''),
     ),
   )
   const after = residentOf(programs[1] as StartedProgram)

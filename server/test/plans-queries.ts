@@ -25,10 +25,10 @@ import type { World } from './open-world.ts'
 /** A read of the API beside those of the scenes. */
 interface PlanQuery {
   readonly path: Route['path']
-  readonly query: Parameters
+  readonly query: QueryParameters
 }
 
-type Parameters = Record<string, string>
+type QueryParameters = Record<string, string>
 
 /** A client's name, an e-mail, a phone; of one, two and more letters, and words; found and not found. */
 const needles = [
@@ -60,7 +60,7 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
   )
   const { client = '', row = '', member = '' } = rows[0] ?? {}
   const month = { from: '2026-06-01', to: '2026-06-30' }
-  const book: Parameters[] = [
+  const book: QueryParameters[] = [
     {},
     { date: '2026-06-15' },
     month,
@@ -80,17 +80,17 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
     { limit: '50' },
     { after: row, limit: '50' },
   ]
-  const clients: Parameters[] = [{}, { limit: '50' }, { after: client, limit: '50' }]
+  const clients: QueryParameters[] = [{}, { limit: '50' }, { after: client, limit: '50' }]
   for (const q of needles) clients.push({ q, limit: '20' }, { q, limit: '20', after: client })
-  const searches: Parameters[] = [{}]
+  const searches: QueryParameters[] = [{}]
   for (const q of [...needles, 'anna mü', 'Kuznezowa', 'м']) searches.push({ q, limit: '5' })
-  const typed: Parameters[] = [
+  const typed: QueryParameters[] = [
     { name: 'Anna Müller' },
     { name: 'Anna' },
     { name: 'Кузнецова Ольга', phone: '030 1234567' },
   ]
-  const recent: Parameters[] = [{}, { limit: '100' }]
-  const of = (path: PlanQuery['path'], queries: Parameters[]): PlanQuery[] =>
+  const recent: QueryParameters[] = [{}, { limit: '100' }]
+  const of = (path: PlanQuery['path'], queries: QueryParameters[]): PlanQuery[] =>
     queries.map((query) => ({ path, query: textOf(query) }))
   return [
     ...of('/api/appointments', book),

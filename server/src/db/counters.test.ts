@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { digestOf } from '../kernel/secrets.ts'
 import type { Database } from './client.ts'
-import { deleteExpired, giveBack, insertMark, take } from './counters.ts'
+import { deleteExpired, giveBack, upsertMark, take } from './counters.ts'
 
 let database: Database
 
@@ -58,7 +58,7 @@ describe('a budget', () => {
       await giveBack(database.db, keys)
     }
 
-    await insertMark(database.db, 'known', 900)
+    await upsertMark(database.db, 'known', 900)
 
     expect(await take(database.db, third)).toEqual({ keys: ['third'], wait: 0 })
     await later()
@@ -70,7 +70,7 @@ describe('a budget', () => {
     const keys = budgets.map(({ key }) => key)
     // The last lies first in the table, and would be the first that is found there. None may reach 0, where
     // giving back ends.
-    for (const key of keys.toReversed()) await insertMark(database.db, key, 900)
+    for (const key of keys.toReversed()) await upsertMark(database.db, key, 900)
     await database.pool.query('update counters set count = 100 where key = any($1)', [
       keys.map(digestOf),
     ])

@@ -70,7 +70,7 @@ export async function giveBack(db: Db, keys: readonly string[]): Promise<void> {
 }
 
 /** Stores a mark for `seconds` from now, or renews it. */
-export async function insertMark(db: Db, key: string, seconds: number): Promise<void> {
+export async function upsertMark(db: Db, key: string, seconds: number): Promise<void> {
   await db
     .insert(counters)
     .values({ key: digestOf(key), count: 1, endsAt: sql`${ends(seconds)}` })

@@ -2,9 +2,9 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { offsetsDuring, type Span } from '../kernel/salon-time.ts'
 
 /**
- * What the salon's clock shows at the moments of a column, as a timestamp without a zone. Where the
- * clocks change is a parameter: the tz database of PostgreSQL may be of another year.
- * @param span contains every moment of the column
+ * What the salon's clock shows at the moments of a column, as a timestamp without a zone. The offsets are
+ * computed here, since the tz database of PostgreSQL may be of another year.
+ * @param span contains every moment of the selected rows
  */
 export function wallClock(column: AnyColumn | SQL, span: Span, zone: string): SQL {
   const offsets = offsetsDuring(span, zone)

@@ -10,7 +10,7 @@ const resets: Record<Language, (name: string, link: string) => LetterWords> = {
     subject: 'A new password for your salon',
     text: `Hello ${name},
 
-somebody, most likely you, has asked for a new password. Choose one here within 30 minutes:
+someone, most likely you, has asked for a new password. Choose one here within 30 minutes:
 
 ${link}
 

@@ -42,7 +42,7 @@ adding and removing accounts and deleting the salon. You sign in as before.
 
 you have made ${owner} the owner of ${salon ?? 'the salon'}. You still have your account, as an admin.
 
-If this was not you, somebody knows your password. Change it in Settings and talk to ${owner}.
+If this was not you, someone knows your password. Change it in Settings and talk to ${owner}.
 `,
     }),
   },

@@ -19,7 +19,7 @@ const sections = [
   },
 ] as const
 
-/** What is kept, where, and who sees it; readable without an account, too. */
+/** What is stored, where, and who sees it; readable without an account, too. */
 export const PrivacyScreen = () => {
   const t = useText()
   const router = useRouter()

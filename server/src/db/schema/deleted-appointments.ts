@@ -3,7 +3,7 @@ import { salons } from './auth.ts'
 import { moment, reference, tenant } from './columns.ts'
 import { customers } from './customers.ts'
 
-/** Appointments that were deleted lately, whole, so that a deletion can be taken back. */
+/** Appointments that were deleted lately, whole, so that a deletion can be undone. */
 export const deletedAppointments = pgTable(
   'deleted_appointments',
   {

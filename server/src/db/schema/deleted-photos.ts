@@ -13,7 +13,7 @@ import { salons } from './auth.ts'
 import { moment } from './columns.ts'
 
 /**
- * Pictures that were dropped lately, whole, so that it can be taken back. Their appointment may be
+ * Photos that were deleted lately, whole, so that a deletion can be undone. Their appointment may be
  * among the deleted ones by now, and come back itself.
  */
 export const deletedPhotos = pgTable(

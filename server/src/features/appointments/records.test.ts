@@ -12,8 +12,8 @@ const { add, edit, bookVisit, addService, remove, restore } = appointmentRoutes
 
 /** The appointments that a client has a record of, and what it says of each. */
 async function given() {
-  const furniture = await seedSalon(salon)
-  const { caller, client } = furniture
+  const salonRows = await seedSalon(salon)
+  const { caller, client } = salonRows
   const recorded = async (id = client.id) =>
     new Map(
       (await caller.call(serviceRecordRoutes.list, { params: { id } })).map((record) => [
@@ -21,7 +21,7 @@ async function given() {
         record,
       ]),
     )
-  return { ...furniture, recorded }
+  return { ...salonRows, recorded }
 }
 
 describe('the record of completed work', () => {

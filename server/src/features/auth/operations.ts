@@ -91,7 +91,7 @@ export async function login(
     }
     if (from) {
       await queries.giveBackAttempt(tx, taken)
-      await queries.insertKnownNetwork(tx, knownNetworkKey(emailKey, from), knownNetworkSeconds)
+      await queries.upsertKnownNetwork(tx, knownNetworkKey(emailKey, from), knownNetworkSeconds)
     }
     return openSession(tx, account, device, clock)
   })

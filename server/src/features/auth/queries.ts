@@ -31,7 +31,7 @@ export const ownAccountColumns = { ...accountColumns, isActive: users.isActive }
 export {
   deleteExpired as deleteExpiredCounters,
   giveBack as giveBackAttempt,
-  insertMark as insertKnownNetwork,
+  upsertMark as upsertKnownNetwork,
   take as takeAttempt,
 } from '../../db/counters.ts'
 

@@ -13,8 +13,8 @@ const salon = openSalon()
 /** Ann, with a visit that is over and three to come, one of which is in progress. */
 async function givenVisits() {
   salon.setNow('2026-06-10T12:00:00Z')
-  const furniture = await seedSalon(salon)
-  const { caller, draft, color } = furniture
+  const salonRows = await seedSalon(salon)
+  const { caller, draft, color } = salonRows
   const book = (more: object) => caller.call(appointmentRoutes.add, { body: { ...draft, ...more } })
   await book({ appointmentDate: '2026-06-09T10:00' })
   const later = await book({ appointmentDate: '2026-06-12T10:00', serviceId: color.id })
@@ -22,7 +22,7 @@ async function givenVisits() {
   const paid = await book({ appointmentDate: '2026-06-13T10:00', status: 'completed' })
   await book({ appointmentDate: '2026-06-14T10:00', status: 'no-show' })
   const desk = await salon.colleague(caller, 'user')
-  return { ...furniture, desk, begun, later, paid }
+  return { ...salonRows, desk, begun, later, paid }
 }
 
 const notificationsOf = async (caller: Caller) =>

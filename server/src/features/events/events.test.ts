@@ -239,16 +239,14 @@ describe('polling for changes', () => {
   it('is one statement for all salons, and none without connections', async () => {
     const recording = await openRecording(salon.database)
     const db = withoutTenant(recording)
-    const overheardFeed = openChangeFeed(db, systemClock, {
+    const feed = openChangeFeed(db, systemClock, {
       milliseconds: 5,
       pollsPerHeartbeat: 1e9,
     })
     const owners = [await salon.owner(), await salon.owner(), await salon.owner()]
     const listeners = await Promise.all(owners.map((owner) => listenerOf(owner)))
     const streams = await Promise.all(
-      [...listeners, ...listeners].map(
-        async (one) => (await overheardFeed.subscribe(db, one)).bytes,
-      ),
+      [...listeners, ...listeners].map(async (one) => (await feed.subscribe(db, one)).bytes),
     )
     const listening = streams.map((bytes) => readEvents(bytes))
     recording.takeStatements()
@@ -260,11 +258,11 @@ describe('polling for changes', () => {
     expect(polled.length).toBeGreaterThan(0)
     for (const salons of polled) expect(salons).toEqual(listeners.map(({ id }) => id))
     for (const stream of streams) (stream as Readable).destroy()
-    await vi.waitFor(() => expect(overheardFeed.connections()).toBe(0))
+    await vi.waitFor(() => expect(feed.connections()).toBe(0))
     recording.takeStatements()
     await addStaff(await salon.owner())
     expect(recording.takeStatements()).toEqual([])
-    await overheardFeed.close()
+    await feed.close()
     await recording.close()
   })
 })

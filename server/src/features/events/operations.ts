@@ -177,7 +177,7 @@ export function openChangeFeed(db: Db, clock: Clock, timing: PollTiming = usualT
   }
 }
 
-/** Purges the change log, in batches of `portion` rows. */
+/** Deletes the changes that are no longer kept, in batches of `portion` rows. */
 export async function deleteOldChanges(
   db: Db,
   now: Date,

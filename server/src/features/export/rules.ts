@@ -91,10 +91,10 @@ const explained: Readonly<Record<string, string>> = {
   appointments: 'one service of one client each; a visit is a client’s appointments of a day',
   photos: 'which picture belongs to which appointment',
   service_records: 'work that was completed, or is no more, with ratings and notes',
-  deleted_appointments: 'appointments deleted lately, which can still be taken back',
+  deleted_appointments: 'recently deleted appointments, which can still be restored',
   activity: 'what was done, in sentences',
   history: 'who changed what and when, with what was before and after',
-  notifications: 'what the bell has shown',
+  notifications: 'notifications',
 }
 
 /** What a person finds in the export, in plain words. `day` is the salon's. */

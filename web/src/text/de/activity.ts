@@ -27,7 +27,7 @@ export const activity: Phrases['activity'] = {
     statusSet: 'Neuer Status „{{status}}“: {{what}} für {{name}}',
     moved: 'Verschoben: {{what}} für {{name}}',
     serviceDeleted: 'Gelöscht: {{what}} für {{name}}',
-    restored: 'Zurückgeholt: {{what}} für {{name}}',
+    restored: 'Wiederhergestellt: {{what}} für {{name}}',
   },
   customer: {
     created: 'Kundenprofil angelegt: {{name}}',

@@ -86,7 +86,7 @@ export const history = {
   tooLate: 'Zu lange her, um es rückgängig zu machen',
   outcome: {
     change: 'Wieder wie vorher',
-    bring_back: 'Zurückgeholt',
+    bring_back: 'Wiederhergestellt',
     remove: 'Wieder entfernt',
   },
   notUndone: 'Nicht rückgängig gemacht',

@@ -71,7 +71,7 @@ export const analytics = {
 
   rowsLoading: 'Loading visits',
   rowsFailed: 'Failed to fetch appointments',
-  rowsNone: 'No visits match this figure any more',
+  rowsNone: 'No visits match this figure anymore',
   rowDetail: '{{when}} · {{service}} · {{staff}}',
   more: 'Show more',
 } as const

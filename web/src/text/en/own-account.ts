@@ -24,7 +24,7 @@ export const ownAccount = {
   deleteOwnerRest: 'services, categories, staff and statistics',
   deleteOwnerAccount: 'the salon’s profile and settings, and your account',
   deleteOwnTitle: 'Delete your account?',
-  deleteOwnText: "This cannot be undone. You can't sign in any more. The salon and its data stay.",
+  deleteOwnText: "This cannot be undone. You can't sign in anymore. The salon and its data stay.",
   deletePending: 'Deleting...',
   deleteFailed: 'Failed to delete account',
 } as const

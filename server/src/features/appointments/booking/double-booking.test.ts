@@ -13,8 +13,8 @@ const reject = { overlap: 'reject' as const }
 
 /** Ann's cut at 10:00, and another staff member, so that no row overlaps. */
 async function given() {
-  const furniture = await seedSalon(salon)
-  const { caller, draft } = furniture
+  const salonRows = await seedSalon(salon)
+  const { caller, draft } = salonRows
   const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
   const cut = await caller.call(add, { body: draft })
   const holds = {
@@ -25,7 +25,7 @@ async function given() {
   const withMia = (body: Partial<typeof draft> & { status?: 'cancelled' }) =>
     caller.call(add, { body: { ...draft, staffId: mia.id, ...body } })
   const change = (id: number, body: object) => caller.try(edit, { params: { id }, body })
-  return { ...furniture, mia, holds, withMia, change }
+  return { ...salonRows, mia, holds, withMia, change }
 }
 
 describe('a service that the visit holds already', () => {

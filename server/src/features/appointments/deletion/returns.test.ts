@@ -9,14 +9,14 @@ const { list, get, add, addService, edit, remove, restore } = appointmentRoutes
 describe('taking a deletion back into a book that went on', () => {
   /** A visit of two services, the second of which was deleted. */
   async function givenLoss() {
-    const furniture = await seedSalon(salon)
-    const { caller, color, draft } = furniture
+    const salonRows = await seedSalon(salon)
+    const { caller, color, draft } = salonRows
     const { id } = await caller.call(add, { body: draft })
     const adding = { params: { id }, body: { serviceId: color.id } }
     const lost = await caller.call(addService, adding)
     const row = { params: { id: lost.id } }
     await caller.call(remove, row)
-    return { ...furniture, lost, row, adding }
+    return { ...salonRows, lost, row, adding }
   }
 
   it('is refused where the visit was given the service again, unless that was called off', async () => {

@@ -17,8 +17,8 @@ const seeded = () => seedSalon(salon)
 
 /** A completed row with a rated record and a picture of each kind, as its tables have it. */
 async function givenRow() {
-  const furniture = await seeded()
-  const { caller, client, draft } = furniture
+  const salonRows = await seeded()
+  const { caller, client, draft } = salonRows
   const { id, userId } = await caller.call(add, {
     body: { ...draft, status: 'completed', notes: 'Likes tea', price: '41.50' },
   })
@@ -42,7 +42,7 @@ async function givenRow() {
       records: await caller.call(serviceRecordRoutes.list, records),
     }
   }
-  return { ...furniture, id, row, records, everything }
+  return { ...salonRows, id, row, records, everything }
 }
 
 describe('taking a deletion back: refusals', () => {

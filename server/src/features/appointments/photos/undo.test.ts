@@ -22,8 +22,8 @@ const keyOf = (address = '') => /photos\/([0-9a-f]+)/.exec(address)?.[1] ?? ''
 
 /** A visit with three photos from before, of which the second was dropped. */
 async function givenDropped() {
-  const furniture = await seedSalon(salon)
-  const { caller, draft } = furniture
+  const salonRows = await seedSalon(salon)
+  const { caller, draft } = salonRows
   const { id, userId } = await caller.call(add, { body: draft })
   for (const shade of [10, 90, 200]) await addPhoto(caller, id, 'before', await drawnPhoto(shade))
   const { beforePhotos } = await caller.call(get, { params: { id } })
@@ -35,7 +35,7 @@ async function givenDropped() {
     caller.call(edit, { params: { id }, body: { beforePhotos: staying } })
   await leave(a, c)
   const back = { params: { id, key: keyOf(b) } }
-  return { ...furniture, id, userId, a, b, c, bytes, before, rows, leave, back }
+  return { ...salonRows, id, userId, a, b, c, bytes, before, rows, leave, back }
 }
 
 const dropped = () => salon.database.db.select().from(deletedPhotos)

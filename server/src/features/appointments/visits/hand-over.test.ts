@@ -12,8 +12,8 @@ const { add, handOver, list } = appointmentRoutes
 /** On the morning of 10 June: Mia did one visit, and has two to come; a third of hers was called off. */
 async function given() {
   salon.setNow('2026-06-10T08:00:00Z')
-  const furniture = await seedSalon(salon)
-  const { caller, draft, member } = furniture
+  const salonRows = await seedSalon(salon)
+  const { caller, draft, member } = salonRows
   const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
   const book = async (appointmentDate: string, more: object = {}) =>
     (await caller.call(add, { body: { ...draft, staffId: mia.id, appointmentDate, ...more } })).id
@@ -26,7 +26,7 @@ async function given() {
     caller.try(handOver, { params, body: { staffId: member.id, ...body } })
   const rowsOf = async (staffId: number) =>
     (await caller.call(list, { query: { staffId } })).map(({ id }) => id)
-  return { ...furniture, mia, past, next, later, off, params, give, rowsOf, book }
+  return { ...salonRows, mia, past, next, later, off, params, give, rowsOf, book }
 }
 
 describe('handing over the upcoming visits of a staff member', () => {

@@ -11,8 +11,8 @@ const { add, bookVisit, edit, list, moveVisit, visit } = appointmentRoutes
 
 /** A visit of two services on 10 June, a quarter of an hour apart, and a second staff member. */
 async function given() {
-  const furniture = await seedSalon(salon)
-  const { caller, color, draft } = furniture
+  const salonRows = await seedSalon(salon)
+  const { caller, color, draft } = salonRows
   const cutting = await caller.call(add, { body: draft })
   const colouring = await caller.call(add, {
     body: { ...draft, serviceId: color.id, duration: 90, appointmentDate: '2026-06-10T11:15' },
@@ -21,7 +21,7 @@ async function given() {
   const move = (body: object) => caller.try(moveVisit, { params: { id: colouring.id }, body })
   const places = async (id = cutting.id) =>
     (await caller.call(visit, { params: { id } })).map((row) => [row.appointmentDate, row.staffId])
-  return { ...furniture, cutting, colouring, mia, move, places }
+  return { ...salonRows, cutting, colouring, mia, move, places }
 }
 
 describe('moving a visit', () => {

@@ -192,7 +192,7 @@ export const handOver = (
 ): Promise<{ count: number }> =>
   db.transaction(async (tx) => {
     const now = clock().toISOString()
-    if (to === from) throw invalidField('staffId', 'Choose somebody else')
+    if (to === from) throw invalidField('staffId', 'Choose another staff member')
     // Lock order: clients before staff members, as in every booking.
     const clients = await clientsOfUpcoming(tx, salon, from, now)
     const locked = await lockCustomers(

@@ -13,15 +13,15 @@ const { list, add, bookVisit, visit } = appointmentRoutes
 
 /** A salon, and Ann's visit of a cut and a colour as it could be booked. */
 async function seeded() {
-  const furniture = await seedSalon(salon)
-  const { client, cut, color, member } = furniture
+  const salonRows = await seedSalon(salon)
+  const { client, cut, color, member } = salonRows
   const wanted = {
     customerId: client.id,
     staffId: member.id,
     appointmentDate: '2026-06-10T10:00',
     services: [{ serviceId: cut.id }, { serviceId: color.id }],
   }
-  return { ...furniture, wanted }
+  return { ...salonRows, wanted }
 }
 
 describe('booking a visit: refusals', () => {

@@ -78,7 +78,7 @@ export const requestEmail = (db: Db, salon: Salon, change: EmailChange): Promise
     const { email } = change
     const secret = newSecret()
     const link = { account: salon.account.id, session: salon.session, email }
-    await queries.insertLink(tx, linkKey(link, present, hashOf(secret)), linkSeconds)
+    await queries.upsertLink(tx, linkKey(link, present, hashOf(secret)), linkSeconds)
     return { name: present.name, email, token: tokenOf({ ...link, secret }) }
   })
 

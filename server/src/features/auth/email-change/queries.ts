@@ -7,7 +7,7 @@ import { users } from '../../../db/schema/auth.ts'
 import { staff } from '../../../db/schema/staff.ts'
 
 /** Links are kept as those to a new password are. */
-export { deleteMark as deleteLink, insertMark as insertLink } from '../../../db/counters.ts'
+export { deleteMark as deleteLink, upsertMark as upsertLink } from '../../../db/counters.ts'
 
 /** The salon of an active account. */
 export const salonOfAccount = (db: Db, id: number) =>

@@ -66,7 +66,7 @@ export async function storeLink(
   seconds = linkSeconds,
 ): Promise<string> {
   const secret = newSecret()
-  await queries.insertLink(db, linkKey(account, hashOf(secret)), seconds)
+  await queries.upsertLink(db, linkKey(account, hashOf(secret)), seconds)
   return `${account.id}.${secret}`
 }
 

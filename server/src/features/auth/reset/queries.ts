@@ -6,7 +6,7 @@ import { settings } from '../../../db/schema/settings.ts'
 import { isOwner } from '../queries.ts'
 
 /** Links are stored as counters that expire, by the digest of their key. */
-export { deleteMark as deleteLink, insertMark as insertLink } from '../../../db/counters.ts'
+export { deleteMark as deleteLink, upsertMark as upsertLink } from '../../../db/counters.ts'
 
 /** The account with an e-mail, in any case, and the language of its salon. */
 export const accountForReset = (db: Db, email: string) =>

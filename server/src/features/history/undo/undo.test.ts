@@ -24,12 +24,12 @@ const undoing = (
 
 /** A visit in the future, booked. */
 async function givenVisit() {
-  const furniture = await seedSalon(salon)
-  const { caller, draft } = furniture
+  const salonRows = await seedSalon(salon)
+  const { caller, draft } = salonRows
   const visit = await caller.call(appointmentRoutes.add, {
     body: { ...draft, appointmentDate: later(40), notes: 'Likes tea' },
   })
-  return { ...furniture, visit, params: { id: visit.id } }
+  return { ...salonRows, visit, params: { id: visit.id } }
 }
 
 /** A row as it was, after a change and its undoing. */

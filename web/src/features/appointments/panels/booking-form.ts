@@ -177,8 +177,8 @@ export const fieldOfLine = (path: string): string => {
 }
 
 /**
- * The changed fields of a row. An untouched start stays the same instant, or a visit in the hour that the clocks show twice would move by it. A time that the clocks skip is sent
- * as it was typed, for the server to say so.
+ * The changed fields of a row. An untouched start stays the same instant, or a visit in the hour that the
+ * clocks show twice would move by it. A time that the clocks skip is sent as typed, and refused by the server.
  */
 export const editOf = (
   { date, time, price, ...rest }: BookingValues,
