@@ -14,12 +14,12 @@ const server = {
 }
 
 /**
- * Files of half a minute and more, about what few changes touch, or with hundreds of cases of what others try
- * once: `npm run test:all` runs them, as the project `slow server`.
+ * Files that take over 20 seconds and are about what few changes touch, or try in hundreds of cases what others
+ * try once: `npm run test:all` runs them, as the project `slow server`.
  */
 const slow = [
-  // The embedded PostgreSQL, killed, locked and started again.
-  'server/src/db/embedded/{lock,predecessor,start,supervisor}.test.ts',
+  // The embedded PostgreSQL, killed and started again.
+  'server/src/db/embedded/{predecessor,start}.test.ts',
   // Buckets behind a network that stalls, cuts and repeats.
   'server/src/files/s3-storage.test.ts',
   'server/src/features/appointments/photos/storage.test.ts',

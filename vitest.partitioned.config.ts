@@ -24,7 +24,7 @@ const ofTheProgram = [
 ]
 
 /** Many cases of what the others try once; each takes longer than most of the others together. */
-const giants = [
+const slow = [
   'server/test/faults.test.ts',
   'server/test/{fuzz*,change-log,live,statements}.test.ts',
   'server/src/backup/round-trip.test.ts',
@@ -56,10 +56,10 @@ export default defineConfig({
           ...place,
           name: 'partitioned',
           include: ['server/**/*.test.ts'],
-          exclude: [...ofTheProgram, ...giants, ...proof],
+          exclude: [...ofTheProgram, ...slow, ...proof],
         },
       },
-      { test: { ...place, name: 'partitioned-giants', include: giants } },
+      { test: { ...place, name: 'partitioned-slow', include: slow } },
       { test: { ...place, name: 'proof', include: proof } },
     ],
   },

@@ -31,7 +31,7 @@ const related = (project: string, file: string) => [
 
 type Part = [name: string, check: () => Promise<number>]
 
-const only = (isWanted: boolean, part: Part): Part[] => (isWanted ? [part] : [])
+const partIf = (isWanted: boolean, part: Part): Part[] => (isWanted ? [part] : [])
 
 /**
  * The parts of `npm test` that may notice a fault in a file, the cheapest first.
@@ -46,10 +46,10 @@ const parts = (file: string): Part[] => {
       () => node([commandOf('typescript', 'tsc'), '-p', one]),
     ]),
     ['lint', () => node([commandOf('oxlint'), '--type-aware', '--deny-warnings'])],
-    ...only(!file.startsWith('server/'), ['web tests', () => node(related('web', file))]),
-    ...only(!file.startsWith('server/'), ['pure tests', () => node(related('pure', file))]),
-    ...only(!file.startsWith('web/'), ['server tests', () => node(related('server', file))]),
-    ...only(!file.startsWith('web/'), [
+    ...partIf(!file.startsWith('server/'), ['web tests', () => node(related('web', file))]),
+    ...partIf(!file.startsWith('server/'), ['pure tests', () => node(related('pure', file))]),
+    ...partIf(!file.startsWith('web/'), ['server tests', () => node(related('server', file))]),
+    ...partIf(!file.startsWith('web/'), [
       'every statement in partitions',
       () =>
         node([

@@ -68,7 +68,7 @@ export const partitionedTests = (scratch: string): Check =>
   vitest(
     scratch,
     'API tests in partitions',
-    [...partitioned, '--project', 'partitioned', '--project', 'partitioned-giants'],
+    [...partitioned, '--project', 'partitioned', '--project', 'partitioned-slow'],
     { TEST_PLACE: 'in partitions' },
   )
 
