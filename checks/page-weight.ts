@@ -7,8 +7,8 @@ const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'web', 'dist')
 const kB = 1000
 
-/** What a first load may weigh, and what a screen may add to the dashboard's. */
-const budgets = { signIn: 150 * kB, dashboard: 170 * kB, more: 35 * kB }
+/** What a first load may weigh, what a screen may add to the dashboard's, and the one font. */
+const budgets = { signIn: 150 * kB, dashboard: 170 * kB, more: 35 * kB, font: 60 * kB }
 
 /** What Vite writes about each module that begins a file of the build. */
 interface BuildChunk {
@@ -60,6 +60,15 @@ const routed = readdirSync(path.join(root, 'web', 'src', 'screens'))
     readFileSync(path.join(root, 'web/src/app/router.tsx'), 'utf8').includes(`/${name}.tsx'`),
   )
 
+/** The one font of the build; throws where there is none, or several. */
+const fontFile = () => {
+  const [font, ...more] = readdirSync(path.join(dist, 'assets')).filter((file) =>
+    file.endsWith('.woff2'),
+  )
+  if (font === undefined || more.length > 0) throw new Error('The build has not one font.')
+  return `assets/${font}`
+}
+
 const entry = ['index.html']
 const frame = [...entry, 'src/app/pages.tsx']
 const dashboard = scriptsOf([...frame, screen('dashboard')])
@@ -77,6 +86,7 @@ const rows: [load: string, weight: number, budget: number][] = [
       ),
       budgets.more,
     ]),
+  ['the font', sizeOf(fontFile()), budgets.font],
 ]
 
 let tooHeavy = 0

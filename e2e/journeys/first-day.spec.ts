@@ -15,6 +15,9 @@ test('a salon’s first day: register, add data, book, complete, see the revenue
 
   await page.goto('/')
   await expect(page.getByText('Sign in to your salon account')).toBeVisible()
+  const fontStates = () =>
+    [...document.fonts].filter(({ family }) => family === 'Inter').map(({ status }) => status)
+  await expect.poll(() => page.evaluate(fontStates)).toEqual(['loaded'])
   await expectAccessible(page)
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await expect(page.getByText('Join us to manage your salon')).toBeVisible()

@@ -82,7 +82,7 @@ export const DashboardScreen = () => {
             aria-labelledby="schedule"
             className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
           >
-            <h2 id="schedule" className="text-lg font-semibold text-ink">
+            <h2 id="schedule" className="text-base font-semibold text-ink">
               {t('dashboard.todaysSchedule')}
             </h2>
             <DayNavigator

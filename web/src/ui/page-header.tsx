@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { createContext, use, type ReactNode } from 'react'
 
 /** What the frame around the screens puts into every page header. */
@@ -29,16 +28,8 @@ export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => {
         Its first line stands in the middle of the buttons beside it, which a finger needs taller. Where
         letters are so large that its words would be broken it has a line of its own.
       */}
-      <div className="min-w-0 flex-1 pt-1 pointer-coarse:pt-1.5 @max-[14rem]:order-1 @max-[14rem]:basis-full">
-        <h1
-          className={clsx(
-            'font-semibold tracking-tight break-words text-ink @max-[14rem]:text-xl',
-            // A long name takes fewer lines of a phone.
-            typeof title === 'string' && title.length > 24 ? 'text-xl sm:text-2xl' : 'text-2xl',
-          )}
-        >
-          {title}
-        </h1>
+      <div className="min-w-0 flex-1 pt-1.5 pointer-coarse:pt-2 @max-[14rem]:order-1 @max-[14rem]:basis-full">
+        <h1 className="text-xl font-semibold break-words text-ink">{title}</h1>
         {subtitle !== undefined && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
       </div>
       {bell && <div className="empty:hidden @max-[14rem]:ml-auto">{bell}</div>}

@@ -75,9 +75,7 @@ export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardPr
           className={clsx(
             'figures text-xl font-semibold text-ink',
             // A sum of many digits stays on its line.
-            typeof value === 'string' && value.length > 12
-              ? 'xl:text-2xl'
-              : 'sm:text-2xl xl:text-3xl',
+            !(typeof value === 'string' && value.length > 12) && 'xl:text-3xl',
             places.value,
           )}
         >

@@ -64,7 +64,7 @@ export const MonthCalendar = ({
         <h2
           lang={named.language}
           aria-live="polite"
-          className="flex min-w-0 items-center gap-3 text-lg font-semibold text-ink"
+          className="flex min-w-0 items-center gap-3 text-base font-semibold text-ink"
         >
           {monthTitle(day, named)}
           {days.isFetching && (

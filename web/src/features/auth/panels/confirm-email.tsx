@@ -38,11 +38,7 @@ export const ConfirmEmail = ({ token }: { token: string }) => {
   return (
     <div className="flex flex-col gap-4">
       <div className="mb-2">
-        <h1
-          ref={title}
-          tabIndex={-1}
-          className="text-2xl font-semibold tracking-tight text-ink outline-none"
-        >
+        <h1 ref={title} tabIndex={-1} className="text-xl font-semibold text-ink outline-none">
           {heading}
         </h1>
         <p className="mt-1 text-sm break-words text-muted">{text}</p>

@@ -24,11 +24,7 @@ export const ForgotPassword = ({ onBack }: { onBack: () => void }) => {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div className="mb-2">
-        <h1
-          ref={title}
-          tabIndex={-1}
-          className="text-2xl font-semibold tracking-tight text-ink outline-none"
-        >
+        <h1 ref={title} tabIndex={-1} className="text-xl font-semibold text-ink outline-none">
           {t(sentTo === null ? 'auth.forgotTitle' : 'auth.forgotSentTitle')}
         </h1>
         <p className="mt-1 text-sm break-words text-muted">

@@ -37,7 +37,7 @@ export const ResetPassword = ({ token }: { token: string }) => {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div className="mb-2">
-        <h1 className="text-2xl font-semibold tracking-tight text-ink">{t('auth.resetTitle')}</h1>
+        <h1 className="text-xl font-semibold text-ink">{t('auth.resetTitle')}</h1>
         <p className="mt-1 text-sm text-muted">{t('auth.resetText')}</p>
       </div>
       <Field label={t('auth.newPassword')} hint={t('auth.passwordHint')} error={refused} required>

@@ -29,9 +29,7 @@ export const SignInCode = ({ onCode, pending, error, onBack }: SignInCodeProps) 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div className="mb-2">
-        <h1 className="text-2xl font-semibold tracking-tight text-ink">
-          {t('secondFactor.signInTitle')}
-        </h1>
+        <h1 className="text-xl font-semibold text-ink">{t('secondFactor.signInTitle')}</h1>
         <p className="mt-1 text-sm text-muted">
           {t(isRecovery ? 'secondFactor.recoverySignInText' : 'secondFactor.signInText')}
         </p>

@@ -76,7 +76,7 @@ export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div className="mb-2">
-        <h1 className="text-2xl font-semibold tracking-tight text-ink">
+        <h1 className="text-xl font-semibold text-ink">
           {t(isNew ? 'auth.registerTitle' : 'auth.signInTitle')}
         </h1>
         <p className="mt-1 text-sm text-muted">

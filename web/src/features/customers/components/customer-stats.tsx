@@ -14,7 +14,7 @@ interface CustomerStatsProps {
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{label}</dt>
-    <dd className="figures mt-0.5 text-2xl font-semibold break-words text-ink">{children}</dd>
+    <dd className="figures mt-0.5 text-xl font-semibold break-words text-ink">{children}</dd>
   </div>
 )
 
