@@ -44,7 +44,7 @@ export const throughputOf = async (seconds: number, call: SendRequest) => {
   await pause(1_000)
   await warm.stop()
   const begun = performance.now()
-  const load = callAlways((n) => call(n + 1_000_000))
+  const load = callAlways((n) => call(n + 100_000))
   await pause(seconds * 1_000)
   const { answered, lost, wrong } = await load.stop()
   return { rate: (answered * 1_000) / (performance.now() - begun), lost, wrong }
