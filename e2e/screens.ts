@@ -292,6 +292,8 @@ export const screens: readonly Screen[] = [
       opened('Change email'),
       opened('Set up codes'),
       opened('Delete Account'),
+      opened('Edit hours'),
+      opened('Add days off'),
       opened(/^Sign out /),
     ],
   },
