@@ -47,7 +47,7 @@ const menuOfRow: ScreenState[] = [
     isDialog: true,
     reach: async (page) => {
       await button(page, /^More actions for /).click()
-      await page.getByRole('menuitem').click()
+      await page.getByRole('menuitem', { name: /^Delete/ }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },

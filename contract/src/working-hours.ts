@@ -59,7 +59,8 @@ const breakDraft = spanDraft.refine(endsLater, {
   message: 'A break must end after it begins',
 })
 
-const workingDayDraft = spanDraft
+/** The hours of a day, as they are accepted. */
+export const workingDayDraft = spanDraft
   .extend({ breaks: z.array(breakDraft).max(mostBreaks, `At most ${mostBreaks} breaks a day`) })
   .superRefine((hours, context) => {
     const refuse = (path: (string | number)[], message: string) =>

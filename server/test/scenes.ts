@@ -221,19 +221,21 @@ export const scenes: Record<Operation, Prepared> = {
     body: { staffId: null, firstDay: '2026-12-24', lastDay: '2026-12-26', day: null },
     keep: ['firstDay', 'lastDay'],
   }),
-  'PUT /api/working-hours/exceptions/:id': spare(another.exception, () => ({
-    day: workingDay,
-    reason: 'Late opening',
-  })),
+  'PUT /api/working-hours/exceptions/:id': async (world) => ({
+    params: { id: await another.exception(world) },
+    body: { day: workingDay, reason: 'Late opening' },
+    keep: ['firstDay', 'lastDay'],
+  }),
   'DELETE /api/working-hours/exceptions/:id': spare(another.exception),
   'POST /api/working-hours/blocked-times': ({ ids }) => ({
     body: { staffId: ids['staffId'], day: '2026-12-27', from: '14:00', to: '15:30' },
     keep: ['from', 'to'],
   }),
-  'PUT /api/working-hours/blocked-times/:id': spare(another.blockedTime, () => ({
-    reason: 'Training',
-    to: '16:00',
-  })),
+  'PUT /api/working-hours/blocked-times/:id': async (world) => ({
+    params: { id: await another.blockedTime(world) },
+    body: { reason: 'Training', to: '16:00' },
+    keep: ['from', 'to'],
+  }),
   'DELETE /api/working-hours/blocked-times/:id': spare(another.blockedTime),
   'GET /api/appointments': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
   'GET /api/calendar': () => ({ query: { from: '2026-05-31', to: '2026-07-11' } }),
@@ -260,7 +262,8 @@ export const scenes: Record<Operation, Prepared> = {
       appointmentDate: '2031-05-08T09:00:00Z',
       services: world.services.map((serviceId) => ({ serviceId })),
     },
-    keep: ['customerId', 'services'],
+    // All of it on one day.
+    keep: ['customerId', 'services', 'appointmentDate', 'appointmentTime'],
   }),
   'POST /api/appointments/:id/restore': async (world) => {
     const params = { id: await another.appointment(world) }

@@ -87,14 +87,14 @@ test('a day is opened, Monday copied and a break added; saved with today as the 
   const writes = openCard()
   await userEvent.click(await screen.findByRole('button', { name: 'Edit hours' }))
   const dialog = await screen.findByRole('dialog', { name: 'Opening hours' })
-  const { getByRole, getByLabelText } = within(dialog)
+  const form = within(dialog)
 
-  await userEvent.click(getByRole('switch', { name: 'Saturday' }))
-  await userEvent.click(getByRole('button', { name: 'Add a break on Monday' }))
-  await userEvent.clear(getByLabelText('Monday, until'))
-  await userEvent.type(getByLabelText('Monday, until'), '00:00')
-  await userEvent.click(getByRole('button', { name: 'Copy Monday to all weekdays' }))
-  await userEvent.click(getByRole('button', { name: 'Save hours' }))
+  await userEvent.click(form.getByRole('switch', { name: 'Saturday' }))
+  await userEvent.click(form.getByRole('button', { name: 'Add a break on Monday' }))
+  await userEvent.clear(form.getByLabelText('Monday, until'))
+  await userEvent.type(form.getByLabelText('Monday, until'), '00:00')
+  await userEvent.click(form.getByRole('button', { name: 'Copy Monday to all weekdays' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save hours' }))
 
   await waitFor(() => expect(dialog.isConnected).toBe(false))
   const long = { from: '09:00', to: '24:00', breaks: [{ from: '12:00', to: '13:00' }] }
