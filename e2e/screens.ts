@@ -47,7 +47,7 @@ const menuOfRow: ScreenState[] = [
     isDialog: true,
     reach: async (page) => {
       await button(page, /^More actions for /).click()
-      await page.getByRole('menuitem').click()
+      await page.getByRole('menuitem', { name: /^Delete/ }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
@@ -292,6 +292,8 @@ export const screens: readonly Screen[] = [
       opened('Change email'),
       opened('Set up codes'),
       opened('Delete Account'),
+      opened('Edit hours'),
+      opened('Add days off'),
       opened(/^Sign out /),
     ],
   },

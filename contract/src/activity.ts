@@ -20,6 +20,9 @@ export const entityTypes = [
   'salon',
   'user',
   'settings',
+  'schedule',
+  'exception',
+  'blockedTime',
 ] as const
 
 export const activityEntry = z.object({

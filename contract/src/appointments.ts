@@ -56,6 +56,12 @@ const startTime = z.union([instant, localMoment, timeOfDay], { error: orYear('Ti
  */
 export const overlapChoice = z.enum(['reject', 'allow']).optional()
 
+/**
+ * 'reject': refuse with 409 (`outside_hours`) where a row takes a new time that is outside of its staff
+ * member's working hours. Without it, or with 'allow', the call is accepted.
+ */
+const hoursChoice = z.enum(['reject', 'allow']).optional()
+
 /** The fields of a row, before the rule that a start must be among them. */
 const fields = z.object({
   customerId: id,
@@ -70,6 +76,7 @@ const fields = z.object({
   price: money,
   /** Of an edit: where it takes a time or a place in a visit that it did not have. */
   overlap: overlapChoice,
+  hours: hoursChoice,
 })
 
 export const appointmentDraft = fields.refine(
@@ -104,7 +111,7 @@ const visitLine = z.object({
 
 /** Several services of one client, one after the other from one start. */
 export const visitDraft = fields
-  .pick({ customerId: true, staffId: true, status: true, notes: true, overlap: true })
+  .pick({ customerId: true, staffId: true, status: true, notes: true, overlap: true, hours: true })
   .extend({
     appointmentDate: start.optional(),
     appointmentTime: startTime.optional(),
@@ -117,7 +124,7 @@ export const visitDraft = fields
 
 /** Where a whole visit goes: its first live row to this start, and all of it to this staff member. */
 export const visitMove = fields
-  .pick({ overlap: true })
+  .pick({ overlap: true, hours: true })
   .extend({
     appointmentDate: start.optional(),
     appointmentTime: startTime.optional(),
@@ -188,7 +195,7 @@ export const appointmentRoutes = {
     body: appointmentDraft,
     reply: appointment,
     status: 201,
-    refuses: ['service_in_visit', 'overlaps'],
+    refuses: ['service_in_visit', 'overlaps', 'outside_hours'],
   },
   edit: {
     method: 'PUT',
@@ -198,7 +205,7 @@ export const appointmentRoutes = {
     body: appointmentEdit,
     reply: appointment,
     versioned: true,
-    refuses: ['not_found', 'service_in_visit', 'overlaps'],
+    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
   },
   moveVisit: {
     method: 'PUT',
@@ -208,7 +215,7 @@ export const appointmentRoutes = {
     body: visitMove,
     reply: z.array(appointment),
     versioned: true,
-    refuses: ['not_found', 'service_in_visit', 'overlaps'],
+    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
   },
   remove: {
     method: 'DELETE',
@@ -223,10 +230,10 @@ export const appointmentRoutes = {
     path: '/api/appointments/:id/services',
     summary: 'Add a service to the visit, after its last one',
     params: rowParams,
-    body: z.object({ serviceId: id, overlap: overlapChoice }),
+    body: z.object({ serviceId: id, overlap: overlapChoice, hours: hoursChoice }),
     reply: appointment,
     status: 201,
-    refuses: ['not_found', 'service_in_visit', 'overlaps'],
+    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
   },
   handOver: {
     method: 'POST',
@@ -246,7 +253,7 @@ export const appointmentRoutes = {
     body: visitDraft,
     reply: z.array(appointment),
     status: 201,
-    refuses: ['service_in_visit', 'overlaps'],
+    refuses: ['service_in_visit', 'overlaps', 'outside_hours'],
   },
   restore: {
     method: 'POST',

@@ -37,6 +37,7 @@ export const reasons = {
   already_exists: { status: 409, sentence: 'This already exists.' },
   service_in_visit: { status: 409, sentence: 'The visit already includes this service.' },
   overlaps: { status: 409, sentence: 'The staff member has another visit at that time.' },
+  outside_hours: { status: 409, sentence: 'That time is outside of working hours.' },
   photos_full: { status: 409, sentence: 'There are already five photos.' },
   visit_deleted: {
     status: 409,

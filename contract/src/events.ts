@@ -10,6 +10,7 @@ export const subjects = [
   'categories',
   'services',
   'staff',
+  'workingHours',
   'appointments',
   'notifications',
 ] as const

@@ -14,6 +14,9 @@ export const historySubjects = [
   'service',
   'staff',
   'category',
+  'schedule',
+  'exception',
+  'blockedTime',
 ] as const
 
 /** The kind of change; 'restored' is a deletion that was undone. */

@@ -20,6 +20,7 @@ import { serviceRecordRoutes } from './service-records.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
 import { staffRoutes } from './staff.ts'
+import { workingHoursRoutes } from './working-hours.ts'
 
 /** Every table of routes there is: what the OpenAPI document and the permission tests walk. */
 export const routeTables = {
@@ -35,6 +36,7 @@ export const routeTables = {
   categories: categoryRoutes,
   services: serviceRoutes,
   staff: staffRoutes,
+  workingHours: workingHoursRoutes,
   appointments: appointmentRoutes,
   calendar: calendarRoutes,
   activity: activityRoutes,

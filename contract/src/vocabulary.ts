@@ -76,6 +76,9 @@ export type ClockFace = (typeof clocks)[number]
 /** 0 is Sunday, as the month grid begins by default; 1 Monday, 6 Saturday. */
 export const weekStarts = [0, 1, 6] as const
 
+/** The most breaks of a working day. */
+export const mostBreaks = 5
+
 /** The longest stretch of days that is counted day by day. */
 export const longestRange = 1_100
 

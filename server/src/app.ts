@@ -39,6 +39,7 @@ import { salonInfoApi } from './features/salon-info/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
+import { workingHoursApi } from './features/working-hours/routes.ts'
 import { openBackgroundTasks } from './http/background-tasks.ts'
 import { limitConcurrency } from './http/limits/concurrency-limit.ts'
 import { limitRates } from './http/limits/rate-limits.ts'
@@ -181,6 +182,7 @@ export async function buildApp(parts: AppParts) {
   categoriesApi(app)
   servicesApi(app, clock)
   staffApi(app)
+  workingHoursApi(app)
   appointmentsApi(app, clock)
   visitsApi(app, clock)
   photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)

@@ -1,4 +1,5 @@
 import * as form from '@salon/contract/primitives'
+import { workingDayDraft } from '@salon/contract/working-hours'
 import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
 
@@ -42,6 +43,16 @@ const made = new Map<z.core.$ZodType, Arbitrary<unknown>>([
   ],
   [form.localMoment, printed.map((text) => text.slice(0, 16))],
   [form.timeOfDay, minute],
+  [
+    workingDayDraft,
+    fc
+      .tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 14, max: 24 }))
+      .map(([from, to]) => ({
+        from: `${String(from).padStart(2, '0')}:00`,
+        to: `${to}:00`,
+        breaks: [{ from: '12:00', to: '13:00' }],
+      })),
+  ],
   [form.email, fc.tuple(word, word).map(([name, host]) => `${name}@${host}.example`)],
   [
     form.timeZone,
@@ -63,6 +74,7 @@ function boundsOf(checks: readonly z.core.$ZodCheck[] = []): SizeBounds {
       const { def } = (check as z.core.$ZodChecks)._zod
       if (def.check === 'min_length') return { minimum: def.minimum }
       if (def.check === 'max_length') return { maximum: def.maximum }
+      if (def.check === 'length_equals') return { minimum: def.length, maximum: def.length }
       if (def.check === 'greater_than') return { minimum: Number(def.value) }
       if (def.check === 'less_than') return { maximum: Number(def.value) }
       return def.check === 'string_format' && def.pattern ? { pattern: def.pattern } : {}

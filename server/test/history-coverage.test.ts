@@ -41,7 +41,17 @@ const withoutEntry: Record<string, string> = {
   "deleting a colleague's account": 'is about an account',
 }
 
-const audited = ['appointments', 'photos', 'customers', 'services', 'staff', 'categories']
+const audited = [
+  'appointments',
+  'photos',
+  'customers',
+  'services',
+  'staff',
+  'categories',
+  'working_schedules',
+  'schedule_exceptions',
+  'blocked_times',
+]
 
 /** Rows that were inserted or updated without an entry. */
 const unrecorded = `

@@ -7,6 +7,7 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { injectResponse } from './inject-response.ts'
@@ -152,6 +153,35 @@ export const another = {
     ).id,
   staff: async ({ owner }: World) =>
     (await owner.call(staffRoutes.add, { body: { name: 'Dan Ash' } })).id,
+  /** A week of the salon, from a day of its own on. */
+  schedule: async ({ owner }: World) =>
+    (
+      await owner.call(workingHoursRoutes.setSchedule, {
+        body: {
+          staffId: null,
+          validFrom: new Date(Date.UTC(2030, 0, count++ % 40_000)).toISOString().slice(0, 10),
+          week: Array.from({ length: 7 }, () => null),
+        },
+      })
+    ).id,
+  exception: async ({ owner, ids }: World) =>
+    (
+      await owner.call(workingHoursRoutes.addException, {
+        body: {
+          staffId: ids['staffId'] ?? 0,
+          firstDay: '2030-08-01',
+          lastDay: '2030-08-14',
+          reason: 'Holiday',
+          day: null,
+        },
+      })
+    ).id,
+  blockedTime: async ({ owner, ids }: World) =>
+    (
+      await owner.call(workingHoursRoutes.block, {
+        body: { staffId: ids['staffId'] ?? 0, day: '2030-08-15', from: '14:00', to: '15:00' },
+      })
+    ).id,
   /** With a visit to come. */
   busyMember: async (world: World) => {
     const staffId = await another.staff(world)

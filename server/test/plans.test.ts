@@ -61,9 +61,12 @@ describe('on a large salon', () => {
     // Services and staff are archived; their rows go with the whole salon only. A salon is found by its
     // primary key, with either owner.
     expect(rows.map(({ reference }) => reference)).toEqual([
+      'blocked_times_staff',
       'salons_owner',
+      'schedule_exceptions_staff',
       'service_records_service',
       'service_records_staff',
+      'working_schedules_staff',
     ])
   })
 })

@@ -4,6 +4,7 @@ import type { Reason } from '@salon/contract/errors'
 import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { another, type RequestParts, type World } from './open-world.ts'
 
 type Provoke = (
@@ -55,8 +56,42 @@ async function replaced(world: World, whose: 'another' | 'its own') {
   return { row: { params }, entry: { params: { seq: entry?.seq } }, query: { overlap: 'reject' } }
 }
 
-/** Refusals of what would be booked twice. */
+/** A day on which the salon is closed, and a request for it. */
+async function closed({ owner, ids, services }: World) {
+  const day = '2035-01-01'
+  const body = { staffId: null, firstDay: day, lastDay: day, day: null }
+  await owner.call(workingHoursRoutes.addException, { body })
+  return {
+    customerId: ids['customerId'] ?? 0,
+    serviceId: services[0] ?? 0,
+    staffId: ids['staffId'] ?? 0,
+    appointmentDate: `${day}T09:00:00Z`,
+    duration: 60,
+    price: 1,
+    hours: 'reject' as const,
+  }
+}
+
+/** Moves a row to the day on which the salon is closed. */
+const toClosedDay: Provoke = async ({ world }, _, { params }) => {
+  const { appointmentDate, hours } = await closed(world)
+  return { ...(params && { params }), body: { appointmentDate, hours } }
+}
+
+/** Refusals of what would be booked twice, or outside of working hours. */
 export const visitRefusals: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
+  'POST /api/appointments outside_hours': async ({ world }) => ({ body: await closed(world) }),
+  'PUT /api/appointments/:id outside_hours': toClosedDay,
+  'PUT /api/appointments/:id/visit outside_hours': toClosedDay,
+  'POST /api/visits outside_hours': async ({ world }) => {
+    const { serviceId, duration: _, price: __, ...visit } = await closed(world)
+    return { body: { ...visit, services: [{ serviceId }] } }
+  },
+  'POST /api/appointments/:id/services outside_hours': async ({ world }) => {
+    const { hours, ...body } = await closed(world)
+    const { id } = await world.owner.call(appointmentRoutes.add, { body })
+    return { params: { id }, body: { serviceId: world.services[1], hours } }
+  },
   'POST /api/appointments overlaps': async ({ world }) => ({ body: await taken(world) }),
   'POST /api/appointments service_in_visit': async ({ world }) => ({ body: await second(world) }),
   'PUT /api/appointments/:id service_in_visit': async ({ world }, _, { params }) => ({

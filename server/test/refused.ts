@@ -84,8 +84,9 @@ const without = ({ params, query, token }: Scene) => ({
 })
 
 function foreignParams({ ids }: World, route: Route) {
-  const kind = route.path.split('/')[2] ?? ''
-  return { id: ids[kind] ?? '0123456789abcdef', key: '0123456789abcdef', seq: 999_999_999 }
+  const kind = /([\w-]+)\/:id/.exec(route.path)?.[1] ?? ''
+  const unknown = route.path.includes('/working-hours/') ? 999_999_999 : '0123456789abcdef'
+  return { id: ids[kind] ?? unknown, key: '0123456789abcdef', seq: 999_999_999 }
 }
 
 /** An account with a second factor. */
@@ -104,6 +105,11 @@ const ofOwner =
 
 /** Refusals of single operations; a documented one that no entry provokes is a failure. */
 export const peculiar: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
+  // There is no week that begins on that day.
+  'PUT /api/working-hours/schedules not_found': (_, __, { body }) => ({
+    body: { ...(body as object), validFrom: '2001-01-01' },
+    headers: { 'if-match': '"1"' },
+  }),
   'POST /api/login wrong_credentials': ({ world: { email } }) => ({
     body: { email, password: 'another password' },
   }),

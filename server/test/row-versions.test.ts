@@ -11,6 +11,7 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRoutes } from '@salon/contract/services'
 import { settingsRoutes } from '@salon/contract/settings'
 import { staffRoutes } from '@salon/contract/staff'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSalon } from './open-salon.ts'
 import { another, ask, openWorld, type RequestParts, type World } from './open-world.ts'
@@ -21,7 +22,10 @@ afterAll(() => rmSync(photoFolder, { recursive: true, force: true }))
 
 let world: World
 beforeEach(async () => {
-  world = await openWorld(salon)
+  const opened = await openWorld(salon)
+  const exceptions = await another.exception(opened)
+  const blockedTimes = await another.blockedTime(opened)
+  world = { ...opened, ids: { ...opened.ids, exceptions, 'blocked-times': blockedTimes } }
 })
 
 interface Versioned {
@@ -45,6 +49,20 @@ const kinds: [string, Route, string, object, object][] = [
   ['a service', serviceRoutes.edit, 'services', { name: 'Trim' }, { name: 'Short cut' }],
   ['a staff member', staffRoutes.edit, 'staff', { phone: '1' }, { phone: '2' }],
   ['a category', categoryRoutes.edit, 'categories', { name: 'Mine' }, { name: 'Theirs' }],
+  [
+    'an exception',
+    workingHoursRoutes.editException,
+    'exceptions',
+    { reason: 'Mine' },
+    { reason: 'Theirs' },
+  ],
+  [
+    'a blocked time',
+    workingHoursRoutes.editBlock,
+    'blocked-times',
+    { reason: 'Mine' },
+    { reason: 'Theirs' },
+  ],
   ['the salon data', salonInfoRoutes.edit, 'salon-info', { phone: '1' }, { phone: '2' }],
 ]
 

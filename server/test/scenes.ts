@@ -6,6 +6,7 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { requestEmail } from '../src/features/auth/email-change/operations.ts'
 import { createLink } from '../src/features/auth/reset/operations.ts'
 import { another, ask, type RequestParts, type World } from './open-world.ts'
@@ -56,6 +57,8 @@ const booking = ({ ids }: World) => ({
   duration: 60,
   price: '40',
 })
+
+const workingDay = { from: '09:00', to: '17:00', breaks: [{ from: '12:00', to: '13:00' }] }
 
 const form = ({ picture }: World) => {
   const filled = new FormData()
@@ -204,6 +207,36 @@ export const scenes: Record<Operation, Prepared> = {
     staffId: ids['staffId'],
     overlap: 'reject',
   })),
+  'GET /api/working-hours': () => ({ query: { from: '2026-06-01' } }),
+  // A week that begins then is there, so that a version can be another one.
+  'PUT /api/working-hours/schedules': async ({ owner, ids }) => {
+    const body = { staffId: ids['staffId'] ?? 0, validFrom: '2026-06-01', week: [] }
+    const off = Array.from({ length: 7 }, () => null)
+    await owner.call(workingHoursRoutes.setSchedule, { body: { ...body, week: off } })
+    const week = [null, workingDay, workingDay, workingDay, workingDay, workingDay, null]
+    return { body: { ...body, week }, keep: ['week'] }
+  },
+  'DELETE /api/working-hours/schedules/:id': spare(another.schedule),
+  'POST /api/working-hours/exceptions': () => ({
+    body: { staffId: null, firstDay: '2026-12-24', lastDay: '2026-12-26', day: null },
+    keep: ['firstDay', 'lastDay'],
+  }),
+  'PUT /api/working-hours/exceptions/:id': async (world) => ({
+    params: { id: await another.exception(world) },
+    body: { day: workingDay, reason: 'Late opening' },
+    keep: ['firstDay', 'lastDay'],
+  }),
+  'DELETE /api/working-hours/exceptions/:id': spare(another.exception),
+  'POST /api/working-hours/blocked-times': ({ ids }) => ({
+    body: { staffId: ids['staffId'], day: '2026-12-27', from: '14:00', to: '15:30' },
+    keep: ['from', 'to'],
+  }),
+  'PUT /api/working-hours/blocked-times/:id': async (world) => ({
+    params: { id: await another.blockedTime(world) },
+    body: { reason: 'Training', to: '16:00' },
+    keep: ['from', 'to'],
+  }),
+  'DELETE /api/working-hours/blocked-times/:id': spare(another.blockedTime),
   'GET /api/appointments': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
   'GET /api/calendar': () => ({ query: { from: '2026-05-31', to: '2026-07-11' } }),
   'GET /api/appointments/:id': row('appointments'),
@@ -229,7 +262,8 @@ export const scenes: Record<Operation, Prepared> = {
       appointmentDate: '2031-05-08T09:00:00Z',
       services: world.services.map((serviceId) => ({ serviceId })),
     },
-    keep: ['customerId', 'services'],
+    // All of it on one day.
+    keep: ['customerId', 'services', 'appointmentDate', 'appointmentTime'],
   }),
   'POST /api/appointments/:id/restore': async (world) => {
     const params = { id: await another.appointment(world) }

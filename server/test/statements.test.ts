@@ -54,7 +54,7 @@ const expected: Record<Operation, number> = {
   'POST /api/accounts/:id/ownership': 13,
   // Three for each of the 14 tables: how large it is, and its rows for JSON and again for CSV; and
   // four for its turn and its place among the exports, which are given back apart.
-  'GET /api/export': 50,
+  'GET /api/export': 59,
   'GET /api/second-factor': 2,
   'POST /api/second-factor': 6,
   'PUT /api/second-factor': 12,
@@ -93,6 +93,15 @@ const expected: Record<Operation, number> = {
   'PUT /api/staff/:id': 6,
   'DELETE /api/staff/:id': 6,
   'POST /api/staff/:id/hand-over': 11,
+  'GET /api/working-hours': 4,
+  'PUT /api/working-hours/schedules': 7,
+  'DELETE /api/working-hours/schedules/:id': 5,
+  'POST /api/working-hours/exceptions': 5,
+  'PUT /api/working-hours/exceptions/:id': 7,
+  'DELETE /api/working-hours/exceptions/:id': 6,
+  'POST /api/working-hours/blocked-times': 6,
+  'PUT /api/working-hours/blocked-times/:id': 7,
+  'DELETE /api/working-hours/blocked-times/:id': 6,
   'GET /api/appointments': 2,
   'GET /api/appointments/:id': 2,
   // Whose day it is comes first: the salon's calendar is here, and not in the database.

@@ -16,7 +16,7 @@ const moment = new Date('2026-11-21T03:00:00Z')
 
 /** A small salon with a row of every kind. */
 const small = fileURLToPath(
-  new URL('../../fixtures/archives/0004_audit_log_names.zip', import.meta.url),
+  new URL('../../fixtures/archives/0005_working_hours.zip', import.meta.url),
 )
 
 let demo: BackupPlace

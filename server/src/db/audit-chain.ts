@@ -124,7 +124,17 @@ function sha256(...parts: readonly Buffer[]): Buffer {
 }
 
 /** The tables of which every change is audited; of service records only rating and notes are. */
-const auditedTables = ['appointments', 'photos', 'customers', 'services', 'staff', 'categories']
+const auditedTables = [
+  'appointments',
+  'photos',
+  'customers',
+  'services',
+  'staff',
+  'categories',
+  'working_schedules',
+  'schedule_exceptions',
+  'blocked_times',
+]
 
 /** Compares the columns that both have: an added column is in no old entry, a dropped one in no row. */
 const rowsUnlikeTheirEntry = (table: string) => `

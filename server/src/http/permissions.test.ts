@@ -11,6 +11,7 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSalon, password, type Caller } from '../../test/open-salon.ts'
 import { report } from '../../test/report.ts'
@@ -81,6 +82,17 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
   const [notification] = await owner.call(notificationRoutes.list)
   const [record] = await owner.call(serviceRecordRoutes.list, { params: { id: customer.id } })
   const [session] = await owner.call(authRoutes.sessions)
+  const { id: staffId } = staff
+  const day = aroundToday(1)
+  const schedule = await owner.call(workingHoursRoutes.setSchedule, {
+    body: { staffId, validFrom: day, week: Array.from({ length: 7 }, () => null) },
+  })
+  const exception = await owner.call(workingHoursRoutes.addException, {
+    body: { staffId, firstDay: day, lastDay: day, reason: marker, day: null },
+  })
+  const blockedTime = await owner.call(workingHoursRoutes.block, {
+    body: { staffId, day, from: '14:00', to: '15:00', reason: marker },
+  })
   const email = `${marker}${owner.account?.id}@salon.example`
   const account = await owner.call(accountRoutes.add, { body: { name, email, role: 'admin' } })
   return {
@@ -94,6 +106,9 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     'service-records': record?.id ?? 0,
     notifications: notification?.id ?? 0,
     sessions: session?.id ?? '',
+    schedules: schedule.id,
+    exceptions: exception.id,
+    'blocked-times': blockedTime.id,
   }
 }
 
@@ -160,7 +175,7 @@ describe('permissions', () => {
     const before = await Promise.all(lists.map((route) => theirs.call(route, days)))
 
     for (const route of ofRows) {
-      const id = ids[route.path.split('/')[2] ?? '']
+      const id = ids[/([\w-]+)\/:id/.exec(route.path)?.[1] ?? '']
       expect(id, route.path).toBeDefined()
       const body = {
         name: 'Eve',

@@ -9,6 +9,7 @@ export type Subject =
   | 'categories'
   | 'services'
   | 'staff'
+  | 'workingHours'
   | 'appointments'
   | 'activity'
   | 'dashboard'
@@ -26,13 +27,14 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
   customers: ['appointments', 'dashboard'],
   categories: ['services', 'appointments'],
   services: ['appointments'],
-  staff: ['appointments'],
+  staff: ['appointments', 'workingHours'],
   appointments: ['dashboard', 'notifications'],
   history: [
     'customers',
     'categories',
     'services',
     'staff',
+    'workingHours',
     'appointments',
     'dashboard',
     'notifications',

@@ -20,6 +20,10 @@ const DeviceList = lazyComponent(
   async () => (await import('../features/auth/panels/device-list.tsx')).DeviceList,
 )
 
+const HoursCard = lazyComponent(
+  async () => (await import('../features/working-hours/panels/hours-card.tsx')).HoursCard,
+)
+
 /** The salon, the account, and how the app behaves. */
 export const SettingsScreen = () => {
   const t = useText()
@@ -66,6 +70,11 @@ const SettingsCards = ({ account }: { account: Account }) => {
             <>
               <AppSettings />
               <DataAndPrivacy account={account} />
+              <div className="min-w-0">
+                <Suspense fallback={cardToCome}>
+                  <HoursCard />
+                </Suspense>
+              </div>
             </>
           )}
         </div>

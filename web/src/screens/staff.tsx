@@ -15,13 +15,17 @@ import { ListFrame } from './list-frame.tsx'
 const StaffDialog = lazyComponent(
   async () => (await import('../features/staff/panels/staff-dialog.tsx')).StaffDialog,
 )
+const HoursDialog = lazyComponent(
+  async () => (await import('../features/working-hours/panels/hours-dialog.tsx')).HoursDialog,
+)
 const HandOver = lazyComponent(async () => (await import('./hand-over.tsx')).HandOver)
 const AccountList = lazyComponent(
   async () => (await import('../features/accounts/panels/account-list.tsx')).AccountList,
 )
 
 type StaffDialogState =
-  { dialog: 'form'; member?: StaffMember } | { dialog: 'delete' | 'hand over'; member: StaffMember }
+  | { dialog: 'form'; member?: StaffMember }
+  | { dialog: 'delete' | 'hand over' | 'hours'; member: StaffMember }
 
 /** Everybody who works in the salon, to add, to change and to take off the staff; and who can sign in. */
 export const StaffScreen = () => {
@@ -55,6 +59,7 @@ export const StaffScreen = () => {
             onAdd={add}
             onEdit={(member) => setOpened({ dialog: 'form', member })}
             onDelete={(member) => setOpened({ dialog: 'delete', member })}
+            onHours={(member) => setOpened({ dialog: 'hours', member })}
             onInactive={handOver}
           />
         )}
@@ -65,6 +70,7 @@ export const StaffScreen = () => {
         {opened?.dialog === 'form' && (
           <StaffDialog open onOpenChange={close} member={opened.member} onInactive={handOver} />
         )}
+        {opened?.dialog === 'hours' && <HoursDialog member={opened.member} onClose={close} />}
         {opened?.dialog === 'hand over' && <HandOver from={opened.member} onClose={close} />}
       </Suspense>
       {opened?.dialog === 'delete' && (

@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { WorkingHours } from '@salon/contract/working-spans'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { BookingDialog } from '../screens/booking-dialog.tsx'
@@ -14,12 +15,14 @@ interface GivenBooking {
   props?: Partial<Parameters<typeof BookingDialog>[0]>
   /** What is booked already on the day. */
   rows?: Appointment[]
+  /** The working hours; none by default. */
+  hours?: WorkingHours
 }
 
 /** A booking of a cut, at work; whatever is sent is answered by `save`. */
 export const openBooking = (
   save: (sent: SentRequest) => unknown,
-  { props, rows = [] }: GivenBooking = {},
+  { props, rows = [], hours }: GivenBooking = {},
 ) => {
   const onSaved = vi.fn()
   const Booking = () => {
@@ -39,13 +42,14 @@ export const openBooking = (
     )
   }
   const { page, router } = atAddress('/', '/', Booking)
-  const sent = openPage(page, (request) => {
+  const answers = (request: SentRequest) => {
     if (request.operation === 'GET /api/staff') return [givenStaff({ id: 40, role: 'Owner' })]
     if (request.operation === 'GET /api/services/active') return [givenService(), colour]
     if (request.operation === 'GET /api/customers') return []
     if (request.operation === 'GET /api/appointments') return rows
     return save(request)
-  })
+  }
+  const sent = openPage(page, answers, undefined, hours)
   return {
     onSaved,
     router,

@@ -1,3 +1,4 @@
+import type { WorkingHours } from '@salon/contract/working-spans'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -40,6 +41,8 @@ export class MockRefusal {
   }
 }
 
+const noHours: WorkingHours = { schedules: [], exceptions: [], blockedTimes: [] }
+
 const reply = (answer: unknown): Response => {
   if (answer instanceof MockRefusal) {
     return new Response(JSON.stringify(answer.problem), {
@@ -54,12 +57,14 @@ const reply = (answer: unknown): Response => {
 /**
  * Renders a part of the page as it runs, toasts included; only the network is faked, at `fetch`.
  * @param client the page's cache, for a test that looks into it
+ * @param hours what the salon's working hours are, which dialogs ask for; not among what was sent
  * @returns what was sent, in order, growing as the test goes on
  */
 export const openPage = (
   part: ReactNode,
   answers: Answers,
   client = createQueryClient(() => {}),
+  hours: WorkingHours = noHours,
 ): readonly SentRequest[] => {
   const requests: SentRequest[] = []
   // Drops requests that are still open.
@@ -69,6 +74,7 @@ export const openPage = (
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const operation = `${init.method} ${url.pathname}`
     const ifMatch = new Headers(init.headers).get('if-match')
+    if (operation === 'GET /api/working-hours') return reply(hours)
     const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }
     requests.push(sent)
     return reply(await answers(sent))

@@ -18,6 +18,7 @@ import { setUp } from './en/set-up.ts'
 import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
 import { timeline } from './en/timeline.ts'
+import { workingHours } from './en/working-hours.ts'
 import { phrases as ru } from './ru.ts'
 
 const catalogues = { ru, de } as const
@@ -56,6 +57,7 @@ const english = phrasesOf({
   setUp,
   staff,
   timeline,
+  workingHours,
   privacy: { ...en.privacy, ...policy },
 })
 const translations = { ru: phrasesOf(ru), de: phrasesOf(de) }

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
+import type { MenuItem } from './menu-list.tsx'
 import { MoreMenu } from './more-menu.tsx'
 
 interface EditButtonsProps {
@@ -9,6 +10,8 @@ interface EditButtonsProps {
   deleteLabel: string
   onEdit: () => void
   onDelete: () => void
+  /** What else the menu offers, above deleting. */
+  more?: readonly MenuItem[]
   disabled?: boolean
   /** The id of what says why they are disabled. */
   describedBy?: string | undefined
@@ -21,6 +24,7 @@ export const EditButtons = ({
   deleteLabel,
   onEdit,
   onDelete,
+  more = [],
   disabled = false,
   describedBy,
 }: EditButtonsProps) => (
@@ -38,6 +42,7 @@ export const EditButtons = ({
       disabled={disabled}
       describedBy={describedBy}
       items={[
+        ...more,
         { label: deleteLabel, icon: <Trash2 aria-hidden />, danger: true, onChoose: onDelete },
       ]}
     />

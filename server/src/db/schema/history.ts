@@ -26,6 +26,9 @@ const audited = [
   'services',
   'staff',
   'categories',
+  'working_schedules',
+  'schedule_exceptions',
+  'blocked_times',
 ] as const
 
 /** Archiving is an update that takes a row out of every list; it and its reversal are operations of their own. */

@@ -10,6 +10,9 @@ const nouns: Record<EntityType, string> = {
   salon: 'salon information of',
   user: 'account of',
   settings: 'settings of',
+  schedule: 'working hours of',
+  exception: 'special days of',
+  blockedTime: 'blocked time of',
 }
 
 /** The subject of the change feed for each kind of entity. */
@@ -22,6 +25,9 @@ export const subjectOf: Record<EntityType, ChangedSubject> = {
   salon: 'salonInfo',
   user: 'account',
   settings: 'settings',
+  schedule: 'workingHours',
+  exception: 'workingHours',
+  blockedTime: 'workingHours',
 }
 
 const verbs: Record<Action, string> = {

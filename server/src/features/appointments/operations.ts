@@ -40,13 +40,13 @@ export async function editLocked(
   tx: Db,
   salon: Salon,
   locked: steps.LockedRow,
-  { overlap, later, ...edit }: AppointmentEdit,
+  { overlap, hours, later, ...edit }: AppointmentEdit,
 ): Promise<Appointment> {
   const { row: before } = locked
   const changed = await changesOf(tx, salon, locked, edit)
   const after = { ...before, ...changed }
   const shifted = later === 'shift' ? await shiftLater(tx, salon, before, after) : []
-  await steps.reserve(tx, salon, [{ row: after, before }, ...shifted], overlap)
+  await steps.reserve(tx, salon, [{ row: after, before }, ...shifted], { overlap, hours })
   if (Object.keys(changed).length > 0) {
     await queries.updateAppointment(tx, salon, before.id, changed)
     await steps.writeRecords(tx, [after, ...shifted.map(({ row }) => row)])
@@ -89,7 +89,7 @@ async function changesOf(
   tx: Db,
   salon: Salon,
   { row: before, nextCustomer }: steps.LockedRow,
-  edit: Omit<AppointmentEdit, 'overlap'>,
+  edit: Omit<AppointmentEdit, 'overlap' | 'hours'>,
 ): Promise<Partial<queries.AppointmentRow>> {
   const start = steps.requestedStart(edit, salon, before.appointmentDate)
   const { customerId, serviceId, staffId, duration, status, notes, price } = edit

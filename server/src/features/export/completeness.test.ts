@@ -29,6 +29,11 @@ const left: Readonly<Record<string, string>> = {
   'services.version': rowVersion,
   'settings.version': rowVersion,
   'staff.version': rowVersion,
+  'working_schedules.version': rowVersion,
+  'schedule_exceptions.version': rowVersion,
+  'blocked_times.version': rowVersion,
+  'blocked_times.from_time': 'stands there as `from`, the name in the API',
+  'blocked_times.to_time': 'likewise, as `to`',
 }
 
 it('holds every column of every table of a salon, or says why not', async () => {

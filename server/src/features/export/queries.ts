@@ -13,6 +13,11 @@ import { salonInfo } from '../../db/schema/salon-info.ts'
 import { services } from '../../db/schema/services.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
+import {
+  blockedTimes,
+  scheduleExceptions,
+  workingSchedules,
+} from '../../db/schema/working-hours.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
 /** Leases, which all processes share. */
@@ -60,6 +65,9 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(settings, settings.userId),
   exported(salonInfo, salonInfo.id),
   exported(staff, staff.id),
+  exported(workingSchedules, workingSchedules.id),
+  exported(scheduleExceptions, scheduleExceptions.id),
+  exported(blockedTimes, blockedTimes.id),
   exported(categories, categories.id),
   exported(services, services.id),
   exported(customers, customers.id, { without: ['searchKey'] }),

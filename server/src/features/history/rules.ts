@@ -4,7 +4,16 @@ import { ownerRole, type Role } from '@salon/contract/vocabulary'
 type JsonRow = Readonly<Record<string, unknown>>
 type FieldValue = HistoryEntry['changes'][number]['before']
 type AuditedTable =
-  'appointments' | 'photos' | 'service_records' | 'customers' | 'services' | 'staff' | 'categories'
+  | 'appointments'
+  | 'photos'
+  | 'service_records'
+  | 'customers'
+  | 'services'
+  | 'staff'
+  | 'categories'
+  | 'working_schedules'
+  | 'schedule_exceptions'
+  | 'blocked_times'
 
 /** What the API calls the rows of a table. */
 export const subjectOf: Readonly<Record<AuditedTable, HistorySubject>> = {
@@ -15,6 +24,9 @@ export const subjectOf: Readonly<Record<AuditedTable, HistorySubject>> = {
   services: 'service',
   staff: 'staff',
   categories: 'category',
+  working_schedules: 'schedule',
+  schedule_exceptions: 'exception',
+  blocked_times: 'blockedTime',
 }
 
 /** The table of a subject of the API. */
@@ -47,6 +59,21 @@ const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>>
   },
   staff: { name: 'name', email: 'email', phone: 'phone', role: 'role', is_active: 'isActive' },
   category: { name: 'name', color: 'color', is_active: 'isActive' },
+  schedule: { staff_id: 'staffId', valid_from: 'validFrom', week: 'week' },
+  exception: {
+    staff_id: 'staffId',
+    first_day: 'firstDay',
+    last_day: 'lastDay',
+    day: 'day',
+    reason: 'reason',
+  },
+  blockedTime: {
+    staff_id: 'staffId',
+    day: 'day',
+    from_time: 'from',
+    to_time: 'to',
+    reason: 'reason',
+  },
 }
 
 /** Fields that hold the id of a row. */
@@ -66,7 +93,8 @@ function printed(field: string, value: unknown): FieldValue {
   if (value === null || value === undefined) return null
   if (field === 'price') return Number(value).toFixed(2)
   if (field === 'appointmentDate') return new Date(value as string).toISOString()
-  return value as FieldValue
+  // Hours of a day or week: as JSON.
+  return typeof value === 'object' ? JSON.stringify(value) : (value as FieldValue)
 }
 
 /** An entry of the audit log, with what the queries look up for it. */
@@ -161,7 +189,13 @@ export const redacted = <Entry extends AuditEntry>(entry: Entry, role: Role): En
 
 const worksAtDesk = (role: Role) => role === 'admin' || role === 'user'
 
-const adminsOnly: ReadonlySet<HistorySubject> = new Set(['service', 'staff', 'category'])
+const adminsOnly: ReadonlySet<HistorySubject> = new Set([
+  'service',
+  'staff',
+  'category',
+  'schedule',
+  'exception',
+])
 
 /** The ids of the rows that entries name, by the field that holds them. */
 export function referencedIds(entries: readonly AuditEntry[]) {
@@ -208,7 +242,8 @@ export function entryReply(
     name:
       subject === 'appointment'
         ? nameOf('serviceId', row['service_id'] as FieldValue)
-        : ((row['name'] as string | undefined) ?? null),
+        : ((row['name'] as string | undefined) ??
+          nameOf('staffId', (row['staff_id'] as number | undefined) ?? null)),
     customerName: nameOf('customerId', entry.customerId),
     appointmentDate: typeof when === 'string' ? when : null,
     operation,
@@ -237,11 +272,17 @@ export function undoingEdit(
   after: JsonRow,
 ): Record<string, never> {
   const now = fieldsOf(subject, after)
-  const was = Object.entries(fieldsOf(subject, before))
-  return Object.fromEntries(was.filter(([field, value]) => now[field] !== value)) as Record<
-    string,
-    never
-  >
+  const was = fieldsOf(subject, before)
+  const changed = Object.entries(fields[subject]).filter(
+    ([column, field]) => column in before && now[field] !== was[field],
+  )
+  return Object.fromEntries(
+    changed.map(([column, field]) => {
+      const value = before[column]
+      // Moments and prices in the form of the API; hours as they are kept.
+      return [field, typeof value === 'object' ? value : was[field]]
+    }),
+  ) as Record<string, never>
 }
 
 /** The fields of a row that were changed again after an entry. */

@@ -13,6 +13,7 @@ import * as serviceRecords from '@salon/contract/service-records'
 import * as services from '@salon/contract/services'
 import * as settings from '@salon/contract/settings'
 import * as staff from '@salon/contract/staff'
+import * as workingHours from '@salon/contract/working-hours'
 import { z } from 'zod'
 
 /** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
@@ -35,6 +36,7 @@ for (const [name, shape] of [
   services,
   settings,
   staff,
+  workingHours,
 ].flatMap((module) => Object.entries<unknown>(module))) {
   if (shape instanceof z.ZodObject)
     shapes.add(shape, { id: name[0]?.toUpperCase() + name.slice(1) })

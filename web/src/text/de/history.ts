@@ -39,6 +39,21 @@ export const history = {
       deleted: 'Kategorie gelöscht',
       restored: 'Kategorie wiederhergestellt',
     },
+    schedule: {
+      added: 'Arbeitszeiten festgelegt',
+      deleted: 'Arbeitszeiten gelöscht',
+      restored: 'Arbeitszeiten wiederhergestellt',
+    },
+    exception: {
+      added: 'Besondere Tage hinzugefügt',
+      deleted: 'Besondere Tage gelöscht',
+      restored: 'Besondere Tage wiederhergestellt',
+    },
+    blockedTime: {
+      added: 'Zeit gesperrt',
+      deleted: 'Gesperrte Zeit gelöscht',
+      restored: 'Gesperrte Zeit wiederhergestellt',
+    },
     photo: {
       added: 'Foto hinzugefügt',
       deleted: 'Foto gelöscht',
@@ -65,6 +80,11 @@ export const history = {
     category: 'Kategorie',
     role: 'Rolle',
     color: 'Farbe',
+    validFrom: 'Beginn',
+    hours: 'Zeiten',
+    firstDay: 'Erster Tag',
+    lastDay: 'Letzter Tag',
+    reason: 'Grund',
   },
   role: 'Rolle',
   rating: 'Bewertung',

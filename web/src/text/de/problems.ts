@@ -22,6 +22,7 @@ export const problems: Phrases['problems'] = {
   already_exists: 'Das gibt es schon.',
   service_in_visit: 'Diese Leistung gehört schon zum Termin.',
   overlaps: 'Zu dieser Zeit gibt es schon einen anderen Termin.',
+  outside_hours: 'Diese Zeit liegt außerhalb der Arbeitszeiten.',
   photos_full: 'Es gibt schon fünf Fotos.',
   visit_deleted: 'Der Termin dieses Fotos wurde gelöscht. Bitte stellen Sie ihn zuerst wieder her.',
   changed_meanwhile: 'Das wurde geändert. Bitte versuchen Sie es noch einmal.',

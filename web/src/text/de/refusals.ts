@@ -39,4 +39,11 @@ export const refusals: Phrases['refusals'] = {
   currency: 'Eine Währung besteht aus drei Buchstaben, etwa EUR',
   rangeLong: 'Höchstens 1100 Tage',
   rangeOrder: 'Der letzte Tag darf nicht vor dem ersten liegen',
+  hoursOrder: 'Die Zeiten müssen am selben Tag enden, nach ihrem Beginn',
+  clockTime: 'Eine Uhrzeit wird wie 09:30 geschrieben',
+  breakOrder: 'Eine Pause muss nach ihrem Beginn enden',
+  breakOutside: 'Eine Pause muss innerhalb der Zeiten ihres Tages liegen',
+  breaksOverlap: 'Pausen dürfen sich nicht überschneiden',
+  manyBreaks: 'Höchstens 5 Pausen am Tag',
+  blockedOrder: 'Die gesperrte Zeit muss am selben Tag enden, nach ihrem Beginn',
 }

@@ -63,4 +63,5 @@ export const staff: Phrases['staff'] = {
   handedOver_other: '{{count}} Leistungen an {{name}} übergeben',
   handOverFailed: 'Die Termine konnten nicht übergeben werden',
   toComeFailed: 'Die kommenden Termine von {{name}} konnten nicht geladen werden',
+  workingHours: 'Arbeitszeiten',
 }

@@ -39,6 +39,21 @@ export const history = {
       deleted: 'Deleted the category',
       restored: 'Restored the category',
     },
+    schedule: {
+      added: 'Set working hours',
+      deleted: 'Deleted working hours',
+      restored: 'Restored working hours',
+    },
+    exception: {
+      added: 'Added days off',
+      deleted: 'Deleted days off',
+      restored: 'Restored days off',
+    },
+    blockedTime: {
+      added: 'Blocked time',
+      deleted: 'Deleted blocked time',
+      restored: 'Restored blocked time',
+    },
     photo: {
       added: 'Added a photo',
       deleted: 'Deleted a photo',
@@ -65,6 +80,11 @@ export const history = {
     category: 'the category',
     role: 'the role',
     color: 'the color',
+    validFrom: 'the first day',
+    hours: 'the hours',
+    firstDay: 'the first day',
+    lastDay: 'the last day',
+    reason: 'the reason',
   },
   role: 'Role',
   rating: 'Rating',

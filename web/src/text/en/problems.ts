@@ -23,6 +23,7 @@ export const problems = {
   already_exists: 'This already exists.',
   service_in_visit: 'The visit already includes this service.',
   overlaps: 'The staff member has another visit at that time.',
+  outside_hours: 'That time is outside of working hours.',
   photos_full: 'There are already five photos.',
   visit_deleted: 'The visit of this photo was deleted. Please restore it first.',
   changed_meanwhile: 'This has been changed. Please try again.',

@@ -41,4 +41,11 @@ export const refusals = {
   currency: 'A currency is three letters, like EUR',
   rangeLong: 'At most 1100 days',
   rangeOrder: 'The last day must not be before the first',
+  hoursOrder: 'Hours must end after they begin, on the same day',
+  clockTime: 'A time is written like 09:30, on 24 hours',
+  breakOrder: 'A break must end after it begins',
+  breakOutside: 'A break must be within the hours of its day',
+  breaksOverlap: 'Breaks must not overlap',
+  manyBreaks: 'At most 5 breaks a day',
+  blockedOrder: 'Blocked time must end after it begins, on the same day',
 }

@@ -62,4 +62,5 @@ export const staff = {
   handedOver_other: '{{count}} services handed over to {{name}}',
   handOverFailed: 'Error handing over visits',
   toComeFailed: "Couldn't load {{name}}'s upcoming visits",
+  workingHours: 'Working hours',
 }

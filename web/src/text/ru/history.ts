@@ -41,6 +41,21 @@ export const history = {
       deleted: 'Категория удалена',
       restored: 'Категория восстановлена',
     },
+    schedule: {
+      added: 'Задано рабочее время',
+      deleted: 'Удалено рабочее время',
+      restored: 'Восстановлено рабочее время',
+    },
+    exception: {
+      added: 'Добавлены особые дни',
+      deleted: 'Удалены особые дни',
+      restored: 'Восстановлены особые дни',
+    },
+    blockedTime: {
+      added: 'Добавлено недоступное время',
+      deleted: 'Удалено недоступное время',
+      restored: 'Восстановлено недоступное время',
+    },
     photo: {
       added: 'Фото добавлено',
       deleted: 'Фото удалено',
@@ -67,6 +82,11 @@ export const history = {
     category: 'категория',
     role: 'роль',
     color: 'цвет',
+    validFrom: 'начало',
+    hours: 'часы',
+    firstDay: 'первый день',
+    lastDay: 'последний день',
+    reason: 'причина',
   },
   role: 'Роль',
   rating: 'Оценка',

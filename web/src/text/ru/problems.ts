@@ -21,6 +21,7 @@ export const problems: RussianPhrases['problems'] = {
   already_exists: 'Это уже существует.',
   service_in_visit: 'Эта услуга уже есть в визите.',
   overlaps: 'У мастера на это время уже есть другой визит.',
+  outside_hours: 'Это время вне рабочих часов.',
   photos_full: 'Здесь уже пять фото.',
   visit_deleted: 'Визит с этим фото удалён. Сначала восстановите его.',
   changed_meanwhile: 'Это уже изменено. Попробуйте ещё раз.',

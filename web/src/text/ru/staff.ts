@@ -70,4 +70,5 @@ export const staff: RussianPhrases['staff'] = {
   handedOver_other: 'Передано {{count}} услуги, мастер: {{name}}',
   handOverFailed: 'Не удалось передать записи',
   toComeFailed: 'Не удалось загрузить предстоящие записи: {{name}}',
+  workingHours: 'Рабочее время',
 }

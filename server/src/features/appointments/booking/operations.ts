@@ -5,18 +5,26 @@ import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfBooking } from '../../notifications/operations.ts'
+import { refuseOutsideHours } from '../hours/operations.ts'
 import * as rows from '../queries.ts'
 import { startOf, type RequestedStart } from '../rules.ts'
 import { bookableServices, conflictingRows, lockCustomers, lockStaff } from './queries.ts'
-import { conflictReason, slotOf, type BookedRow, type Reservation } from './rules.ts'
+import { conflictReason, slotOf, timedRows, type BookedRow, type Reservation } from './rules.ts'
 
 export type OverlapPolicy = 'reject' | 'allow' | undefined
+
+/** What a caller wants to be refused. */
+export interface BookingChecks {
+  readonly overlap?: OverlapPolicy
+  /** 'reject': rows outside of working hours. */
+  readonly hours?: 'reject' | 'allow' | undefined
+}
 
 /** Books a service. With `overlap: 'reject'` no staff member is double-booked, also by concurrent requests. */
 export const book = (
   db: Db,
   salon: Salon,
-  { overlap, ...draft }: AppointmentDraft,
+  { overlap, hours, ...draft }: AppointmentDraft,
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const start = requestedStart(draft, salon) ?? refuseStart()
@@ -35,7 +43,7 @@ export const book = (
       status: draft.status ?? 'scheduled',
     }
     // A retry after a lost reply is refused: the row of the first attempt holds the slot.
-    await reserve(tx, salon, [{ row }], overlap)
+    await reserve(tx, salon, [{ row }], { overlap, hours })
     const [inserted] = await insertRows(tx, salon, [row])
     const booked = found(inserted)
     const sentence = `Booked ${describeAppointment(booked)}`
@@ -53,26 +61,41 @@ export const book = (
  *
  * Pessimistic locking: the staff members' rows are locked until the transaction ends, and the client's
  * are already. Of two requests for one slot the second waits, and then sees the first one's row.
- * @throws Refusal invalid; overlaps or service_in_visit, with the conflicting rows
+ * With `hours: 'reject'` no row takes a new time outside of its staff member's working hours.
+ * @throws Refusal invalid; overlaps or service_in_visit, with the conflicting rows; outside_hours
  */
 export async function reserve(
   tx: Db,
   salon: Salon,
   reservations: readonly Reservation[],
-  overlap: OverlapPolicy,
+  { overlap, hours }: BookingChecks,
 ): Promise<void> {
   const reassigned = reservations.filter(({ row, before }) => row.staffId !== before?.staffId)
-  if (overlap !== 'reject' && reassigned.length === 0) return
+  const isChecked = overlap === 'reject' || hours === 'reject'
+  if (!isChecked && reassigned.length === 0) return
   const members = await lockStaff(
     tx,
     salon,
     reservations.map(({ row }) => row.staffId),
   )
   refuseUnbookable(members, reassigned)
-  if (overlap !== 'reject') return
+  if (!isChecked) return
   const slots = reservations.flatMap((reservation) => slotOf(reservation, salon.timeZone))
   if (slots.length === 0) return
-  const except = reservations.flatMap(({ before }) => before?.id ?? [])
+  if (overlap === 'reject') {
+    const except = reservations.flatMap(({ before }) => before?.id ?? [])
+    await refuseConflicts(tx, salon, slots, except)
+  }
+  if (hours === 'reject') await refuseOutsideHours(tx, salon, timedRows(slots), members)
+}
+
+/** Refuses slots that other rows hold. @throws Refusal overlaps or service_in_visit */
+async function refuseConflicts(
+  tx: Db,
+  salon: Salon,
+  slots: readonly ReturnType<typeof slotOf>[number][],
+  except: readonly number[],
+) {
   const conflicting = await conflictingRows(tx, salon, slots, except)
   if (conflicting.length === 0) return
   const conflicts = conflicting.map(({ staffId, ...conflict }) => ({
@@ -94,7 +117,7 @@ export const reserveAgain = (
     tx,
     salon,
     restored.map((row) => ({ row, before: { ...row, status: 'cancelled' } })),
-    overlap,
+    { overlap },
   )
 
 type LockedStaff = Awaited<ReturnType<typeof lockStaff>>[number]

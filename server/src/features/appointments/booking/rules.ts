@@ -1,5 +1,6 @@
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Status } from '@salon/contract/vocabulary'
+import type { TimedRow } from '@salon/contract/working-spans'
 import { dayAt } from '../../../kernel/salon-time.ts'
 import { minutesAfter } from '../rules.ts'
 
@@ -54,6 +55,20 @@ export function slotOf({ row, before }: Reservation, timeZone: string) {
 }
 
 type RequestedSlot = ReturnType<typeof slotOf>[number]
+
+/** The times that slots take anew, for the check of working hours. */
+export const timedRows = (slots: readonly RequestedSlot[]): TimedRow[] =>
+  slots.flatMap(({ staffId, from, to }) =>
+    staffId === null
+      ? []
+      : [
+          {
+            staffId,
+            appointmentDate: from,
+            duration: (Date.parse(to) - Date.parse(from)) / 60_000,
+          },
+        ],
+  )
 
 /** A row that conflicts with a slot. */
 interface ConflictingRow {

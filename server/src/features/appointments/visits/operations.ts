@@ -27,7 +27,7 @@ export const addService = (
   db: Db,
   salon: Salon,
   id: number,
-  { serviceId, overlap }: { serviceId: number; overlap?: steps.OverlapPolicy },
+  { serviceId, ...checks }: { serviceId: number } & steps.BookingChecks,
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const { row: model, customer } = await steps.lockRow(tx, salon, id)
@@ -50,7 +50,7 @@ export const addService = (
       status,
       notes,
     }
-    await steps.reserve(tx, salon, [{ row }], overlap)
+    await steps.reserve(tx, salon, [{ row }], checks)
     const [first] = await steps.insertRows(tx, salon, [row])
     const added = found(first)
     const { name } = added.customer
@@ -72,7 +72,7 @@ export const addService = (
 export const bookVisit = (
   db: Db,
   salon: Salon,
-  { overlap, ...draft }: VisitDraft,
+  { overlap, hours, ...draft }: VisitDraft,
 ): Promise<Appointment[]> =>
   db.transaction(async (tx) => {
     const start = steps.requestedStart(draft, salon) ?? steps.refuseStart()
@@ -98,7 +98,7 @@ export const bookVisit = (
         row,
         staffField: lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`,
       })),
-      overlap,
+      { overlap, hours },
     )
     const booked = await steps.insertRows(tx, salon, rows)
     const first = found(booked[0])
@@ -123,7 +123,7 @@ export const moveVisit = (
   db: Db,
   salon: Salon,
   id: number,
-  { overlap, ...move }: VisitMove,
+  { overlap, hours, ...move }: VisitMove,
   ifMatch?: IfMatch,
 ): Promise<Appointment[]> =>
   db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ export const moveVisit = (
       const former = before[n]
       return former ? { row: next, before: former } : []
     })
-    await steps.reserve(tx, salon, reservations, overlap)
+    await steps.reserve(tx, salon, reservations, { overlap, hours })
     const ids = before.map((one) => one.id)
     await moveRows(tx, salon, ids, shift)
     await steps.writeRecords(tx, wanted)
@@ -212,7 +212,7 @@ export const handOver = (
       const reservations = rows
         .slice(at, at + batchSize)
         .map((before) => ({ row: { ...before, staffId: to }, before }))
-      await steps.reserve(tx, salon, reservations, overlap)
+      await steps.reserve(tx, salon, reservations, { overlap })
     }
     if (rows.length === 0) return { count: 0 }
     const ids = rows.map(({ id }) => id)

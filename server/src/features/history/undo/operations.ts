@@ -11,6 +11,7 @@ import * as categories from '../../categories/operations.ts'
 import * as customers from '../../customers/operations.ts'
 import * as services from '../../services/operations.ts'
 import * as staff from '../../staff/operations.ts'
+import * as workingHours from '../../working-hours/operations.ts'
 import * as queries from '../queries.ts'
 import {
   conflictsWith,
@@ -102,6 +103,15 @@ async function change(
       return staff.editStaffMember(tx, salon, id, wanted)
     case 'categories':
       return categories.editCategory(tx, salon, id, wanted)
+    case 'working_schedules': {
+      const { staffId = null, validFrom } = fieldsOf('schedule', now)
+      const owner = { staffId: staffId as number | null, validFrom: String(validFrom) }
+      return workingHours.setSchedule(tx, salon, { ...owner, week: wanted['week'] ?? [] })
+    }
+    case 'schedule_exceptions':
+      return workingHours.editException(tx, salon, id, wanted)
+    case 'blocked_times':
+      return workingHours.editBlockedTime(tx, salon, id, wanted)
     case 'appointments':
     case 'photos':
       throw new Refusal('not_undoable')
@@ -130,6 +140,12 @@ async function bringBack(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock)
       return staff.bringBackStaffMember(tx, salon, id)
     case 'categories':
       return categories.bringBackCategory(tx, salon, id)
+    case 'working_schedules':
+      return workingHours.bringBackSchedule(tx, salon, id)
+    case 'schedule_exceptions':
+      return workingHours.bringBackException(tx, salon, id)
+    case 'blocked_times':
+      return workingHours.bringBackBlockedTime(tx, salon, id)
     case 'service_records':
       throw new Refusal('not_undoable')
   }
@@ -183,6 +199,12 @@ async function remove(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) {
         return await staff.removeStaffMember(tx, salon, id)
       case 'categories':
         return await categories.removeCategory(tx, salon, id)
+      case 'working_schedules':
+        return await workingHours.removeSchedule(tx, salon, id)
+      case 'schedule_exceptions':
+        return await workingHours.removeException(tx, salon, id)
+      case 'blocked_times':
+        return await workingHours.unblockTime(tx, salon, id)
       case 'photos':
         return await photos.dropPhoto(tx, salon, appointmentId ?? 0, id, clock)
       case 'service_records':

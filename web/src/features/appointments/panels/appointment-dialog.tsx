@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
 import { ShiftNotice } from '../components/shift-notice.tsx'
 import { BookingFields, BookingFieldsSkeleton } from './booking-fields.tsx'
+import { BookingHours } from './booking-hours.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
 import { useBooking } from './use-booking.ts'
 
@@ -104,6 +105,7 @@ export const AppointmentDialog = ({ pickers, onSaved, ...props }: AppointmentDia
             onKeep={() => booking.saveWithRest('keep')}
           />
         )}
+        {booking.ready && <BookingHours booking={booking} />}
         <DialogFooter>
           <DialogClose>
             <Button disabled={booking.pending}>{t('appointments.cancel')}</Button>

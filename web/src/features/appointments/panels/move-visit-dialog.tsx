@@ -9,6 +9,7 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/dialog-parts.t
 import { Field } from '../../../ui/field.tsx'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
 import type { BookingPickers } from './booking-pickers.ts'
+import { HoursWarning } from './hours-warning.tsx'
 import { useMoveVisitForm } from './use-move-visit-form.ts'
 
 interface MoveVisitDialogProps {
@@ -28,10 +29,8 @@ export const MoveVisitDialog = ({
   staffPicker,
 }: MoveVisitDialogProps) => {
   const t = useText()
-  const { form, staff, pickStaff, conflicts, pending, save, saveAnyway } = useMoveVisitForm(
-    rows,
-    () => onOpenChange(false),
-  )
+  const { form, staff, pickStaff, planned, conflicts, pending, save, saveAnyway } =
+    useMoveVisitForm(rows, () => onOpenChange(false))
   const { errors, isDirty } = form.formState
   const date = useWatch({ control: form.control, name: 'date' })
   return (
@@ -82,6 +81,7 @@ export const MoveVisitDialog = ({
             onBookAnyway={saveAnyway}
           />
         )}
+        <HoursWarning rows={planned} />
         <DialogFooter>
           <DialogClose>
             <Button disabled={pending}>{t('appointments.cancel')}</Button>

@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
-import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import { isDay, momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { StaffMember } from '@salon/contract/staff'
 import { countedRows } from '@salon/contract/visit-grouping'
 import { useContext, useState } from 'react'
@@ -125,9 +125,26 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
       },
     )
   }
+  const [newDate, newTime] = useWatch({ control: form.control, name: ['date', 'time'] })
+  const newStart =
+    isDay(newDate) && newTime !== ''
+      ? momentAt({ day: newDate, time: newTime }, timeZone)
+      : undefined
+  const later =
+    newStart && first ? Date.parse(newStart) - Date.parse(first.appointmentDate) : undefined
   return {
     form,
     staff,
+    /** The rows as they would stand afterwards; none while there is no start. */
+    planned:
+      later === undefined
+        ? []
+        : counted.map((row) => ({
+            staffId: staff?.id ?? row.staffId,
+            staffName: staff?.name ?? row.staff.name,
+            appointmentDate: new Date(Date.parse(row.appointmentDate) + later).toISOString(),
+            duration: row.duration,
+          })),
     pickStaff: (member: StaffMember | null) => {
       setStaff(member)
       form.setValue('staffId', member?.id ?? null, { shouldDirty: true })

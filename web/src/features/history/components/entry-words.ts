@@ -1,14 +1,18 @@
 import type { HistoryEntry } from '@salon/contract/history'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { memberRole, ownerRole, palette, photoKinds, type Status } from '@salon/contract/vocabulary'
+import type { WorkingDay } from '@salon/contract/working-hours'
 import '../../../text/categories.ts'
 import '../../../text/photos.ts'
 import '../../../text/print.ts'
 import '../../../text/services.ts'
 import '../../../text/staff.ts'
 import '../../../text/history.ts'
+import '../../../text/working-hours.ts'
+import { dayText, weekText } from '../../../text/hours.ts'
 import type { useFormats, useText } from '../../../text/text.ts'
 
+type WorkingWeek = readonly (WorkingDay | null)[]
 type T = ReturnType<typeof useText>
 type Formats = ReturnType<typeof useFormats>
 type FieldChange = HistoryEntry['changes'][number]
@@ -57,6 +61,14 @@ const fields = {
   isActive: ['appointments.status', 'status'],
   role: ['history.role', 'role'],
   color: ['categories.color', 'color'],
+  validFrom: ['workingHours.validFrom', 'validFrom'],
+  week: ['workingHours.hours', 'hours'],
+  day: ['workingHours.hours', 'hours'],
+  firstDay: ['workingHours.firstDay', 'firstDay'],
+  lastDay: ['workingHours.lastDay', 'lastDay'],
+  from: ['workingHours.from', 'hours'],
+  to: ['workingHours.to', 'hours'],
+  reason: ['workingHours.reason', 'reason'],
 } as const
 type Field = keyof typeof fields
 const isField = (field: string): field is Field => field in fields
@@ -74,6 +86,7 @@ const describeChanges = (entry: HistoryEntry, timeZone: string): DescribedChange
     const { field, before, after } = change
     if (field === 'appointmentDate') return momentsOf(before, after, timeZone)
     if (field === 'name' && titled.has(entry.subject)) return [{ ...change, field: 'title' }]
+    if (field === 'day' && entry.subject === 'blockedTime') return [{ ...change, field: 'date' }]
     return isField(field) ? [{ ...change, field }] : []
   })
 
@@ -99,6 +112,13 @@ function momentsOf(
 const written: Partial<Record<Field, (value: RecordedValue, t: T, formats: Formats) => string>> = {
   date: (value, _t, formats) => formats.date(String(value)),
   time: (value, _t, formats) => formats.timeOfDay(String(value)),
+  validFrom: (value, _t, formats) => formats.date(String(value)),
+  firstDay: (value, _t, formats) => formats.date(String(value)),
+  lastDay: (value, _t, formats) => formats.date(String(value)),
+  week: (value, t, formats) => weekText(JSON.parse(String(value)) as WorkingWeek, t, formats),
+  day: (value, t, formats) => dayText(JSON.parse(String(value)) as WorkingDay, t, formats),
+  from: (value, _t, formats) => formats.timeOfDay(String(value)),
+  to: (value, _t, formats) => formats.timeOfDay(String(value)),
   duration: (value, _t, formats) => formats.duration(Number(value)),
   price: (value, _t, formats) => formats.money(String(value)),
   status: (value, t) => t(`appointments.statuses.${value as Status}`),
@@ -172,7 +192,7 @@ const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistoryScop
     appointmentDate && (whose !== 'visit' || operation !== 'changed')
       ? formats.dateTime(appointmentDate)
       : null
-  const what = {
+  const what: (string | null)[] = {
     appointment: [client, name, when],
     photo: [
       client,
@@ -184,12 +204,17 @@ const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistoryScop
     service: [name],
     staff: [name],
     category: [name],
+    schedule: [name ?? t('workingHours.salon')],
+    exception: [name ?? t('workingHours.salon')],
+    blockedTime: [name],
   }[subject]
   return what.filter((part) => part !== null)
 }
 
 /** What stands above already. */
 const above = new Set<Field>(['customerId', 'serviceId', 'date', 'time'])
+/** Named by their staff member. */
+const hoursSubjects = new Set<HistoryEntry['subject']>(['schedule', 'exception', 'blockedTime'])
 /** What goes without saying. */
 const plain = new Set<RecordedValue>([memberRole, true])
 
@@ -197,6 +222,7 @@ const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistorySc
   const which = entry.operation === 'deleted' ? 'before' : 'after'
   const isAbove = (field: Field) =>
     (entry.subject === 'appointment' && above.has(field)) ||
+    (field === 'staffId' && hoursSubjects.has(entry.subject)) ||
     field === 'title' ||
     (field === 'name' && (entry.subject !== 'customer' || whose === 'salon'))
   return describeChanges(entry, formats.timeZone)

@@ -29,6 +29,7 @@ interface StaffListProps {
   onAdd: () => void
   onEdit: (member: StaffMember) => void
   onDelete: (member: StaffMember) => void
+  onHours: (member: StaffMember) => void
   /** Called after a staff member was made inactive. */
   onInactive: (member: StaffMember) => void
 }
@@ -44,6 +45,7 @@ export const StaffList = ({
   onAdd,
   onEdit,
   onDelete,
+  onHours,
   onInactive,
 }: StaffListProps) => {
   const t = useText()
@@ -100,6 +102,7 @@ export const StaffList = ({
                 locked={member.name === owner?.name}
                 onEdit={() => onEdit(member)}
                 onDelete={() => onDelete(member)}
+                onHours={() => onHours(member)}
                 onInactive={onInactive}
               />
             )}

@@ -1,4 +1,5 @@
 import type { StaffMember } from '@salon/contract/staff'
+import { Clock } from 'lucide-react'
 import { useId } from 'react'
 import '../../../text/staff.ts'
 import { useText } from '../../../text/text.ts'
@@ -14,6 +15,7 @@ interface SwitchableStaffProps {
   locked: boolean
   onEdit: () => void
   onDelete: () => void
+  onHours: () => void
   /** Called after the switch made them inactive. */
   onInactive: (member: StaffMember) => void
 }
@@ -24,6 +26,7 @@ export const SwitchableStaff = ({
   locked,
   onEdit,
   onDelete,
+  onHours,
   onInactive,
 }: SwitchableStaffProps) => {
   const t = useText()
@@ -60,6 +63,9 @@ export const SwitchableStaff = ({
             deleteLabel={t('staff.deleteNamed', { name })}
             onEdit={onEdit}
             onDelete={onDelete}
+            more={[
+              { label: t('staff.workingHours'), icon: <Clock aria-hidden />, onChoose: onHours },
+            ]}
             disabled={locked}
             describedBy={why}
           />

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { day, id, optionalLine, rowParams, version } from './primitives.ts'
+import type { Route } from './route.ts'
+import { mostBreaks } from './vocabulary.ts'
+
+const span = z.object({ from: z.string(), to: z.string() })
+
+/** The hours of one day on the salon's wall clock, 'HH:MM'. They end at '24:00' at the latest. */
+export const workingDay = span.extend({ breaks: z.array(span) })
+
+/** Seven days, of which 0 is Sunday; null is a day off. */
+const week = z.array(workingDay.nullable()).length(7)
+
+/** The regular week from a day on, until a later one begins. `staffId` null is the salon's own. */
+export const workingSchedule = z.object({
+  id,
+  staffId: id.nullable(),
+  validFrom: day,
+  week,
+  version,
+})
+
+/** Other hours on some days, or none (`day` null): a holiday, sick leave, a longer day. */
+export const scheduleException = z.object({
+  id,
+  staffId: id.nullable(),
+  firstDay: day,
+  lastDay: day,
+  reason: z.string().nullable(),
+  day: workingDay.nullable(),
+  version,
+})
+
+/** Hours of one day at which a staff member takes no visit. */
+export const blockedTime = z.object({
+  id,
+  staffId: id,
+  day,
+  from: z.string(),
+  to: z.string(),
+  reason: z.string().nullable(),
+  version,
+})
+
+const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 09:30, on 24 hours')
+/** '24:00' is the end of a day. */
+const endTime = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time is written like 09:30, on 24 hours')
+const spanDraft = z.object({ from: clockTime, to: endTime })
+
+/** Times of one width, so that they compare as texts. */
+const endsLater = ({ from, to }: z.infer<typeof spanDraft>) => from < to
+
+const breakDraft = spanDraft.refine(endsLater, {
+  path: ['to'],
+  message: 'A break must end after it begins',
+})
+
+/** The hours of a day, as they are accepted. */
+export const workingDayDraft = spanDraft
+  .extend({ breaks: z.array(breakDraft).max(mostBreaks, `At most ${mostBreaks} breaks a day`) })
+  .superRefine((hours, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    if (!endsLater(hours)) refuse(['to'], 'Hours must end after they begin, on the same day')
+    for (const [n, pause] of hours.breaks.entries()) {
+      if (pause.from < hours.from || pause.to > hours.to)
+        refuse(['breaks', n, 'from'], 'A break must be within the hours of its day')
+      if (hours.breaks.some((other, m) => m < n && other.from < pause.to && pause.from < other.to))
+        refuse(['breaks', n, 'from'], 'Breaks must not overlap')
+    }
+  })
+
+export const scheduleDraft = z.object({
+  staffId: id.nullable(),
+  validFrom: day,
+  week: z.array(workingDayDraft.nullable()).length(7, 'A week has seven days'),
+})
+
+const exceptionFields = z.object({
+  staffId: id.nullable(),
+  firstDay: day,
+  lastDay: day,
+  reason: optionalLine(120),
+  day: workingDayDraft.nullable(),
+})
+
+/** The sentence for days in the wrong order; after an edit of one of them the server says it, too. */
+export const lastDayFirst = 'The last day must not be before the first'
+
+export const exceptionDraft = exceptionFields.refine(
+  ({ firstDay, lastDay }) => firstDay <= lastDay,
+  { path: ['lastDay'], message: lastDayFirst },
+)
+export const exceptionEdit = exceptionFields.partial()
+
+const blockedFields = z.object({
+  staffId: id,
+  day,
+  from: clockTime,
+  to: endTime,
+  reason: optionalLine(120),
+})
+
+/** Likewise, for hours in the wrong order. */
+export const endBeforeStart = 'Blocked time must end after it begins, on the same day'
+
+export const blockedTimeDraft = blockedFields.refine(endsLater, {
+  path: ['to'],
+  message: endBeforeStart,
+})
+export const blockedTimeEdit = blockedFields.partial()
+
+export const workingHoursRoutes = {
+  get: {
+    method: 'GET',
+    path: '/api/working-hours',
+    summary:
+      'Working hours of salon and staff; `from` leaves out exceptions and blocked times before',
+    query: z.object({ from: day.optional() }),
+    reply: z.object({
+      schedules: z.array(workingSchedule),
+      exceptions: z.array(scheduleException),
+      blockedTimes: z.array(blockedTime),
+    }),
+  },
+  setSchedule: {
+    method: 'PUT',
+    path: '/api/working-hours/schedules',
+    summary: 'Set the regular week of the salon or a staff member from a day on',
+    body: scheduleDraft,
+    reply: workingSchedule,
+    versioned: true,
+    refuses: ['not_found'],
+  },
+  removeSchedule: {
+    method: 'DELETE',
+    path: '/api/working-hours/schedules/:id',
+    summary: 'Remove a regular week: the one before it holds again',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+  addException: {
+    method: 'POST',
+    path: '/api/working-hours/exceptions',
+    summary: 'Add a closure, days off or other hours on some days',
+    body: exceptionDraft,
+    reply: scheduleException,
+    status: 201,
+  },
+  editException: {
+    method: 'PUT',
+    path: '/api/working-hours/exceptions/:id',
+    summary: 'Change an exception; fields that are left out stay',
+    params: rowParams,
+    body: exceptionEdit,
+    reply: scheduleException,
+    versioned: true,
+    refuses: ['not_found'],
+  },
+  removeException: {
+    method: 'DELETE',
+    path: '/api/working-hours/exceptions/:id',
+    summary: 'Remove an exception',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+  block: {
+    method: 'POST',
+    path: '/api/working-hours/blocked-times',
+    summary: 'Block hours of a staff member on one day',
+    body: blockedTimeDraft,
+    reply: blockedTime,
+    status: 201,
+  },
+  editBlock: {
+    method: 'PUT',
+    path: '/api/working-hours/blocked-times/:id',
+    summary: 'Change a blocked time; fields that are left out stay',
+    params: rowParams,
+    body: blockedTimeEdit,
+    reply: blockedTime,
+    versioned: true,
+    refuses: ['not_found'],
+  },
+  unblock: {
+    method: 'DELETE',
+    path: '/api/working-hours/blocked-times/:id',
+    summary: 'Remove a blocked time',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+} as const satisfies Record<string, Route>
+
+export type WorkingDay = z.infer<typeof workingDay>
+export type WorkingSchedule = z.infer<typeof workingSchedule>
+export type ScheduleException = z.infer<typeof scheduleException>
+export type BlockedTime = z.infer<typeof blockedTime>
+export type ScheduleDraft = z.infer<typeof scheduleDraft>
+export type ExceptionDraft = z.infer<typeof exceptionDraft>
+export type ExceptionEdit = z.infer<typeof exceptionEdit>
+export type BlockedTimeDraft = z.infer<typeof blockedTimeDraft>
+export type BlockedTimeEdit = z.infer<typeof blockedTimeEdit>

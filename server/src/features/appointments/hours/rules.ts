@@ -1,0 +1,27 @@
+import type { OutsideHours } from '@salon/contract/working-spans'
+
+const printed = ({ from, to }: { from: string; to: string }) => `${from}–${to}`
+
+/**
+ * Why a row is outside of working hours, for a person: 'Marta works 09:00–17:00 that day.'
+ * @param member the staff member's name
+ */
+export function outsideSentence(
+  { why, staffId, hours, span }: OutsideHours,
+  member: string,
+): string {
+  const isSalons = staffId === null
+  const who = isSalons ? 'The salon' : member
+  switch (why) {
+    case 'closed':
+      return isSalons ? 'The salon is closed that day.' : `${member} does not work that day.`
+    case 'outside':
+      return hours ? `${who} ${isSalons ? 'is open' : 'works'} ${printed(hours)} that day.` : ''
+    case 'break':
+      return span ? `${who} has a break ${printed(span)} that day.` : ''
+    case 'blocked': {
+      const reason = span?.reason ? ` (${span.reason})` : ''
+      return span ? `${member} is not available ${printed(span)} that day${reason}.` : ''
+    }
+  }
+}

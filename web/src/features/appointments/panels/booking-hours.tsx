@@ -1,0 +1,21 @@
+import { isDay, momentAt } from '@salon/contract/salon-clock'
+import { useWatch } from 'react-hook-form'
+import { useLocale } from '../../../text/text.ts'
+import { HoursWarning } from './hours-warning.tsx'
+import type { BookingState } from './use-booking.ts'
+
+/** The warning of a booking that is planned outside of working hours. */
+export const BookingHours = ({ booking: { form, rows } }: { booking: BookingState }) => {
+  const { timeZone } = useLocale()
+  const [date, time, duration, status, more] = useWatch({
+    control: form.control,
+    name: ['date', 'time', 'duration', 'status', 'more'],
+  })
+  const minutes = [{ duration }, ...more].reduce((sum, line) => sum + Number(line.duration), 0)
+  const isOff = status === 'cancelled' || status === 'no-show'
+  if (!rows.staff || isOff || !isDay(date) || time === '' || !(minutes > 0)) return null
+  const appointmentDate = momentAt({ day: date, time }, timeZone)
+  if (!appointmentDate) return null
+  const { id: staffId, name: staffName } = rows.staff
+  return <HoursWarning rows={[{ staffId, staffName, appointmentDate, duration: minutes }]} />
+}
