@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/db/embedded/start.ts'
+import { copyCluster } from './copy-cluster.ts'
 import { prepareTemplate, setUpSchema, type TestServer } from './template.ts'
 
 declare module 'vitest' {
@@ -21,7 +22,7 @@ export async function setup(project: TestProject) {
   const ready = join(folder, 'ready')
   await makeReadyCluster(ready)
   project.provide('readyCluster', ready)
-  cpSync(ready, join(folder, 'postgres'), { recursive: true })
+  copyCluster(ready, join(folder, 'postgres'))
   const server = await startEmbedded({
     folder: join(folder, 'postgres'),
     durable: false,

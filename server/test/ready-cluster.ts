@@ -1,5 +1,5 @@
-import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
+import { copyCluster } from './copy-cluster.ts'
 
 /**
  * Puts a cluster into a data folder, whose database is migrated and empty. A test that is not about the
@@ -7,5 +7,5 @@ import { inject } from 'vitest'
  * @param folder must not exist; its parent must
  */
 export function copyReadyCluster(folder: string): void {
-  cpSync(inject('readyCluster'), folder, { recursive: true })
+  copyCluster(inject('readyCluster'), folder)
 }
