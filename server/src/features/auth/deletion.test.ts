@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { activityRoutes } from '@salon/contract/activity'
 import { authRoutes } from '@salon/contract/auth'
 import { salonInfoRoutes } from '@salon/contract/salon-info'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { givenAppointment } from '../../../fixtures/builders.ts'
@@ -23,8 +24,18 @@ const body = { password }
 
 /** A salon with a row in every table of its own, and a picture. */
 async function givenFullSalon(owner: Caller) {
-  const { id, userId, customerId } = await givenAppointment(owner, { status: 'completed' })
+  const { id, userId, customerId, staffId } = await givenAppointment(owner, { status: 'completed' })
   await owner.call(salonInfoRoutes.add, { body: { name: 'Salon' } })
+  const day = '2030-08-01'
+  await owner.call(workingHoursRoutes.setSchedule, {
+    body: { staffId: null, validFrom: day, week: Array.from({ length: 7 }, () => null) },
+  })
+  await owner.call(workingHoursRoutes.addException, {
+    body: { staffId, firstDay: day, lastDay: day, day: null },
+  })
+  await owner.call(workingHoursRoutes.block, {
+    body: { staffId, day, from: '14:00', to: '15:00' },
+  })
   await salon.colleague(owner, 'user')
   const path = photoName(userId, 'abcdef0123456789', 'full')
   await kept.storage.files.put(path, Buffer.from('picture'))

@@ -77,9 +77,9 @@ export const HoursCard = () => {
               </h3>
               <ul className="mt-2 flex flex-wrap gap-2">
                 {staff.map((member) => (
-                  <li key={member.id}>
+                  <li key={member.id} className="max-w-full">
                     <Button size="sm" onClick={() => setEdited({ member })}>
-                      {member.name}
+                      <span className="min-w-0 truncate">{member.name}</span>
                     </Button>
                   </li>
                 ))}
