@@ -210,6 +210,7 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
                 day={day}
                 search={term}
                 onPick={book && ((staffId, time) => book({ staffId, time }))}
+                onDay={onDay}
               />
             </Suspense>
           </TabPanel>

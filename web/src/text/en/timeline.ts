@@ -2,4 +2,23 @@
 export const timeline = {
   bookAt: 'Book {{time}} with {{staff}}',
   sameVisit: 'Same visit: {{others}}',
+  move: 'Move {{customer}}',
+  moveTo: 'Move to {{time}} with {{staff}}',
+  placeHere: 'Move here: {{place}}',
+  until: 'until {{time}}',
+  carrying: 'Moving {{customer}} · {{service}}, {{duration}}. Tap a new time.',
+  pickedUp:
+    'Moving {{customer}}. Arrow keys change the time, R resizes, Enter confirms, Escape cancels.',
+  cancelled: 'Not moved',
+  whichTitle: 'Move the whole visit?',
+  whichHint: '{{customer}} has {{count}} services that day.',
+  moveOnly: 'Move only {{service}}',
+  moveAll: 'Move all {{count}} services',
+  restTitle: 'Shift the later services?',
+  overlapTitle: 'That time is taken',
+  serviceMoved: '{{service}} moved',
+  resized: 'Duration changed',
+  resizeFailed: 'Failed to change the duration',
+  staffShown: 'Staff shown',
+  goToStaff: 'Go to {{staff}}',
 }

@@ -3,4 +3,23 @@ import type { RussianPhrases } from '../en.ts'
 export const timeline: RussianPhrases['timeline'] = {
   bookAt: 'Записать на {{time}}, мастер: {{staff}}',
   sameVisit: 'В том же визите: {{others}}',
+  move: 'Перенести: {{customer}}',
+  moveTo: 'Перенести на {{time}}, мастер: {{staff}}',
+  placeHere: 'Перенести сюда: {{place}}',
+  until: 'до {{time}}',
+  carrying: 'Переносим: {{customer}} · {{service}}, {{duration}}. Коснитесь нового времени.',
+  pickedUp:
+    'Переносим: {{customer}}. Стрелки меняют время, R — длительность, Enter подтверждает, Escape отменяет.',
+  cancelled: 'Не перенесено',
+  whichTitle: 'Перенести весь визит?',
+  whichHint: '{{customer}}: услуг в этот день — {{count}}.',
+  moveOnly: 'Перенести только «{{service}}»',
+  moveAll: 'Перенести все услуги ({{count}})',
+  restTitle: 'Сдвинуть следующие услуги?',
+  overlapTitle: 'Это время занято',
+  serviceMoved: 'Перенесено: {{service}}',
+  resized: 'Длительность изменена',
+  resizeFailed: 'Не удалось изменить длительность',
+  staffShown: 'Показанные мастера',
+  goToStaff: 'Перейти: {{staff}}',
 }
