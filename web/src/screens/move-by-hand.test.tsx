@@ -215,6 +215,13 @@ test('a visit that another user moved meanwhile asks which place to keep', async
   expect(dialog.textContent).toContain('12:00 PM')
   expect(dialog.textContent).toContain('9:15 AM')
   expect(writes()).toHaveLength(1)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save mine' }))
+
+  await screen.findByText('Visit moved')
+  expect(writes()[1]).toMatchObject({
+    body: { appointmentTime: '2026-03-02T09:15:00.000Z' },
+    ifMatch: '"2"',
+  })
 })
 
 test('a move that fails goes back, with the reason', async () => {

@@ -1,14 +1,22 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { timeOf } from './clock-minutes.ts'
 import { lengthOf } from './timeline-block.tsx'
 import { slotLength, TimelineColumn } from './timeline-column.tsx'
+import { TimelineEdges } from './timeline-edges.tsx'
 import { CarryBanner, TimelineGhost } from './timeline-ghost.tsx'
-import { shortNames, type TimelineColumn as Column } from './timeline-layout.ts'
+import { shortNames, type StaffDay } from './timeline-layout.ts'
 import { useTimelineDrag, type Drop } from './use-timeline-drag.ts'
 
 interface DayTimelineGridProps {
@@ -16,7 +24,7 @@ interface DayTimelineGridProps {
   day: string
   /** The rows are still those of another day (placeholder data). */
   waiting: boolean
-  columns: readonly Column[]
+  columns: readonly StaffDay[]
   /** Minutes from midnight, whole hours. */
   from: number
   to: number
@@ -28,6 +36,8 @@ interface DayTimelineGridProps {
   onDrop: ((drop: Drop) => void) | undefined
   /** Another day, to put there what is carried. */
   onDay: (day: string) => void
+  /** Chooses whose columns are shown. */
+  filter: ReactNode
   /** Rows that stand elsewhere already, and are being saved. */
   saving: ReadonlySet<number>
   linkTo: (row: Appointment) => LinkElement
@@ -51,19 +61,23 @@ export const DayTimelineGrid = ({
   now,
   onDrop,
   onDay,
+  filter,
   ...rest
 }: DayTimelineGridProps) => {
   const t = useText()
   const formats = useFormats()
-  const {
-    ref: grid,
-    store,
-    cancel,
-  } = useTimelineDrag({
-    ...{ day, columns, from, to, onDay, onDrop },
+  const grid = useRef<HTMLDivElement>(null)
+  const { store, cancel } = useTimelineDrag({
+    grid,
+    day,
+    columns,
+    from,
+    to,
+    onDay,
+    onDrop,
+    onMake: rest.onPick,
     visitOf: rest.visitOf,
     saving: rest.saving,
-    onMake: rest.onPick,
   })
   const [requested, setFocused] = useState({ column: 0, time: 10 * 60 })
   // Roving tabindex: another day may have fewer columns or hours.
@@ -102,64 +116,71 @@ export const DayTimelineGrid = ({
       ?.focus()
   }
   return (
-    <div className="flex max-h-[75dvh] flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card">
+    <div className="flex min-h-96 flex-1 flex-col border-t border-line bg-surface">
       <CarryBanner store={store} onCancel={cancel} />
-      <div
-        ref={grid}
-        role="group"
-        aria-label={t('appointments.byStaff')}
-        aria-busy={waiting}
-        className={clsx(
-          'group/grid @container min-h-0 flex-1 overflow-auto overscroll-contain scroll-pl-14',
-          '[--column:112px] [--minute:1.2px] max-sm:[--column:calc(100cqw-3.5rem)] pointer-coarse:[--minute:calc(88px/60)]',
-          'max-sm:snap-x max-sm:snap-mandatory data-dragging:cursor-grabbing data-dragging:snap-none data-dragging:select-none',
-          waiting && 'pointer-events-none opacity-60',
-        )}
-      >
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <TimelineEdges grid={grid} people={columns} names={names} />
+        <div className="absolute top-0 left-0 z-40">{filter}</div>
         <div
-          className="grid"
-          // As wide as that, whatever stands in the columns: one long name must not widen them all.
-          style={{
-            gridTemplateColumns: `3.5rem ${widths.map((width) => `minmax(${width}, 1fr)`).join(' ')}`,
-            minWidth: `calc(${['3.5rem', ...widths].join(' + ')})`,
-          }}
+          ref={grid}
+          role="group"
+          aria-label={t('appointments.byStaff')}
+          aria-busy={waiting}
+          className={clsx(
+            'group/grid @container min-h-0 flex-1 overflow-auto overscroll-contain scroll-pl-14',
+            '[--column:112px] [--minute:1.2px] max-sm:[--column:calc(100cqw-3.5rem)] pointer-coarse:[--minute:calc(88px/60)]',
+            'max-sm:snap-x max-sm:snap-mandatory data-dragging:cursor-grabbing data-dragging:snap-none data-dragging:select-none',
+            waiting && 'pointer-events-none opacity-60',
+          )}
         >
-          <div className="sticky top-0 left-0 z-30 border-b border-line bg-surface" />
-          {columns.map(({ id, name }, index) => (
-            <h3
-              key={id}
-              title={name}
-              className="sticky top-0 z-20 flex h-11 min-w-0 items-center gap-2 border-b border-l border-line bg-surface px-2 text-sm font-semibold text-ink"
-            >
-              <Avatar name={name} size="xs" />
-              <span aria-hidden className="truncate">
-                {names[index]}
-              </span>
-              <span className="sr-only">{name}</span>
-            </h3>
-          ))}
-          <div aria-hidden className="sticky left-0 z-15 row-start-2 bg-surface">
-            {hours.map((hour) => (
-              <div
-                key={hour}
-                style={{ height: lengthOf(60) }}
-                className="figures border-line pr-1.5 text-right text-xs whitespace-nowrap text-muted not-first:border-t"
+          <div
+            className="grid"
+            // As wide as that, whatever stands in the columns: one long name must not widen them all.
+            style={{
+              gridTemplateColumns: `3.5rem ${widths.map((width) => `minmax(${width}, 1fr)`).join(' ')}`,
+              minWidth: `calc(${['3.5rem', ...widths].join(' + ')})`,
+            }}
+          >
+            <div className="sticky top-0 left-0 z-30 border-b border-line bg-surface max-sm:hidden" />
+            {columns.map(({ id, name }, index) => (
+              <h3
+                key={id}
+                title={name}
+                style={{ gridColumn: index + 2 }}
+                // There the strip of everybody says who it is.
+                className="sticky top-0 z-20 row-start-1 flex h-11 min-w-0 items-center gap-2 border-b border-l border-line bg-surface px-2 text-sm font-semibold text-ink max-sm:sr-only"
               >
-                {formats.timeOfDay(timeOf(hour))}
-              </div>
+                <Avatar name={name} size="xs" />
+                <span aria-hidden className="truncate">
+                  {names[index]}
+                </span>
+                <span className="sr-only">{name}</span>
+              </h3>
             ))}
+            <div aria-hidden className="sticky left-0 z-15 row-start-2 bg-surface">
+              {hours.map((hour) => (
+                <div
+                  key={hour}
+                  style={{ height: lengthOf(60) }}
+                  className="figures border-line pr-1.5 text-right text-xs whitespace-nowrap text-muted not-first:border-t"
+                >
+                  {/* '9 AM', and '9:00' where there are 24. */}
+                  {formats.timeOfDay(timeOf(hour)).replace(':00 ', ' ')}
+                </div>
+              ))}
+            </div>
+            {columns.map((column, index) => (
+              <TimelineColumn
+                key={column.id}
+                {...{ column, index, from, to, now, focused, store }}
+                mayMove={onDrop !== undefined}
+                onFocus={(time) => setFocused({ column: index, time })}
+                onKeyDown={move}
+                {...rest}
+              />
+            ))}
+            <TimelineGhost {...{ store, columns, from }} />
           </div>
-          {columns.map((column, index) => (
-            <TimelineColumn
-              key={column.id}
-              {...{ column, index, from, to, now, focused, store }}
-              mayMove={onDrop !== undefined}
-              onFocus={(time) => setFocused({ column: index, time })}
-              onKeyDown={move}
-              {...rest}
-            />
-          ))}
-          <TimelineGhost {...{ store, columns, from }} />
         </div>
       </div>
     </div>

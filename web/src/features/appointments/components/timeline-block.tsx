@@ -75,7 +75,7 @@ export const TimelineBlock = ({
         ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
       }}
       className={clsx(
-        'group absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs select-none',
+        'group absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs select-none [-webkit-touch-callout:none]',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
         lines > 1 && 'py-px',
         // Without its colour rather than pale: what is written on it stays readable.
@@ -87,22 +87,24 @@ export const TimelineBlock = ({
         (isHeld || isSaving) && 'opacity-50',
       )}
     >
-      <span className="absolute top-px right-0.5 flex gap-0.5">
-        {sameVisit && (
-          <span title={sameVisit} className={clsx(lines < 2 && 'sr-only')}>
-            <Link2 aria-hidden className="size-3.5" />
-            {lines < 4 && <span className="sr-only">{sameVisit}</span>}
-          </span>
-        )}
-        <NotesMark notes={row.customer.notes} />
+      <span className="absolute top-px right-0.5 flex flex-row-reverse gap-0.5">
         <StatusGlyph status={row.status} label={t(`appointments.listStatus.${row.status}`)} />
+        {/* Below the glyph, where there is a second line. */}
+        <span className={clsx('flex gap-0.5', lines > 1 && 'absolute top-4 right-0')}>
+          {sameVisit && (
+            <span title={sameVisit} className={clsx(lines < 2 && 'sr-only')}>
+              <Link2 aria-hidden className="size-3.5" />
+              {lines < 4 && <span className="sr-only">{sameVisit}</span>}
+            </span>
+          )}
+          <NotesMark notes={row.customer.notes} />
+        </span>
       </span>
       <span
         title={row.customer.name}
         className={clsx(
-          'font-semibold',
-          lines > 3 ? 'line-clamp-2 wrap-anywhere' : 'block truncate',
-          ['pr-4', 'pr-8', 'pr-12'][lines < 2 && sameVisit ? marks - 1 : marks],
+          'block truncate font-semibold',
+          lines < 2 && row.customer.notes ? 'pr-8' : 'pr-4',
           isOff && 'line-through',
         )}
       >
@@ -113,7 +115,10 @@ export const TimelineBlock = ({
         })}
       </span>
       {lines > 1 && (
-        <span title={row.service.name} className="block truncate">
+        <span
+          title={row.service.name}
+          className={clsx('block truncate', ['', 'pr-4', 'pr-8'][marks])}
+        >
           {row.service.name}
         </span>
       )}

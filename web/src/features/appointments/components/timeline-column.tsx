@@ -6,14 +6,14 @@ import '../../../text/timeline.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { timeOf } from './clock-minutes.ts'
 import { lengthOf, TimelineBlock } from './timeline-block.tsx'
-import { closedSpans, type TimelineColumn as Column } from './timeline-layout.ts'
+import { closedSpans, type StaffDay } from './timeline-layout.ts'
 import { useDrag, type DragStore } from './use-timeline-drag.ts'
 
 /** Minutes that one tap on a free place takes hold of. */
 export const slotLength = 30
 
-export interface TimelineColumnProps {
-  column: Column
+interface TimelineColumnProps {
+  column: StaffDay
   index: number
   /** Minutes from midnight, whole hours. */
   from: number

@@ -25,7 +25,7 @@ export interface Point {
 }
 
 /** 'make': over free time, for a new visit. */
-export type Mode = 'move' | 'resize' | 'make'
+type Mode = 'move' | 'resize' | 'make'
 
 /**
  * A drag over the day by staff. Pressed: it may still become a click, or with a finger a scroll. Dragging: the

@@ -8,12 +8,12 @@ import { categoryStyle } from '../../../ui/category-colour.ts'
 import { timeOf } from './clock-minutes.ts'
 import { lengthOf } from './timeline-block.tsx'
 import type { Drag, Spot } from './timeline-drag.ts'
-import type { TimelineColumn } from './timeline-layout.ts'
+import type { StaffDay } from './timeline-layout.ts'
 import { useDrag, type DragStore } from './use-timeline-drag.ts'
 
 interface TimelineGhostProps {
   store: DragStore
-  columns: readonly TimelineColumn[]
+  columns: readonly StaffDay[]
   /** The minute that the columns begin with. */
   from: number
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { initials } from '../../../ui/initials.ts'
 import { minutesAt } from './clock-minutes.ts'
 
 /** A row as a block of its column; minutes are counted from midnight on the salon's wall clock. */
@@ -16,7 +17,7 @@ export interface Block {
 }
 
 /** A staff member's day. */
-export interface TimelineColumn {
+export interface StaffDay {
   readonly id: number
   readonly name: string
   readonly blocks: readonly Block[]
@@ -26,7 +27,7 @@ export interface TimelineColumn {
 
 type Span = Omit<Block, 'lane' | 'lanes'>
 
-export const dayEnd = 24 * 60
+const dayEnd = 24 * 60
 
 /** Minutes that the shortest block covers. */
 export const shortest = 15
@@ -88,13 +89,13 @@ export function shortNames(names: readonly string[]): string[] {
   return firsts.map(([first = '', ...more]) => {
     const isAlone = firsts.filter(([other]) => other === first).length === 1
     const last = more.at(-1)
-    return isAlone || !last ? first : `${first} ${[...last][0]}.`
+    return isAlone || !last ? first : `${first} ${initials(last)}.`
   })
 }
 
 /** The parts of a day in which nobody works: what is between open spans, and around them. */
 export function closedSpans(
-  open: NonNullable<TimelineColumn['openSpans']>,
+  open: NonNullable<StaffDay['openSpans']>,
   { from, to }: { from: number; to: number },
 ): { from: number; to: number }[] {
   const closed: { from: number; to: number }[] = []

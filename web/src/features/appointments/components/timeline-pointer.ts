@@ -1,7 +1,7 @@
 import type { Drag, DragEvent, Held, Point } from './timeline-drag.ts'
 
 /** What pointers act upon. */
-export interface DragSurface {
+interface DragSurface {
   state(): Drag
   dispatch(event: DragEvent): void
   /** The block of a row as it stands now; none where it cannot be moved. */

@@ -1,12 +1,12 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { dayAfter } from '@salon/contract/salon-clock'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/timeline.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { timeOf } from './clock-minutes.ts'
 import { idle, step, type Bounds, type Drag, type DragEvent, type Spot } from './timeline-drag.ts'
-import type { TimelineColumn } from './timeline-layout.ts'
+import type { StaffDay } from './timeline-layout.ts'
 import { listenForDrags } from './timeline-pointer.ts'
 
 /** Where a row is put down by hand. */
@@ -47,9 +47,11 @@ export const useDrag = <T>(store: DragStore, read: (drag: Drag) => T): T =>
   useSyncExternalStore(store.subscribe, () => read(store.get()))
 
 interface TimelineDragOptions {
+  /** What scrolls, with the columns in it. */
+  grid: RefObject<HTMLDivElement | null>
   /** 'YYYY-MM-DD' */
   day: string
-  columns: readonly TimelineColumn[]
+  columns: readonly StaffDay[]
   /** Minutes from midnight that are shown. */
   from: number
   to: number
@@ -63,8 +65,9 @@ interface TimelineDragOptions {
   onDay: (day: string) => void
 }
 
-/** Moving, resizing and making by pointer and by keyboard, for the scroller that `ref` goes onto. */
+/** Moving, resizing and making by pointer and by keyboard. */
 export function useTimelineDrag({
+  grid,
   day,
   columns,
   from,
@@ -77,7 +80,6 @@ export function useTimelineDrag({
 }: TimelineDragOptions) {
   const t = useText()
   const formats = useFormats()
-  const ref = useRef<HTMLDivElement>(null)
   const [store] = useState(createDragStore)
   const bounds: Bounds = { from, to, staffIds: columns.map(({ id }) => id) }
 
@@ -91,6 +93,8 @@ export function useTimelineDrag({
     }
     return undefined
   })
+  const focusBlock = (rowId: number) =>
+    grid.current?.querySelector<HTMLElement>(`[data-row="${rowId}"] a`)?.focus()
   const dispatch = useEffectEvent((event: DragEvent) => {
     const before = store.get()
     const next = step(before, event, bounds)
@@ -116,7 +120,7 @@ export function useTimelineDrag({
     const { target } = event
     const act = actOf(event, store.get())
     if (!act || !(target instanceof Element)) return
-    const isHere = ref.current?.contains(target) === true
+    const isHere = grid.current?.contains(target) === true
     const before = store.get()
     if (before.is === 'idle') {
       const block = isHere ? target.closest<HTMLElement>('[data-row]') : null
@@ -140,13 +144,10 @@ export function useTimelineDrag({
     event.preventDefault()
     event.stopPropagation()
   })
-  const focusBlock = (rowId: number) =>
-    ref.current?.querySelector<HTMLElement>(`[data-row="${rowId}"] a`)?.focus()
-
   const hours = useEffectEvent(() => ({ from, to }))
   const mayMake = useEffectEvent(() => onMake !== undefined)
   useEffect(() => {
-    const scroller = ref.current
+    const scroller = grid.current
     if (!scroller) return undefined
     const surface = {
       state: store.get,
@@ -163,8 +164,8 @@ export function useTimelineDrag({
       stop()
       window.removeEventListener('keydown', listen, { capture: true })
     }
-  }, [store])
-  return { ref, store, cancel: () => store.set(idle) }
+  }, [grid, store])
+  return { store, cancel: () => store.set(idle) }
 }
 
 const arrows: Partial<Record<string, { columns: number; steps: number }>> = {

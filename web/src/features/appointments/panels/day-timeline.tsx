@@ -3,7 +3,8 @@ import { wallClockAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { ownerRole } from '@salon/contract/vocabulary'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { hiddenStaff, storeHiddenStaff } from '../../../lib/hidden-staff.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
@@ -13,6 +14,7 @@ import { usePermission } from '../../auth/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
+import { StaffFilter } from '../components/staff-filter.tsx'
 import { TimelineSkeleton } from '../components/timeline-skeleton.tsx'
 import { blocksOf, hoursOf } from '../components/timeline-layout.ts'
 import { useDrop } from './use-drop.ts'
@@ -66,6 +68,7 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const now = useMinuteOfDay()
+  const [hidden, setHidden] = useState(hiddenStaff)
   const mayMove = usePermission()('PUT /api/appointments/:id')
   // The day before stays, paler, until the next one is here: an empty grid between them would flash.
   const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
@@ -77,7 +80,7 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const failed = [rows, staff].find((query) => query.isLoadingError)
   if (failed) {
     return (
-      <Card padding="none">
+      <Card padding="none" className="mx-4">
         <ErrorState
           title={t('appointments.loadFailed')}
           detail={sentenceOf(failed.error)}
@@ -89,12 +92,7 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
     )
   }
   if (!rows.data || !staff.data) {
-    return (
-      <div role="status">
-        <span className="sr-only">{t('appointments.loading')}</span>
-        <TimelineSkeleton />
-      </div>
-    )
+    return <TimelineSkeleton />
   }
   const shown = withMoved(rows.data, moving, day, timeZone).filter((row) =>
     visitMatches([row], search),
@@ -105,7 +103,10 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const shownPeople = new Map(
     [...working, ...shown.map((row) => row.staff)].map((of) => [of.id, of]),
   )
-  const columns = [...shownPeople.values()].map(({ id, name }) => ({
+  const everyone = [...shownPeople.values()]
+  const notHidden = everyone.filter(({ id }) => !hidden.has(id))
+  // All of them where the chosen ones have left.
+  const columns = (notHidden.length > 0 ? notHidden : everyone).map(({ id, name }) => ({
     id,
     name,
     blocks: blocksOf(
@@ -124,6 +125,16 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
         onPick={onPick && ((staffId, time) => rows.isPlaceholderData || onPick(staffId, time))}
         onDrop={mayMove ? (put) => void drop(put) : undefined}
         onDay={onDay}
+        filter={
+          <StaffFilter
+            people={everyone}
+            hidden={hidden}
+            onChange={(ids) => {
+              storeHiddenStaff(ids)
+              setHidden(ids)
+            }}
+          />
+        }
         saving={new Set(moving.map(({ id }) => id))}
         linkTo={visitLink}
         visitOf={(row) => visits.get(row.id) ?? [row]}
