@@ -2,7 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { CallApi } from './api-client.ts'
 import { goTo } from './screens.ts'
 
@@ -31,6 +31,8 @@ export async function bookFor(api: CallApi, name: string, time: string, duration
 export async function openDay(page: Page) {
   await goTo(page, `/appointments?view=staff&day=${day}`)
   const grid = page.getByRole('group', { name: 'By staff' })
+  // The code that moves visits comes after the day.
+  await expect(grid.getByText('Press M on a visit to move it.')).toBeAttached()
   return { grid, block: (name: string) => grid.getByRole('listitem').filter({ hasText: name }) }
 }
 

@@ -66,6 +66,7 @@ const open = async (
     return operation.endsWith('/visit') ? rows : rows.find((row) => row.id === id)
   })
   await screen.findAllByRole('link', { name: 'Ada Tran' })
+  await screen.findByText('Press M on a visit to move it.')
   const writes = () => sent.filter((request) => request.operation.startsWith('PUT'))
   return { writes, router }
 }

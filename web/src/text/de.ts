@@ -26,6 +26,7 @@ import { shared } from './de/shared.ts'
 import { shell } from './de/shell.ts'
 import { staff } from './de/staff.ts'
 import { timeline } from './de/timeline.ts'
+import { moving } from './de/moving.ts'
 import type { Phrases } from './en.ts'
 
 /**
@@ -63,4 +64,5 @@ export const phrases = {
   shell,
   staff,
   timeline,
+  moving,
 } satisfies Phrases

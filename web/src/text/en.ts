@@ -26,6 +26,7 @@ import { shared } from './en/shared.ts'
 import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
 import type { timeline } from './en/timeline.ts'
+import type { moving } from './en/moving.ts'
 
 /** English, as the page brings it: every phrase but those that come with what shows them, by the files beside this one. */
 export const en = {
@@ -61,6 +62,7 @@ export type English = typeof en & {
   setUp: typeof setUp
   staff: typeof staff
   timeline: typeof timeline
+  moving: typeof moving
 }
 
 /**

@@ -27,6 +27,7 @@ import { shared } from './ru/shared.ts'
 import { shell } from './ru/shell.ts'
 import { staff } from './ru/staff.ts'
 import { timeline } from './ru/timeline.ts'
+import { moving } from './ru/moving.ts'
 
 /**
  * Russian. The reader is 'вы' in lower case. A person on the list is a сотрудник, the performer of a
@@ -62,4 +63,5 @@ export const phrases = {
   shell,
   staff,
   timeline,
+  moving,
 } satisfies RussianPhrases

@@ -3,23 +3,23 @@ import { clsx } from 'clsx'
 import {
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
-import { timeOf } from './clock-minutes.ts'
-import { lengthOf } from './timeline-block.tsx'
+import { lengthOf, timeOf } from './clock-minutes.ts'
+import type { DragStore } from './drag-store.ts'
 import { slotLength, TimelineColumn } from './timeline-column.tsx'
-import { TimelineEdges } from './timeline-edges.tsx'
-import { CarryBanner, TimelineGhost } from './timeline-ghost.tsx'
 import { shortNames, type StaffDay } from './timeline-layout.ts'
-import { useTimelineDrag, type Drop } from './use-timeline-drag.ts'
 
 interface DayTimelineGridProps {
+  /** What scrolls, with the columns in it. */
+  gridRef: RefObject<HTMLDivElement | null>
+  store: DragStore
   /** 'YYYY-MM-DD': another day is scrolled to its beginning. */
   day: string
   /** The rows are still those of another day (placeholder data). */
@@ -32,12 +32,10 @@ interface DayTimelineGridProps {
   now?: number | undefined
   /** A free place was chosen: 'HH:MM'. Without it the places cannot be chosen. */
   onPick: ((staffId: number, time: string) => void) | undefined
-  /** A row was put elsewhere. Without it none can be moved. */
-  onDrop: ((drop: Drop) => void) | undefined
-  /** Another day, to put there what is carried. */
-  onDay: (day: string) => void
-  /** Chooses whose columns are shown. */
-  filter: ReactNode
+  /** What moves blocks by hand, drawn over the columns. Without it none can be moved. */
+  moving: ReactNode
+  /** What stands around the columns, and chooses among them. */
+  edges: ReactNode
   /** Rows that stand elsewhere already, and are being saved. */
   saving: ReadonlySet<number>
   linkTo: (row: Appointment) => LinkElement
@@ -53,32 +51,20 @@ const laneWidth = 40
  * arrow keys go from time to time and from one person to the next.
  */
 export const DayTimelineGrid = ({
+  gridRef,
+  store,
   day,
   waiting,
   columns,
   from,
   to,
   now,
-  onDrop,
-  onDay,
-  filter,
+  moving,
+  edges,
   ...rest
 }: DayTimelineGridProps) => {
   const t = useText()
   const formats = useFormats()
-  const grid = useRef<HTMLDivElement>(null)
-  const { store, cancel } = useTimelineDrag({
-    grid,
-    day,
-    columns,
-    from,
-    to,
-    onDay,
-    onDrop,
-    onMake: rest.onPick,
-    visitOf: rest.visitOf,
-    saving: rest.saving,
-  })
   const [requested, setFocused] = useState({ column: 0, time: 10 * 60 })
   // Roving tabindex: another day may have fewer columns or hours.
   const focused = {
@@ -88,10 +74,10 @@ export const DayTimelineGrid = ({
   // Scrolls to the current time, or to the first visit; earlier hours are above.
   const start = now ?? Math.min(...columns.flatMap(({ blocks }) => blocks.map(({ top }) => top)))
   const scrollTo = useEffectEvent(() => {
-    const column = grid.current?.querySelector('[data-staff]')
-    if (!grid.current || !column || !Number.isFinite(start)) return
+    const column = gridRef.current?.querySelector('[data-staff]')
+    if (!gridRef.current || !column || !Number.isFinite(start)) return
     const minute = column.clientHeight / (to - from)
-    grid.current.scrollTop = Math.max(0, (start - 60 - from) * minute)
+    gridRef.current.scrollTop = Math.max(0, (start - 60 - from) * minute)
   })
   useEffect(() => {
     if (!waiting) scrollTo()
@@ -111,18 +97,16 @@ export const DayTimelineGrid = ({
     const column = Math.min(Math.max(focused.column + by.column, 0), columns.length - 1)
     const time = Math.min(Math.max(focused.time + by.steps * slotLength, from), to - slotLength)
     setFocused({ column, time })
-    grid.current
+    gridRef.current
       ?.querySelector<HTMLElement>(`[data-column="${column}"][data-time="${time}"]`)
       ?.focus()
   }
   return (
     <div className="flex min-h-96 flex-1 flex-col border-t border-line bg-surface">
-      <CarryBanner store={store} onCancel={cancel} />
       <div className="relative flex min-h-0 flex-1 flex-col">
-        <TimelineEdges grid={grid} people={columns} names={names} />
-        <div className="absolute top-0 left-0 z-40">{filter}</div>
+        {edges}
         <div
-          ref={grid}
+          ref={gridRef}
           role="group"
           aria-label={t('appointments.byStaff')}
           aria-busy={waiting}
@@ -134,7 +118,7 @@ export const DayTimelineGrid = ({
           )}
         >
           <div
-            className="grid"
+            className="relative grid"
             // As wide as that, whatever stands in the columns: one long name must not widen them all.
             style={{
               gridTemplateColumns: `3.5rem ${widths.map((width) => `minmax(${width}, 1fr)`).join(' ')}`,
@@ -173,13 +157,13 @@ export const DayTimelineGrid = ({
               <TimelineColumn
                 key={column.id}
                 {...{ column, index, from, to, now, focused, store }}
-                mayMove={onDrop !== undefined}
+                mayMove={Boolean(moving)}
                 onFocus={(time) => setFocused({ column: index, time })}
                 onKeyDown={move}
                 {...rest}
               />
             ))}
-            <TimelineGhost {...{ store, columns, from }} />
+            {moving}
           </div>
         </div>
       </div>

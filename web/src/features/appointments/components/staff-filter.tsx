@@ -5,7 +5,7 @@ import { useText } from '../../../text/text.ts'
 import '../../../text/timeline.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 
-interface StaffFilterProps {
+export interface StaffFilterProps {
   people: readonly { readonly id: number; readonly name: string }[]
   hidden: ReadonlySet<number>
   onChange: (hidden: ReadonlySet<number>) => void

@@ -2,19 +2,17 @@ import type { Appointment } from '@salon/contract/appointments'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
-import { Link2, Move } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { cloneElement } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/timeline.ts'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatusGlyph } from '../../../ui/status-badge.tsx'
+import { lengthOf } from './clock-minutes.ts'
 import { NotesMark } from './notes-mark.tsx'
 import type { Block } from './timeline-layout.ts'
-import { useDrag, type DragStore } from './use-timeline-drag.ts'
-
-/** So many minutes of the day, as a length on the screen. */
-export const lengthOf = (minutes: number) => `calc(var(--minute) * ${minutes})`
+import { useDrag, type DragStore } from './drag-store.ts'
 
 /** Lines of words in a block, where a minute is as short as it gets. */
 const linesOf = ({ top, bottom }: Block) => Math.max(1, Math.floor(((bottom - top) * 1.2 - 4) / 16))
@@ -129,11 +127,10 @@ export const TimelineBlock = ({
             type="button"
             data-pick
             tabIndex={-1}
-            title={t('timeline.move', { customer: row.customer.name })}
-            className="absolute right-0 bottom-0 z-1 grid size-4 place-items-center rounded-tl-chip bg-surface text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0 [li:has(.py-px)_&]:size-5"
+            aria-label={t('timeline.move', { customer: row.customer.name })}
+            className="absolute right-0 bottom-0 z-1 bg-surface px-1 text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0"
           >
-            <Move aria-hidden className="size-3" />
-            <span className="sr-only">{t('timeline.move', { customer: row.customer.name })}</span>
+            ↕
           </button>
           <span
             data-resize

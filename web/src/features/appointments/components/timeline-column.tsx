@@ -4,10 +4,10 @@ import type { KeyboardEvent } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/timeline.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
-import { timeOf } from './clock-minutes.ts'
-import { lengthOf, TimelineBlock } from './timeline-block.tsx'
+import { lengthOf, timeOf } from './clock-minutes.ts'
+import { TimelineBlock } from './timeline-block.tsx'
 import { closedSpans, type StaffDay } from './timeline-layout.ts'
-import { useDrag, type DragStore } from './use-timeline-drag.ts'
+import { useDrag, type DragStore } from './drag-store.ts'
 
 /** Minutes that one tap on a free place takes hold of. */
 export const slotLength = 30

@@ -16,6 +16,15 @@ export interface Held extends Spot {
   readonly day: string
 }
 
+/** Where a row is put down by hand. */
+export interface Drop extends Spot {
+  readonly row: Appointment
+  /** The rows of its visit that take place, or it alone, as they were when it was taken hold of. */
+  readonly visit: readonly Appointment[]
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+}
+
 /** Where the pointer is: in pixels, and over the grid in minutes that are not snapped yet. */
 export interface Point {
   readonly x: number

@@ -1,24 +1,26 @@
 import { clsx } from 'clsx'
 import { useEffect, useState, type RefObject } from 'react'
-import { useText } from '../../../text/text.ts'
-import '../../../text/timeline.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { StaffFilter, type StaffFilterProps } from './staff-filter.tsx'
+import { shortNames } from './timeline-layout.ts'
 
 interface TimelineEdgesProps {
   grid: RefObject<HTMLDivElement | null>
   people: readonly { readonly id: number; readonly name: string }[]
-  /** Their first names, in the same order. */
-  names: readonly string[]
+  /** All who could be shown, and who of them is not. */
+  everyone: StaffFilterProps['people']
+  hidden: StaffFilterProps['hidden']
+  onHide: StaffFilterProps['onChange']
 }
 
 /**
  * What lies beyond the columns that are seen: on a phone, which shows one, a strip of everybody; elsewhere a
  * fade at the edge that has more.
  */
-export const TimelineEdges = ({ grid, people, names }: TimelineEdgesProps) => {
-  const t = useText()
+export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: TimelineEdgesProps) => {
   const [seen, setSeen] = useState({ first: 0, hasMore: false })
   const count = people.length
+  const names = shortNames(people.map(({ name }) => name))
   useEffect(() => {
     const scroller = grid.current
     if (!scroller) return undefined
@@ -52,13 +54,16 @@ export const TimelineEdges = ({ grid, people, names }: TimelineEdgesProps) => {
   }
   return (
     <>
+      <div className="absolute top-0 left-0 z-40">
+        <StaffFilter people={everyone} hidden={hidden} onChange={onHide} />
+      </div>
       <div className="flex shrink-0 overflow-x-auto border-b border-line pl-14 sm:hidden">
         {people.map(({ id, name }, index) => (
           <button
             key={id}
             type="button"
             aria-pressed={seen.first === index}
-            aria-label={t('timeline.goToStaff', { staff: name })}
+            title={name}
             onClick={() => goTo(id)}
             className={clsx(
               'flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 border-b-2 px-2.5 text-sm',

@@ -2,14 +2,13 @@ import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
-import '../../../text/timeline.ts'
+import '../../../text/moving.ts'
 import { Button } from '../../../ui/button.tsx'
 import { categoryStyle } from '../../../ui/category-colour.ts'
-import { timeOf } from './clock-minutes.ts'
-import { lengthOf } from './timeline-block.tsx'
+import { lengthOf, timeOf } from './clock-minutes.ts'
 import type { Drag, Spot } from './timeline-drag.ts'
 import type { StaffDay } from './timeline-layout.ts'
-import { useDrag, type DragStore } from './use-timeline-drag.ts'
+import { useDrag, type DragStore } from './drag-store.ts'
 
 interface TimelineGhostProps {
   store: DragStore
@@ -37,7 +36,7 @@ export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
       ...categoryStyle(colour ?? uncategorizedColor),
     },
     className: clsx(
-      'category-tint z-10 mr-0.5 ml-px block min-h-5 overflow-hidden rounded-chip border-l-3 border-l-(--category) px-1.5 py-px text-left text-xs shadow-raised',
+      'category-tint absolute inset-x-px top-0 z-10 block min-h-5 overflow-hidden rounded-chip border-l-3 border-l-(--category) px-1.5 py-px text-left text-xs shadow-raised',
       'scroll-mt-14 scroll-ml-16 transition-[scale] select-none',
       drag.held && 'scale-103',
     ),
@@ -80,7 +79,7 @@ const CarriedGhost = ({
       ref={ghost}
       type="button"
       data-ghost
-      aria-label={t('timeline.placeHere', { place: where })}
+      aria-label={t('moving.placeHere', { place: where })}
       {...place}
     >
       <GhostWords {...drag} />
@@ -111,16 +110,16 @@ const GhostWords = ({ held, mode, spot }: Pick<Shown, 'held' | 'mode' | 'spot'>)
   )
 }
 
-/** Says what is carried while another day may be looked for. */
+/** Says what is carried while another day may be looked for; at the foot of what is seen of the grid. */
 export const CarryBanner = ({ store, onCancel }: { store: DragStore; onCancel: () => void }) => {
   const t = useText()
   const formats = useFormats()
   const row = useDrag(store, (drag) => (drag.is === 'carried' ? drag.held.row : undefined))
   if (!row) return null
   return (
-    <div className="flex shrink-0 items-center gap-3 border-b border-line bg-brand-soft px-3 py-1 text-sm text-brand-ink">
+    <div className="sticky bottom-0 left-0 z-40 col-span-full row-start-3 flex w-[100cqw] items-center gap-3 border-t border-line bg-brand-soft px-3 py-1 text-sm text-brand-ink">
       <p className="min-w-0 flex-1">
-        {t('timeline.carrying', {
+        {t('moving.carrying', {
           customer: row.customer.name,
           service: row.service.name,
           duration: formats.duration(row.duration),

@@ -29,3 +29,8 @@ export const TimelineSkeleton = () => {
     </div>
   )
 }
+
+/** Keeps the room of the strip until it is there. */
+export const TimelineEdgesSkeleton = () => (
+  <div className="h-11 shrink-0 border-b border-line sm:hidden" />
+)

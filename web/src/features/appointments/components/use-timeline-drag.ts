@@ -1,54 +1,27 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { dayAfter } from '@salon/contract/salon-clock'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
-import '../../../text/timeline.ts'
+import '../../../text/moving.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { timeOf } from './clock-minutes.ts'
-import { idle, step, type Bounds, type Drag, type DragEvent, type Spot } from './timeline-drag.ts'
+import type { DragStore } from './drag-store.ts'
+import {
+  idle,
+  step,
+  type Bounds,
+  type Drag,
+  type DragEvent,
+  type Drop,
+  type Spot,
+} from './timeline-drag.ts'
 import type { StaffDay } from './timeline-layout.ts'
 import { listenForDrags } from './timeline-pointer.ts'
-
-/** Where a row is put down by hand. */
-export interface Drop extends Spot {
-  readonly row: Appointment
-  /** The rows of its visit that take place, or it alone, as they were when it was taken hold of. */
-  readonly visit: readonly Appointment[]
-  /** 'YYYY-MM-DD' */
-  readonly day: string
-}
-
-/** What is dragged now. It is read by the ghost and by each block, so that the grid is not rendered anew. */
-export interface DragStore {
-  readonly get: () => Drag
-  readonly set: (next: Drag) => void
-  readonly subscribe: (changed: () => void) => () => void
-}
-
-function createDragStore(): DragStore {
-  let drag = idle
-  const listeners = new Set<() => void>()
-  return {
-    get: () => drag,
-    set: (next) => {
-      if (next === drag) return
-      drag = next
-      for (const listener of listeners) listener()
-    },
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-  }
-}
-
-/** Reads from the drag; renders anew only where what is read changes. */
-export const useDrag = <T>(store: DragStore, read: (drag: Drag) => T): T =>
-  useSyncExternalStore(store.subscribe, () => read(store.get()))
 
 interface TimelineDragOptions {
   /** What scrolls, with the columns in it. */
   grid: RefObject<HTMLDivElement | null>
+  store: DragStore
   /** 'YYYY-MM-DD' */
   day: string
   columns: readonly StaffDay[]
@@ -58,8 +31,7 @@ interface TimelineDragOptions {
   visitOf: (row: Appointment) => readonly Appointment[]
   /** Rows that stay where they are until the server has answered. */
   saving: ReadonlySet<number>
-  /** Without it nothing can be moved. */
-  onDrop: ((drop: Drop) => void) | undefined
+  onDrop: (drop: Drop) => void
   onMake: ((staffId: number, time: string) => void) | undefined
   /** Another day, while something is carried. */
   onDay: (day: string) => void
@@ -68,6 +40,7 @@ interface TimelineDragOptions {
 /** Moving, resizing and making by pointer and by keyboard. */
 export function useTimelineDrag({
   grid,
+  store,
   day,
   columns,
   from,
@@ -80,11 +53,10 @@ export function useTimelineDrag({
 }: TimelineDragOptions) {
   const t = useText()
   const formats = useFormats()
-  const [store] = useState(createDragStore)
   const bounds: Bounds = { from, to, staffIds: columns.map(({ id }) => id) }
 
   const heldOf = useEffectEvent((rowId: number) => {
-    if (!onDrop || saving.has(rowId)) return undefined
+    if (saving.has(rowId)) return undefined
     for (const { id: staffId, blocks } of columns) {
       const block = blocks.find(({ row }) => row.id === rowId)
       if (!block) continue
@@ -103,7 +75,7 @@ export function useTimelineDrag({
     const { held, spot } = next
     if (!held) onMake?.(spot.staffId, timeOf(spot.from))
     else {
-      onDrop?.({ ...spot, row: held.row, visit: held.visit, day })
+      onDrop({ ...spot, row: held.row, visit: held.visit, day })
       // The ghost that had the focus is gone.
       if (before.is === 'carried') setTimeout(() => focusBlock(held.row.id))
     }
@@ -112,7 +84,7 @@ export function useTimelineDrag({
   /** '11:15 AM with Marta', or until when. */
   const wordsOf = ({ staffId, from: start, to: end }: Spot, mode: 'move' | 'resize') => {
     const time = formats.timeOfDay(timeOf(mode === 'move' ? start : end))
-    if (mode === 'resize') return t('timeline.until', { time })
+    if (mode === 'resize') return t('moving.until', { time })
     const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
     return [time, t('appointments.withStaff', { staff })].join(' ')
   }
@@ -127,7 +99,7 @@ export function useTimelineDrag({
       const held = block ? heldOf(Number(block.dataset['row'])) : undefined
       if (act.do !== 'pickUp' || !held) return
       dispatch({ do: 'pickUp', held })
-      announce(t('timeline.pickedUp', { customer: held.row.customer.name }))
+      announce(t('moving.pickedUp', { customer: held.row.customer.name }))
     } else if (act.do === 'leaf') {
       onDay(dayAfter(day, act.days))
     } else if (act.do !== 'pickUp') {
@@ -137,7 +109,7 @@ export function useTimelineDrag({
       const after = store.get()
       if (after.is === 'carried') announce(wordsOf(after.spot, after.mode))
       else if (act.do === 'cancel') {
-        announce(t('timeline.cancelled'))
+        announce(t('moving.cancelled'))
         if (before.is === 'carried') focusBlock(before.held.row.id)
       }
     }
@@ -165,7 +137,6 @@ export function useTimelineDrag({
       window.removeEventListener('keydown', listen, { capture: true })
     }
   }, [grid, store])
-  return { store, cancel: () => store.set(idle) }
 }
 
 const arrows: Partial<Record<string, { columns: number; steps: number }>> = {

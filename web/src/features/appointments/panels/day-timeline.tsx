@@ -3,7 +3,7 @@ import { wallClockAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { ownerRole } from '@salon/contract/vocabulary'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { hiddenStaff, storeHiddenStaff } from '../../../lib/hidden-staff.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -14,16 +14,18 @@ import { usePermission } from '../../auth/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
-import { StaffFilter } from '../components/staff-filter.tsx'
-import { TimelineSkeleton } from '../components/timeline-skeleton.tsx'
+import { createDragStore } from '../components/drag-store.ts'
+import { TimelineEdgesSkeleton, TimelineSkeleton } from '../components/timeline-skeleton.tsx'
 import { blocksOf, hoursOf } from '../components/timeline-layout.ts'
-import { useDrop } from './use-drop.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
 import { visitsIn } from './visits-in.ts'
 
-const DropDialog = lazyComponent(async () => (await import('./drop-dialog.tsx')).DropDialog)
+const TimelineEdges = lazyComponent(
+  async () => (await import('../components/timeline-edges.tsx')).TimelineEdges,
+)
+const MoveByHand = lazyComponent(async () => (await import('./move-by-hand.tsx')).MoveByHand)
 
 interface DayTimelineProps {
   /** 'YYYY-MM-DD' in the salon's zone. */
@@ -68,6 +70,8 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const now = useMinuteOfDay()
+  const grid = useRef<HTMLDivElement>(null)
+  const [store] = useState(createDragStore)
   const [hidden, setHidden] = useState(hiddenStaff)
   const mayMove = usePermission()('PUT /api/appointments/:id')
   // The day before stays, paler, until the next one is here: an empty grid between them would flash.
@@ -75,7 +79,7 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const staff = useQuery(staffQueries.list())
   const visits = visitsByRow(rows.data ?? noRows, timeZone)
   const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
-  const { drop, moving, question } = useDrop(people)
+  const [moving, setMoving] = useState<readonly Appointment[]>([])
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
   if (failed) {
@@ -114,37 +118,47 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
       timeZone,
     ),
   }))
+  const hours = hoursOf(columns.flatMap(({ blocks }) => blocks))
+  const saving = new Set(moving.map(({ id }) => id))
+  const visitOf = (row: Appointment) => visits.get(row.id) ?? [row]
+  const pick =
+    onPick &&
+    ((staffId: number, time: string) => {
+      if (!rows.isPlaceholderData) onPick(staffId, time)
+    })
   return (
-    <>
-      <DayTimelineGrid
-        day={day}
-        waiting={rows.isPlaceholderData}
-        columns={columns}
-        {...hoursOf(columns.flatMap(({ blocks }) => blocks))}
-        now={day === today && !rows.isPlaceholderData ? now : undefined}
-        onPick={onPick && ((staffId, time) => rows.isPlaceholderData || onPick(staffId, time))}
-        onDrop={mayMove ? (put) => void drop(put) : undefined}
-        onDay={onDay}
-        filter={
-          <StaffFilter
-            people={everyone}
-            hidden={hidden}
-            onChange={(ids) => {
+    <DayTimelineGrid
+      gridRef={grid}
+      store={store}
+      {...{ day, columns, saving, visitOf, ...hours }}
+      waiting={rows.isPlaceholderData}
+      now={day === today && !rows.isPlaceholderData ? now : undefined}
+      onPick={pick}
+      linkTo={visitLink}
+      moving={
+        mayMove && (
+          <Suspense>
+            <MoveByHand
+              {...{ grid, store, day, columns, saving, visitOf, people, setMoving, onDay }}
+              {...hours}
+              onMake={pick}
+            />
+          </Suspense>
+        )
+      }
+      edges={
+        <Suspense fallback={<TimelineEdgesSkeleton />}>
+          <TimelineEdges
+            {...{ grid, everyone, hidden }}
+            people={columns}
+            onHide={(ids) => {
               storeHiddenStaff(ids)
               setHidden(ids)
             }}
           />
-        }
-        saving={new Set(moving.map(({ id }) => id))}
-        linkTo={visitLink}
-        visitOf={(row) => visits.get(row.id) ?? [row]}
-      />
-      {question && (
-        <Suspense>
-          <DropDialog question={question.asked} onAnswer={question.answer} />
         </Suspense>
-      )}
-    </>
+      }
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import type { Shift } from '@salon/contract/visit-shift'
 import { useText } from '../../../text/text.ts'
-import '../../../text/timeline.ts'
+import '../../../text/moving.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
@@ -31,9 +31,9 @@ interface DropDialogProps {
 export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
   const t = useText()
   const titles = {
-    which: t('timeline.whichTitle'),
-    rest: t('timeline.restTitle'),
-    overlap: t('timeline.overlapTitle'),
+    which: t('moving.whichTitle'),
+    rest: t('moving.restTitle'),
+    overlap: t('moving.overlapTitle'),
   }
   return (
     <Dialog
@@ -79,12 +79,12 @@ const WhichRows = ({
   const count = visit.length
   return (
     <DialogBody className="flex flex-col gap-3">
-      <p>{t('timeline.whichHint', { customer: row.customer.name, count })}</p>
+      <p>{t('moving.whichHint', { customer: row.customer.name, count })}</p>
       <Button variant="primary" onClick={() => onAnswer('visit')}>
-        {t('timeline.moveAll', { count })}
+        {t('moving.moveAll', { count })}
       </Button>
       <Button onClick={() => onAnswer('row')}>
-        {t('timeline.moveOnly', { service: row.service.name })}
+        {t('moving.moveOnly', { service: row.service.name })}
       </Button>
     </DialogBody>
   )

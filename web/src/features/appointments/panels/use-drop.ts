@@ -3,9 +3,9 @@ import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { StaffMember } from '@salon/contract/staff'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { shiftOf } from '@salon/contract/visit-shift'
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import { useLocale, useText } from '../../../text/text.ts'
-import '../../../text/timeline.ts'
+import '../../../text/moving.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type Overlap,
 } from '../api.ts'
 import { timeOf } from '../components/clock-minutes.ts'
-import type { Drop } from '../components/use-timeline-drag.ts'
+import type { Drop } from '../components/timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
 import { useClash } from './use-clash.ts'
 import { useUndoToast } from './use-undo.ts'
@@ -32,8 +32,12 @@ interface OpenQuestion {
 /**
  * Saves what was put elsewhere by hand: asks what has to be asked, sends it, and offers to undo it.
  * @param people who may be chosen, by id
+ * @param setMoving keeps the rows as they are to be, from the drop until the server has answered
  */
-export function useDrop(people: ReadonlyMap<number, StaffMember>) {
+export function useDrop(
+  people: ReadonlyMap<number, StaffMember>,
+  setMoving: Dispatch<SetStateAction<readonly Appointment[]>>,
+) {
   const t = useText()
   const { timeZone } = useLocale()
   const edit = useEditAppointment()
@@ -42,8 +46,6 @@ export function useDrop(people: ReadonlyMap<number, StaffMember>) {
   const visitLine = useVisitLine()
   const undoToast = useUndoToast()
   const { decideOn, offerUndo } = useVisitMoved()
-  /** Rows as they are to be, from the drop until the server has answered. */
-  const [moving, setMoving] = useState<readonly Appointment[]>([])
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
 
   const ask = <Is extends DropQuestion['is']>(asked: Extract<DropQuestion, { is: Is }>) =>
@@ -84,9 +86,9 @@ export function useDrop(people: ReadonlyMap<number, StaffMember>) {
     if (!saved) return
     const title =
       mine.duration !== undefined
-        ? t('timeline.resized')
+        ? t('moving.resized')
         : visit.length > 1
-          ? t('timeline.serviceMoved', { service: row.service.name })
+          ? t('moving.serviceMoved', { service: row.service.name })
           : t('appointments.visitMoved')
     const description = visitLine([saved])
     // Services that were shifted are undone together, from the history.
@@ -136,12 +138,12 @@ export function useDrop(people: ReadonlyMap<number, StaffMember>) {
       }
     } catch (error) {
       const isLength = after.duration !== row.duration
-      toastFailure(t(isLength ? 'timeline.resizeFailed' : 'appointments.visitMoveFailed'), error)
+      toastFailure(t(isLength ? 'moving.resizeFailed' : 'appointments.visitMoveFailed'), error)
     } finally {
       put([])
     }
   }
-  return { drop, moving, question: questions[0] }
+  return { drop, question: questions[0] }
 }
 
 const dayOf = (row: Appointment, timeZone: string) => wallClockAt(row.appointmentDate, timeZone).day
