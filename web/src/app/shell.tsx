@@ -1,4 +1,5 @@
 import type { Account } from '@salon/contract/auth'
+import { clsx } from 'clsx'
 import { useMemo, type ReactNode } from 'react'
 import { Bell } from '../features/notifications/panels/bell.tsx'
 import { useText } from '../text/text.ts'
@@ -35,7 +36,11 @@ export const Shell = ({ account, children }: { account: Account; children: React
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-6xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"
+          className={clsx(
+            'mx-auto max-w-6xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12',
+            // A screen that reaches the window's edge has its own margins.
+            'has-data-full-bleed:max-w-none has-data-full-bleed:p-0!',
+          )}
         >
           <PageFrameContext value={frame}>{children}</PageFrameContext>
         </main>

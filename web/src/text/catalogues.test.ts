@@ -19,6 +19,7 @@ import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
 import { timeline } from './en/timeline.ts'
 import { workingHours } from './en/working-hours.ts'
+import { moving } from './en/moving.ts'
 import { phrases as ru } from './ru.ts'
 
 const catalogues = { ru, de } as const
@@ -58,6 +59,7 @@ const english = phrasesOf({
   staff,
   timeline,
   workingHours,
+  moving,
   privacy: { ...en.privacy, ...policy },
 })
 const translations = { ru: phrasesOf(ru), de: phrasesOf(de) }
@@ -155,7 +157,20 @@ describe.each(translated)('the catalogue of %s', (language) => {
 })
 
 /** Written in Latin letters in Russian, too. */
-const latinNames = new Set(['CSV', 'JSON', 'QR', 'ZIP', 'EUR', 'F', 'cookie', 'SSM'])
+const latinNames = new Set([
+  'CSV',
+  'JSON',
+  'QR',
+  'ZIP',
+  'EUR',
+  'F',
+  'cookie',
+  'SSM',
+  'M',
+  'R',
+  'Enter',
+  'Escape',
+])
 
 test('Russian is written in Russian letters, a few names aside', () => {
   const odd = [...translations.ru].filter(([, phrase]) =>

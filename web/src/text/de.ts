@@ -27,6 +27,7 @@ import { shell } from './de/shell.ts'
 import { staff } from './de/staff.ts'
 import { timeline } from './de/timeline.ts'
 import { workingHours } from './de/working-hours.ts'
+import { moving } from './de/moving.ts'
 import type { Phrases } from './en.ts'
 
 /**
@@ -65,4 +66,5 @@ export const phrases = {
   staff,
   timeline,
   workingHours,
+  moving,
 } satisfies Phrases

@@ -27,6 +27,7 @@ import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
 import type { timeline } from './en/timeline.ts'
 import type { workingHours } from './en/working-hours.ts'
+import type { moving } from './en/moving.ts'
 
 /** English, as the page brings it: every phrase but those that come with what shows them, by the files beside this one. */
 export const en = {
@@ -63,6 +64,7 @@ export type English = typeof en & {
   staff: typeof staff
   timeline: typeof timeline
   workingHours: typeof workingHours
+  moving: typeof moving
 }
 
 /**

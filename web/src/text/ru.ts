@@ -28,6 +28,7 @@ import { shell } from './ru/shell.ts'
 import { staff } from './ru/staff.ts'
 import { timeline } from './ru/timeline.ts'
 import { workingHours } from './ru/working-hours.ts'
+import { moving } from './ru/moving.ts'
 
 /**
  * Russian. The reader is 'вы' in lower case. A person on the list is a сотрудник, the performer of a
@@ -64,4 +65,5 @@ export const phrases = {
   staff,
   timeline,
   workingHours,
+  moving,
 } satisfies RussianPhrases

@@ -2,7 +2,12 @@ import { clsx } from 'clsx'
 import { categoryStyle } from './category-colour.ts'
 import { initials } from './initials.ts'
 
-const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' } as const
+const sizes = {
+  xs: 'size-6 text-[0.625rem]',
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-16 text-xl',
+} as const
 
 /** Muted enough for many in a row, distinct enough to distinguish two people. */
 const colours = ['#8B5CF6', '#EC4899', '#3B82F6', '#10B981', '#F97316', '#14B8A6', '#F59E0B']

@@ -40,3 +40,14 @@ export const StatusBadge = ({ status, label, className }: StatusBadgeProps) => {
     </Badge>
   )
 }
+
+/** A status where there is no room for its word: the icon, and the word for a screen reader. */
+export const StatusGlyph = ({ status, label }: Omit<StatusBadgeProps, 'className'>) => {
+  const { icon: Icon } = looks[status] ?? unknown
+  return (
+    <span title={label}>
+      <Icon aria-hidden className="size-3.5" />
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}

@@ -13,8 +13,12 @@ interface TabsProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   items: readonly TabItem<Value>[]
+  /** What stands before the strip in its row. */
+  before?: ReactNode
   /** What stands in the strip's row: a search, say, for all panels. It takes the room that is left. */
   beside?: ReactNode
+  /** The row's own classes, where something stands beside the strip. */
+  barClassName?: string
   className?: string
   /** TabPanels, one per item. */
   children?: ReactNode
@@ -29,7 +33,9 @@ export const Tabs = <Value extends string>({
   value,
   onChange,
   items,
+  before,
   beside,
+  barClassName,
   className,
   children,
 }: TabsProps<Value>) => {
@@ -73,9 +79,12 @@ export const Tabs = <Value extends string>({
         strip
       ) : (
         // At 200 % text size it wraps below the strip.
-        <div className="flex flex-wrap items-center gap-2">
+        <div className={clsx('flex flex-wrap items-center gap-2', barClassName)}>
+          {before}
           {strip}
-          <div className="flex min-w-[min(100%,10.5rem)] flex-1 justify-end gap-2">{beside}</div>
+          <div className="flex min-w-[min(100%,10.5rem)] flex-1 items-center justify-end gap-2">
+            {beside}
+          </div>
         </div>
       )}
       <ChosenContext value={value}>{children}</ChosenContext>

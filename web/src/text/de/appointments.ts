@@ -2,7 +2,6 @@ import type { Phrases } from '../en.ts'
 
 export const appointments: Phrases['appointments'] = {
   title: 'Termine',
-  subtitle: 'Ihr Terminplan',
   newAppointment: 'Neuer Termin',
   editAppointment: 'Termin bearbeiten',
   todaysSchedule: 'Tagesplan',

@@ -26,7 +26,7 @@ export const privacy: Phrases['privacy'] = {
     'Wer in Ihrem Salon ein Konto hat und wer diesen Server betreibt. Nichts wird verkauft, geteilt oder an Dritte gesendet: keine Werbung, kein Analysedienst, keine Schriften oder Skripte von anderswo.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Vier, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines lässt diesen Browser ein Jahr lang auch dann anmelden, wenn jemand anderes Ihr Passwort zu erraten versucht, an einem wird dieser Browser 400\u00a0Tage lang nach einer Anmeldung wiedererkannt, damit nur neue Geräte gemeldet werden, und eines merkt sich, ob die Seite hell oder dunkel ist. Keines verfolgt Sie.',
+    'Fünf, alle nur von diesem Server: Eines hält Sie bis 30\u00a0Tage nach der letzten Nutzung angemeldet, eines lässt diesen Browser ein Jahr lang auch dann anmelden, wenn jemand anderes Ihr Passwort zu erraten versucht, an einem wird dieser Browser 400\u00a0Tage lang nach einer Anmeldung wiedererkannt, damit nur neue Geräte gemeldet werden, eines merkt sich, ob die Seite hell oder dunkel ist, und eines, wessen Spalten Sie aus dem Tag nach Team weggelassen haben. Keines verfolgt Sie.',
   rightsTitle: 'Was Sie tun können',
   rightsExport: 'Alles exportieren: Einstellungen, „Daten exportieren“.',
   rightsDevices: 'Jedes angemeldete Gerät sehen und abmelden: Einstellungen, „Angemeldete Geräte“.',

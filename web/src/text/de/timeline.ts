@@ -3,4 +3,7 @@ import type { Phrases } from '../en.ts'
 export const timeline: Phrases['timeline'] = {
   bookAt: '{{time}} bei {{staff}} buchen',
   sameVisit: 'Gleicher Termin: {{others}}',
+  move: '{{customer}} verschieben',
+  moveTo: 'Auf {{time}} bei {{staff}} verschieben',
+  staffShown: 'Angezeigtes Team',
 }

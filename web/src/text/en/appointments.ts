@@ -1,7 +1,6 @@
 /** Phrases for visits and appointments. */
 export const appointments = {
   title: 'Visits',
-  subtitle: 'Your schedule',
   newAppointment: 'New Appointment',
   editAppointment: 'Edit Appointment',
   todaysSchedule: "Today's Schedule",

@@ -24,7 +24,7 @@ export const policy = {
     'The people with an account in your salon, and the people who run this server. Nothing is sold, shared or sent to third parties: no advertising, no analytics service, no fonts or scripts from elsewhere.',
   cookiesTitle: 'Cookies',
   cookiesText:
-    'Four, all from this server only: one keeps you signed in for 30 days after the last use; one lets this browser sign in for a year even while someone else is guessing your password; one recognizes this browser for 400 days after a sign-in, so that you only hear about new devices; one remembers whether the page is light or dark. None of them tracks you.',
+    'Five, all from this server only: one keeps you signed in for 30 days after the last use; one lets this browser sign in for a year even while someone else is guessing your password; one recognizes this browser for 400 days after a sign-in, so that you only hear about new devices; one remembers whether the page is light or dark; one remembers whose columns you left out of the day by staff. None of them tracks you.',
   rightsTitle: 'What you can do',
   rightsExport: 'Export everything: Settings, Export Data.',
   rightsDevices: 'See every device that is signed in and sign it out: Settings, Signed-in devices.',

@@ -2,4 +2,7 @@
 export const timeline = {
   bookAt: 'Book {{time}} with {{staff}}',
   sameVisit: 'Same visit: {{others}}',
+  move: 'Move {{customer}}',
+  moveTo: 'Move to {{time}} with {{staff}}',
+  staffShown: 'Staff shown',
 }

@@ -2,7 +2,6 @@ import type { RussianPhrases } from '../en.ts'
 
 export const appointments: RussianPhrases['appointments'] = {
   title: 'Визиты',
-  subtitle: 'Ваше расписание',
   newAppointment: 'Новая запись',
   editAppointment: 'Изменить запись',
   todaysSchedule: 'Расписание дня',

@@ -3,4 +3,7 @@ import type { RussianPhrases } from '../en.ts'
 export const timeline: RussianPhrases['timeline'] = {
   bookAt: 'Записать на {{time}}, мастер: {{staff}}',
   sameVisit: 'В том же визите: {{others}}',
+  move: 'Перенести: {{customer}}',
+  moveTo: 'Перенести на {{time}}, мастер: {{staff}}',
+  staffShown: 'Показанные мастера',
 }

@@ -10,3 +10,6 @@ export const timeOf = (minutes: number) =>
 /** Minutes from midnight that the salon's clock shows at a moment. */
 export const minutesAt = (moment: string | number, zone: string) =>
   minutesOf(wallClockAt(moment, zone).time)
+
+/** So many minutes of the day by staff, as a length on the screen. */
+export const lengthOf = (minutes: number) => `calc(var(--minute) * ${minutes})`

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { givenAppointment } from '../../../test/salon-rows.ts'
 import { minutesAt, timeOf } from './clock-minutes.ts'
-import { blocksOf, hoursOf } from './timeline-layout.ts'
+import { blocksOf, closedSpans, hoursOf, shortest, shortNames } from './timeline-layout.ts'
 
 const row = (id: number, appointmentDate: string, duration: number) =>
   givenAppointment({ id, appointmentDate, duration })
@@ -35,15 +36,94 @@ test('rows that overlap share it, and a lane that is free again is used again', 
   ])
 })
 
-test('a block starts at the salon’s wall-clock time, and ends with the day', () => {
+test('a block starts at the salon’s wall-clock time, and is drawn to the end of the day', () => {
   const late = row(1, '2026-03-02T22:30:00Z', 120)
 
-  expect(placed([late], 'Europe/Berlin')).toEqual([{ id: 1, at: '23:30-24:00', lane: '1/1' }])
+  const [block] = blocksOf([late], 'Europe/Berlin')
+  expect(block).toMatchObject({ from: 23 * 60 + 30, to: 25 * 60 + 30, bottom: 24 * 60 })
   expect(minutesAt('2026-06-01T07:30:00Z', 'Europe/Berlin')).toBe(9 * 60 + 30)
 })
 
 test('the usual hours are shown, extended by visits outside them', () => {
   expect(hoursOf([])).toEqual({ from: 480, to: 1200 })
-  expect(hoursOf([{ from: 7 * 60 + 15, to: 8 * 60 }])).toEqual({ from: 420, to: 1200 })
-  expect(hoursOf([{ from: 19 * 60, to: 20 * 60 + 5 }])).toEqual({ from: 480, to: 1260 })
+  expect(hoursOf([{ top: 7 * 60 + 15, bottom: 8 * 60 }])).toEqual({ from: 420, to: 1200 })
+  expect(hoursOf([{ top: 19 * 60, bottom: 20 * 60 + 5 }])).toEqual({ from: 480, to: 1260 })
+})
+
+test('no block of a column is lost, too short to be seen, or drawn over another', () => {
+  const rows = fc.array(
+    fc.record({
+      start: fc.integer({ min: 0, max: 24 * 60 - 1 }),
+      length: fc.integer({ min: 0, max: 600 }),
+    }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(rows, (given) => {
+      const blocks = blocksOf(
+        given.map(({ start, length }, id) => row(id, `2026-03-02T${timeOf(start)}:00Z`, length)),
+        'UTC',
+      )
+
+      expect(blocks.map((block) => block.row.id).sort((a, b) => a - b)).toEqual([...given.keys()])
+      for (const block of blocks) {
+        expect(block.bottom - block.top).toBeGreaterThanOrEqual(shortest)
+        expect(block.bottom).toBeLessThanOrEqual(24 * 60)
+        expect(block.lane).toBeLessThan(block.lanes)
+      }
+      // As parts of the width, so that blocks of different clusters compare.
+      const left = (block: (typeof blocks)[number]) => block.lane / block.lanes
+      const right = (block: (typeof blocks)[number]) => (block.lane + 1) / block.lanes
+      for (const [n, one] of blocks.entries()) {
+        for (const other of blocks.slice(n + 1)) {
+          const isBeside = right(one) <= left(other) + 1e-9 || right(other) <= left(one) + 1e-9
+          const isApart = one.bottom <= other.top || other.bottom <= one.top
+          expect(isBeside || isApart).toBe(true)
+        }
+      }
+    }),
+  )
+})
+
+test('there are no more lanes than rows at one time', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 30 }), (starts) => {
+      const blocks = blocksOf(
+        starts.map((start, id) => row(id, `2026-03-02T${timeOf(start * 15)}:00Z`, 45)),
+        'UTC',
+      )
+      const atOnce = (minute: number) =>
+        blocks.filter(({ top, bottom }) => top <= minute && bottom > minute).length
+      const most = Math.max(0, ...blocks.map(({ top }) => atOnce(top)))
+      expect(Math.max(0, ...blocks.map(({ lanes }) => lanes))).toBe(most)
+    }),
+  )
+})
+
+test('first names are told apart by the last one', () => {
+  expect(shortNames(['Ann Berg', 'Ben Kaya', 'Ann Østby', 'Zoë'])).toEqual([
+    'Ann B.',
+    'Ben',
+    'Ann Ø.',
+    'Zoë',
+  ])
+})
+
+test('what is closed is around and between the open spans', () => {
+  const day = { from: 480, to: 1200 }
+  expect(
+    closedSpans(
+      [
+        { from: 780, to: 1020 },
+        { from: 540, to: 720 },
+      ],
+      day,
+    ),
+  ).toEqual([
+    { from: 480, to: 540 },
+    { from: 720, to: 780 },
+    { from: 1020, to: 1200 },
+  ])
+  expect(closedSpans([], day)).toEqual([day])
+  expect(closedSpans([{ from: 0, to: 1440 }], day)).toEqual([])
 })

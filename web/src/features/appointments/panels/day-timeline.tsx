@@ -1,19 +1,32 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { groupVisits, takesTime } from '@salon/contract/visit-grouping'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { takesTime } from '@salon/contract/visit-grouping'
 import { ownerRole } from '@salon/contract/vocabulary'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { hiddenStaff, storeHiddenStaff } from '../../../lib/hidden-staff.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { usePermission } from '../../auth/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
+import { useWorkingSpans } from '../../working-hours/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
-import { TimelineSkeleton } from '../components/timeline-skeleton.tsx'
+import { createDragStore } from '../components/drag-store.ts'
+import { TimelineEdgesSkeleton, TimelineSkeleton } from '../components/timeline-skeleton.tsx'
 import { blocksOf, hoursOf } from '../components/timeline-layout.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
+import { visitsIn } from './visits-in.ts'
+
+const TimelineEdges = lazyComponent(
+  async () => (await import('../components/timeline-edges.tsx')).TimelineEdges,
+)
+const MoveByHand = lazyComponent(async () => (await import('./move-by-hand.tsx')).MoveByHand)
 
 interface DayTimelineProps {
   /** 'YYYY-MM-DD' in the salon's zone. */
@@ -22,35 +35,58 @@ interface DayTimelineProps {
   search: string
   /** A free place was chosen: whose, and 'HH:MM'; nothing where the person may not book. */
   onPick: ((staffId: number, time: string) => void) | undefined
+  /** Another day is looked for, to put there what is carried. */
+  onDay: (day: string) => void
 }
 
-/** The other rows of its visit that take place, by the id of each row that does. */
-const siblingsIn = (rows: readonly Appointment[], timeZone: string) =>
+/** The rows of its visit that take place, by the id of each row that does. */
+const visitsByRow = (rows: readonly Appointment[], timeZone: string) =>
   new Map(
-    groupVisits(rows, timeZone)
+    visitsIn(rows, timeZone)
       .map((visit) => visit.rows.filter(({ status }) => takesTime(status)))
-      .flatMap((live) =>
-        live.map((row) => [row.id, live.filter((other) => other !== row)] as const),
-      ),
+      .flatMap((live) => live.map((row) => [row.id, live] as const)),
   )
+
+/** The rows of a day, with those that were just put elsewhere at their new place. */
+const withMoved = (
+  rows: readonly Appointment[],
+  moving: readonly Appointment[],
+  day: string,
+  timeZone: string,
+) => [
+  ...rows.filter((row) => moving.every(({ id }) => id !== row.id)),
+  ...moving.filter(
+    // A time that the clocks skip is no moment.
+    ({ appointmentDate: at }) =>
+      !Number.isNaN(Date.parse(at)) && wallClockAt(at, timeZone).day === day,
+  ),
+]
 
 /**
  * A day by staff: each active staff member once, and those with a visit that day though they left or
- * are the owner by another row.
+ * are the owner by another row. Rows are moved by hand.
  */
-export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
+export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) => {
   const visitLink = useVisitLink()
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const now = useMinuteOfDay()
+  const grid = useRef<HTMLDivElement>(null)
+  const [store] = useState(createDragStore)
+  const [hidden, setHidden] = useState(hiddenStaff)
+  const openSpansOf = useWorkingSpans(day)
+  const mayMove = usePermission()('PUT /api/appointments/:id')
   // The day before stays, paler, until the next one is here: an empty grid between them would flash.
   const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
   const staff = useQuery(staffQueries.list())
+  const visits = visitsByRow(rows.data ?? noRows, timeZone)
+  const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
+  const [moving, setMoving] = useState<readonly Appointment[]>([])
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
   if (failed) {
     return (
-      <Card padding="none">
+      <Card padding="none" className="mx-4">
         <ErrorState
           title={t('appointments.loadFailed')}
           detail={sentenceOf(failed.error)}
@@ -62,37 +98,71 @@ export const DayTimeline = ({ day, search, onPick }: DayTimelineProps) => {
     )
   }
   if (!rows.data || !staff.data) {
-    return (
-      <div role="status">
-        <span className="sr-only">{t('appointments.loading')}</span>
-        <TimelineSkeleton />
-      </div>
-    )
+    return <TimelineSkeleton />
   }
-  const shown = rows.data.filter((row) => visitMatches([row], search))
-  const siblings = siblingsIn(rows.data, timeZone)
+  const shown = withMoved(rows.data, moving, day, timeZone).filter((row) =>
+    visitMatches([row], search),
+  )
   const working = withoutOwnersDouble(staff.data).filter(
     (member) => member.isActive || member.role === ownerRole,
   )
-  const people = new Map([...working, ...shown.map((row) => row.staff)].map((of) => [of.id, of]))
-  const columns = [...people.values()].map(({ id, name }) => ({
+  const shownPeople = new Map(
+    [...working, ...shown.map((row) => row.staff)].map((of) => [of.id, of]),
+  )
+  const everyone = [...shownPeople.values()]
+  const notHidden = everyone.filter(({ id }) => !hidden.has(id))
+  // All of them where the chosen ones have left.
+  const columns = (notHidden.length > 0 ? notHidden : everyone).map(({ id, name }) => ({
     id,
     name,
+    openSpans: openSpansOf(id),
     blocks: blocksOf(
       shown.filter((row) => row.staffId === id),
       timeZone,
     ),
   }))
+  const hours = hoursOf(columns.flatMap(({ blocks }) => blocks))
+  const saving = new Set(moving.map(({ id }) => id))
+  const visitOf = (row: Appointment) => visits.get(row.id) ?? [row]
+  const pick =
+    onPick &&
+    ((staffId: number, time: string) => {
+      if (!rows.isPlaceholderData) onPick(staffId, time)
+    })
   return (
     <DayTimelineGrid
-      day={day}
+      gridRef={grid}
+      store={store}
+      {...{ day, columns, saving, visitOf, ...hours }}
       waiting={rows.isPlaceholderData}
-      columns={columns}
-      {...hoursOf(columns.flatMap(({ blocks }) => blocks))}
       now={day === today && !rows.isPlaceholderData ? now : undefined}
-      onPick={onPick && ((staffId, time) => rows.isPlaceholderData || onPick(staffId, time))}
+      onPick={pick}
       linkTo={visitLink}
-      siblingsOf={(row) => siblings.get(row.id) ?? []}
+      moving={
+        mayMove && (
+          <Suspense>
+            <MoveByHand
+              {...{ grid, store, day, columns, saving, visitOf, people, setMoving, onDay }}
+              {...hours}
+              onMake={pick}
+            />
+          </Suspense>
+        )
+      }
+      edges={
+        <Suspense fallback={<TimelineEdgesSkeleton />}>
+          <TimelineEdges
+            {...{ grid, everyone, hidden }}
+            people={columns}
+            onHide={(ids) => {
+              storeHiddenStaff(ids)
+              setHidden(ids)
+            }}
+          />
+        </Suspense>
+      }
     />
   )
 }
+
+const noRows: readonly Appointment[] = []

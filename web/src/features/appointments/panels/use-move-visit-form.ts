@@ -7,20 +7,10 @@ import { useContext, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { showProblem } from '../../../lib/form-errors.ts'
 import { sentenceOf } from '../../../text/problem.ts'
-import { LocaleContext, useFormats, useText } from '../../../text/text.ts'
-import { askClash } from '../../../ui/clash-store.ts'
+import { LocaleContext, useText } from '../../../text/text.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import {
-  conflictsIn,
-  eachUnlessTaken,
-  useEditAppointment,
-  useMoveVisit,
-  type Overlap,
-  type VisitChange,
-} from '../api.ts'
-import { useClash } from './use-clash.ts'
-import { useUndoToast } from './use-undo.ts'
-import { useVisitLine } from './use-visit-line.ts'
+import { conflictsIn, useMoveVisit, type Overlap } from '../api.ts'
+import { staffOf, useVisitMoved } from './use-visit-moved.ts'
 
 interface MoveForm {
   /** 'YYYY-MM-DD' */
@@ -31,10 +21,6 @@ interface MoveForm {
   staffId: number | null
 }
 
-/** The one who does all of it, if it is one. */
-const staffOf = (rows: readonly Appointment[]): StaffMember | null =>
-  rows.every((row) => row.staffId === rows[0]?.staffId) ? (rows[0]?.staff ?? null) : null
-
 /**
  * The form that moves a visit: what it begins with, what is in the way, and how it is sent.
  * @param rows the rows of the visit by time, at least one
@@ -44,9 +30,7 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
   const t = useText()
   const { timeZone } = useContext(LocaleContext)
   const move = useMoveVisit()
-  const edit = useEditAppointment()
-  const offerUndo = useUndoToast()
-  const visitLine = useVisitLine()
+  const { decideOn, offerUndo } = useVisitMoved()
   const counted = countedRows(rows)
   const first = counted[0]
   const { day, time } = wallClockAt(first?.appointmentDate ?? '', timeZone)
@@ -55,32 +39,13 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
     defaultValues: { date: day, time, staffId: staff?.id ?? null },
   })
   const { dirtyFields } = form.formState
-  const clash = useClash()
-  const formats = useFormats()
   // As they were when the form opened, whatever has come of them since.
   const [before] = useState(rows)
-  const decide: VisitChange['decide'] = (clashes, present) =>
-    askClash(
-      clashes,
-      { appointmentDate: t('appointments.time'), staffId: t('appointments.staff') },
-      (field, value, whose) => {
-        if (field === 'appointmentDate') return formats.dateTime(String(value))
-        return (whose === 'mine' ? staff : staffOf(present))?.name ?? ''
-      },
-    )
-
   const [conflict, setConflict] = useState<{ place: string; rows: readonly Conflict[] }>()
   const place = JSON.stringify(
     useWatch({ control: form.control, name: ['date', 'time', 'staffId'] }),
   )
 
-  /** Each row back to its own time and staff member, whatever else stands on that day by now. */
-  const moveBack = (moved: readonly Appointment[], overlap: Overlap) =>
-    eachUnlessTaken(moved, (before) => {
-      const was = rows.find(({ id }) => id === before.id) ?? before
-      const mine = { appointmentTime: was.appointmentDate, staffId: was.staffId }
-      return edit.mutateAsync({ before, mine, overlap, decide: clash(was) })
-    })
   const send = (values: MoveForm, overlap: Overlap) => {
     if (!first || !form.formState.isDirty) {
       onMoved()
@@ -98,13 +63,11 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
           ...(dirtyFields.staffId && { staffId: values.staffId }),
         },
         overlap,
-        decide,
+        decide: decideOn(staff),
       },
       {
         onSuccess: (moved) => {
-          offerUndo(t('appointments.visitMoved'), (allowed) => moveBack(moved, allowed), {
-            description: visitLine(moved),
-          })
+          offerUndo(before, moved)
           onMoved()
         },
         onError: (error) => {

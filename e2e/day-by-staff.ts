@@ -1,0 +1,60 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { customerRoutes } from '@salon/contract/customers'
+import { serviceRoutes } from '@salon/contract/services'
+import { staffRoutes } from '@salon/contract/staff'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { CallApi } from './api-client.ts'
+import { goTo } from './screens.ts'
+
+/** A day on which the salon has nothing but what a test books. */
+export const day = '2026-03-02'
+
+/** Books the salon's service for a client of this name with the owner. */
+export async function bookFor(api: CallApi, name: string, time: string, duration = 60) {
+  const [service] = await api(serviceRoutes.list, {})
+  const [owner] = await api(staffRoutes.list, {})
+  const client = await api(customerRoutes.add, { body: { name } })
+  return api(appointmentRoutes.add, {
+    body: {
+      customerId: client.id,
+      serviceId: service?.id ?? 0,
+      staffId: owner?.id ?? 0,
+      appointmentDate: day,
+      appointmentTime: time,
+      duration,
+      price: '45.50',
+    },
+  })
+}
+
+/** Opens that day by staff. */
+export async function openDay(page: Page) {
+  await goTo(page, `/appointments?view=staff&day=${day}`)
+  const grid = page.getByRole('group', { name: 'By staff' })
+  // The code that moves visits comes after the day.
+  await expect(grid.getByText('Press M on a visit to move it.')).toBeAttached()
+  return { grid, block: (name: string) => grid.getByRole('listitem').filter({ hasText: name }) }
+}
+
+export const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('It has no place on the screen.')
+  return box
+}
+
+/** Pixels of so many minutes, as they are on this screen. */
+export async function pixelsOf(grid: Locator, minutes: number) {
+  const { height } = await boxOf(grid.getByRole('button', { name: /^Book 12:00 PM/ }).first())
+  return (height / 30) * minutes
+}
+
+/** Drags with the mouse from a point of the page to another, in steps as a hand does. */
+export async function dragBy(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x: number; y: number },
+) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 8 })
+}

@@ -1,0 +1,223 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import type { CDPSession, Page } from '@playwright/test'
+import type { CallApi } from '../api-client.ts'
+import { boxOf, bookFor, day, dragBy, openDay, pixelsOf } from '../day-by-staff.ts'
+import { expect, test } from '../fixtures.ts'
+
+const dayOf = (api: CallApi, date = day) => api(appointmentRoutes.list, { query: { date } })
+
+test('the foot of a visit changes its length; Escape and a click change nothing @desktop', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await bookFor(api, 'Ada Tran', '10:00')
+  const { grid, block } = await openDay(page)
+  const ada = block('Ada Tran')
+  const { x, y, height } = await boxOf(ada)
+  const quarter = await pixelsOf(grid, 15)
+
+  await dragBy(page, { x: x + 20, y: y + 20 }, { x: 0, y: quarter * 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.locator('[data-dragging]')).toHaveCount(0)
+  await dragBy(page, { x: x + 20, y: y + height - 2 }, { x: 0, y: quarter * 2 })
+  await expect(grid.getByText('10:00 AM – 11:30 AM')).toBeVisible()
+  await page.mouse.up()
+
+  await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
+  expect(await dayOf(api)).toMatchObject([
+    { duration: 90, appointmentDate: '2026-03-02T09:00:00.000Z' },
+  ])
+  await expect(page).toHaveURL(/\/appointments/)
+  await ada.click()
+  await expect(page).toHaveURL(/\/appointment\/\d+/)
+  expect(seeded.owner).not.toBe('')
+})
+
+test('a drag over free time books what it covers from its start @desktop', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await bookFor(api, 'Ada Tran', '10:00')
+  const { grid } = await openDay(page)
+  const free = await boxOf(grid.getByRole('button', { name: /^Book 1:00 PM/ }))
+
+  await dragBy(page, { x: free.x + 20, y: free.y + 2 }, { x: 0, y: await pixelsOf(grid, 45) })
+  await expect(grid.getByText('1:00 PM – 1:45 PM')).toBeVisible()
+  await page.mouse.up()
+
+  const form = page.getByRole('dialog', { name: 'New Appointment' })
+  await expect(form.getByLabel('Time')).toHaveValue('13:00')
+  expect(seeded.owner).not.toBe('')
+})
+
+test.describe('onto what is taken', () => {
+  test.use({ expectedStatuses: [401, 404, 409] })
+
+  test('a drop shows the overlap, and changes nothing until it is confirmed @desktop', async ({
+    page,
+    api,
+    seeded,
+  }) => {
+    await bookFor(api, 'Ada Tran', '10:00')
+    await bookFor(api, 'Ben Okafor', '12:00')
+    const { grid, block } = await openDay(page)
+    const { x, y } = await boxOf(block('Ada Tran'))
+    const drop = async () => {
+      await dragBy(page, { x: x + 20, y: y + 20 }, { x: 0, y: await pixelsOf(grid, 90) })
+      await page.mouse.up()
+      await expect(page.getByRole('alert')).toContainText('Ben Okafor, Cut')
+    }
+    const start = async () => (await dayOf(api)).map((row) => row.appointmentDate)
+    const before = await start()
+
+    await drop()
+    expect(await start()).toEqual(before)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(block('Ada Tran')).toContainText('10:00')
+    expect(await start()).toEqual(before)
+
+    await drop()
+    await page.getByRole('button', { name: 'Move anyway' }).click()
+    await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
+    const [ada, ben] = [await boxOf(block('Ada Tran')), await boxOf(block('Ben Okafor'))]
+    expect(Math.min(ada.x + ada.width, ben.x + ben.width)).toBeLessThanOrEqual(
+      Math.max(ada.x, ben.x),
+    )
+    expect(seeded.owner).not.toBe('')
+  })
+})
+
+test.describe('changed by someone else', () => {
+  test.use({ expectedStatuses: [401, 404, 412] })
+
+  test('a visit under the pointer says so, with both times @desktop', async ({
+    page,
+    api,
+    seeded,
+  }) => {
+    const { id } = await bookFor(api, 'Ada Tran', '10:00')
+    const { grid, block } = await openDay(page)
+    const { x, y } = await boxOf(block('Ada Tran'))
+
+    await dragBy(page, { x: x + 20, y: y + 20 }, { x: 0, y: await pixelsOf(grid, 60) })
+    await api(appointmentRoutes.edit, {
+      params: { id },
+      body: { appointmentDate: day, appointmentTime: '15:00' },
+    })
+    await page.mouse.up()
+
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('3:00 PM')
+    await expect(question).toContainText('11:00 AM')
+    expect(await dayOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T14:00:00.000Z' }])
+    expect(seeded.owner).not.toBe('')
+  })
+})
+
+test('a visit is moved by keys, and carried to another day @desktop', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await bookFor(api, 'Ada Tran', '10:00')
+  const { grid } = await openDay(page)
+
+  await grid.getByRole('link', { name: 'Ada Tran' }).focus()
+  await page.keyboard.press('m')
+  await expect(grid.getByRole('button', { name: /^Move here: 10:00 AM/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('10:15 AM with')).toBeAttached()
+  await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL(/day=2026-03-03/)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
+  await expect(grid.getByRole('link', { name: 'Ada Tran' })).toBeVisible()
+  expect(await dayOf(api, '2026-03-03')).toMatchObject([
+    { appointmentDate: '2026-03-03T09:15:00.000Z' },
+  ])
+  expect(seeded.owner).not.toBe('')
+})
+
+/** A finger, as the browser's own input has it. */
+const fingerOf = async (page: Page) => {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  return {
+    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    move: (x: number, y: number) => send('touchMove', [{ x, y }]),
+    up: () => send('touchEnd', []),
+  }
+}
+
+test('a finger that has rested on a visit moves it @phone', async ({ page, api, seeded }) => {
+  await bookFor(api, 'Ada Tran', '10:00')
+  const { grid, block } = await openDay(page)
+  const { x, y } = await boxOf(block('Ada Tran'))
+  const hour = await pixelsOf(grid, 60)
+  const finger = await fingerOf(page)
+
+  await finger.down(x + 40, y + 20)
+  await expect(page.locator('[data-dragging]')).toBeVisible()
+  const scrolled = await grid.evaluate((element) => element.scrollTop)
+  for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(x + 40, y + 20 + hour * part)
+  await expect(grid.getByText('10:00 AM → 11:00 AM')).toBeVisible()
+  expect(await grid.evaluate((element) => element.scrollTop)).toBe(scrolled)
+  await finger.up()
+
+  await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
+  expect(await dayOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T10:00:00.000Z' }])
+  await expect(page).toHaveURL(/\/appointments/)
+  expect(seeded.owner).not.toBe('')
+})
+
+test('a finger that scrolls moves nothing @phone', async ({ page, api, seeded }) => {
+  await bookFor(api, 'Ada Tran', '13:00', 120)
+  const { grid, block } = await openDay(page)
+  const { x, y } = await boxOf(block('Ada Tran'))
+  const top = await grid.evaluate((element) => element.scrollTop)
+  const finger = await fingerOf(page)
+
+  await finger.down(x + 40, y + 60)
+  for (let step = 1; step <= 10; step++) await finger.move(x + 40, y + 60 - step * 12)
+  await finger.up()
+
+  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(top + 40)
+  await expect(page.locator('[data-dragging], [data-ghost]')).toHaveCount(0)
+  expect(await dayOf(api)).toMatchObject([
+    { appointmentDate: '2026-03-02T12:00:00.000Z', version: 1 },
+  ])
+  expect(seeded.owner).not.toBe('')
+})
+
+test('a visit is picked up by a long press, and tapped to a time of another day @phone', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await bookFor(api, 'Ada Tran', '10:00')
+  const { grid, block } = await openDay(page)
+  const { x, y } = await boxOf(block('Ada Tran'))
+  const finger = await fingerOf(page)
+
+  await finger.down(x + 40, y + 20)
+  await expect(page.locator('[data-dragging]')).toBeVisible()
+  await finger.up()
+  await expect(page.getByText('Moving Ada Tran · Cut, 60 min. Tap a new time.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next day' }).tap()
+  await expect(page).toHaveURL(/day=2026-03-03/)
+  await expect(page.locator('[role=group][aria-busy=false]')).toBeVisible()
+  await grid.getByRole('button', { name: /^Move to 2:00 PM/ }).tap({ position: { x: 40, y: 4 } })
+
+  await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
+  expect(await dayOf(api, '2026-03-03')).toMatchObject([
+    { appointmentDate: '2026-03-03T13:00:00.000Z' },
+  ])
+  expect(seeded.owner).not.toBe('')
+})

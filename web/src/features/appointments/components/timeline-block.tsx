@@ -1,0 +1,144 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { takesTime } from '@salon/contract/visit-grouping'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
+import { clsx } from 'clsx'
+import { Link2 } from 'lucide-react'
+import { cloneElement } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import '../../../text/timeline.ts'
+import { categoryStyle } from '../../../ui/category-colour.ts'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { StatusGlyph } from '../../../ui/status-badge.tsx'
+import { lengthOf } from './clock-minutes.ts'
+import { NotesMark } from './notes-mark.tsx'
+import type { Block } from './timeline-layout.ts'
+import { useDrag, type DragStore } from './drag-store.ts'
+
+/** Lines of words in a block, where a minute is as short as it gets. */
+const linesOf = ({ top, bottom }: Block) => Math.max(1, Math.floor(((bottom - top) * 1.2 - 4) / 16))
+
+/** Without AM and PM: the hours stand beside the grid. */
+const withoutHalf = (time: string) => time.replace(/ [AP]M$/, '')
+
+interface TimelineBlockProps {
+  block: Block
+  /** The minute that the column begins with. */
+  from: number
+  link: LinkElement
+  /** The other rows of its visit that take place. */
+  siblings: readonly Appointment[]
+  store: DragStore
+  mayMove: boolean
+  /** It was put elsewhere, and the server has not answered yet. */
+  isSaving: boolean
+}
+
+/** A row in its column: when and who, what, and how it stands. */
+export const TimelineBlock = ({
+  block,
+  from,
+  link,
+  siblings,
+  store,
+  mayMove,
+  isSaving,
+}: TimelineBlockProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const isHeld = useDrag(
+    store,
+    (drag) =>
+      (drag.is === 'dragging' || drag.is === 'carried') && drag.held?.row.id === block.row.id,
+  )
+  const { row, lane, lanes, top, bottom } = block
+  const lines = linesOf(block)
+  const isOff = !takesTime(row.status)
+  const others = siblings.map(({ appointmentDate, service, staff }) =>
+    [
+      formats.time(appointmentDate),
+      service.name,
+      t('appointments.withStaff', { staff: staff.name }),
+    ].join(' '),
+  )
+  const sameVisit = others.length > 0 && t('timeline.sameVisit', { others: others.join(', ') })
+  const marks = (sameVisit ? 1 : 0) + (row.customer.notes ? 1 : 0)
+  return (
+    <li
+      data-row={row.id}
+      style={{
+        top: `calc(${lengthOf(top - from)} + 1px)`,
+        height: `calc(${lengthOf(bottom - top)} - 2px)`,
+        left: `calc(${(lane / lanes) * 100}% + 1px)`,
+        width: `calc(${100 / lanes}% - 3px)`,
+        ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
+      }}
+      className={clsx(
+        'group absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs select-none [-webkit-touch-callout:none]',
+        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
+        lines > 1 && 'py-px',
+        // Without its colour rather than pale: what is written on it stays readable.
+        isOff
+          ? 'hatched bg-sunken text-muted'
+          : row.status === 'completed'
+            ? 'category-tint-faded border-l-(--category)/60'
+            : 'category-tint',
+        (isHeld || isSaving) && 'opacity-50',
+      )}
+    >
+      <span className="absolute top-px right-0.5 flex flex-row-reverse gap-0.5">
+        <StatusGlyph status={row.status} label={t(`appointments.listStatus.${row.status}`)} />
+        {/* Below the glyph, where there is a second line. */}
+        <span className={clsx('flex gap-0.5', lines > 1 && 'absolute top-4 right-0')}>
+          {sameVisit && (
+            <span title={sameVisit} className={clsx(lines < 2 && 'sr-only')}>
+              <Link2 aria-hidden className="size-3.5" />
+              {lines < 4 && <span className="sr-only">{sameVisit}</span>}
+            </span>
+          )}
+          <NotesMark notes={row.customer.notes} />
+        </span>
+      </span>
+      <span
+        title={row.customer.name}
+        className={clsx(
+          'block truncate font-semibold',
+          lines < 2 && row.customer.notes ? 'pr-8' : 'pr-4',
+          isOff && 'line-through',
+        )}
+      >
+        <span className="figures">{withoutHalf(formats.time(row.appointmentDate))}</span>{' '}
+        {cloneElement(link, {
+          className: 'outline-none after:absolute after:inset-0',
+          children: row.customer.name,
+        })}
+      </span>
+      {lines > 1 && (
+        <span
+          title={row.service.name}
+          className={clsx('block truncate', ['', 'pr-4', 'pr-8'][marks])}
+        >
+          {row.service.name}
+        </span>
+      )}
+      {lines > 3 && sameVisit && <span className="block truncate">{sameVisit}</span>}
+      {mayMove && !isSaving && (
+        <>
+          <button
+            type="button"
+            data-pick
+            tabIndex={-1}
+            aria-label={t('timeline.move', { customer: row.customer.name })}
+            className="absolute right-0 bottom-0 z-1 bg-surface px-1 text-muted opacity-0 group-hover:opacity-100 hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:opacity-0"
+          >
+            ↕
+          </button>
+          <span
+            data-resize
+            aria-hidden
+            className="absolute right-5 bottom-0 left-0 h-1.5 max-h-1/3 cursor-ns-resize pointer-coarse:hidden"
+          />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { clsx } from 'clsx'
+import type { KeyboardEvent } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import '../../../text/timeline.ts'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { lengthOf, timeOf } from './clock-minutes.ts'
+import { TimelineBlock } from './timeline-block.tsx'
+import { closedSpans, type StaffDay } from './timeline-layout.ts'
+import { useDrag, type DragStore } from './drag-store.ts'
+
+/** Minutes that one tap on a free place takes hold of. */
+export const slotLength = 30
+
+interface TimelineColumnProps {
+  column: StaffDay
+  index: number
+  /** Minutes from midnight, whole hours. */
+  from: number
+  to: number
+  /** Minutes from midnight now, where the day is today. */
+  now: number | undefined
+  /** The free place that Tab leads to, over all columns. */
+  focused: { column: number; time: number }
+  onFocus: (time: number) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPick: ((staffId: number, time: string) => void) | undefined
+  linkTo: (row: Appointment) => LinkElement
+  visitOf: (row: Appointment) => readonly Appointment[]
+  store: DragStore
+  mayMove: boolean
+  saving: ReadonlySet<number>
+}
+
+/** A staff member's day: free places, what is closed, and the blocks on them. */
+export const TimelineColumn = ({
+  column,
+  index,
+  from,
+  to,
+  now,
+  focused,
+  onFocus,
+  onKeyDown,
+  onPick,
+  linkTo,
+  visitOf,
+  saving,
+  ...drag
+}: TimelineColumnProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const isCarrying = useDrag(drag.store, ({ is }) => is === 'carried')
+  const times = Array.from({ length: (to - from) / slotLength }, (_, n) => from + n * slotLength)
+  const look = (time: number) => ({
+    'data-time': time,
+    style: { height: lengthOf(slotLength) },
+    className: clsx(
+      'block w-full -outline-offset-2',
+      onPick && 'transition-colors hover:bg-brand-soft focus-visible:bg-brand-soft',
+      time > from && (time % 60 === 0 ? 'border-t border-line' : 'border-t border-line/40'),
+    ),
+  })
+  return (
+    <div
+      data-staff={column.id}
+      style={{ gridColumn: index + 2 }}
+      className="relative row-start-2 snap-start border-l border-line"
+    >
+      {column.openSpans &&
+        closedSpans(column.openSpans, { from, to }).map((span) => (
+          <div
+            key={span.from}
+            aria-hidden
+            style={{ top: lengthOf(span.from - from), height: lengthOf(span.to - span.from) }}
+            className="pointer-events-none absolute inset-x-0 bg-sunken/70"
+          />
+        ))}
+      {times.map((time) =>
+        onPick ? (
+          <button
+            key={time}
+            type="button"
+            data-column={index}
+            tabIndex={focused.column === index && focused.time === time ? 0 : -1}
+            aria-label={t(isCarrying ? 'timeline.moveTo' : 'timeline.bookAt', {
+              time: formats.timeOfDay(timeOf(time)),
+              staff: column.name,
+            })}
+            onFocus={() => onFocus(time)}
+            onKeyDown={onKeyDown}
+            onClick={() => onPick(column.id, timeOf(time))}
+            {...look(time)}
+          />
+        ) : (
+          <div key={time} {...look(time)} />
+        ),
+      )}
+      {/* Below the blocks: a line across their text would look like a strike-through. */}
+      {now !== undefined && now >= from && now < to && (
+        <div
+          aria-hidden
+          style={{ top: lengthOf(now - from) }}
+          className="pointer-events-none absolute inset-x-0 border-t-2 border-red-ink"
+        />
+      )}
+      <ul>
+        {column.blocks.map((block) => (
+          <TimelineBlock
+            key={block.row.id}
+            {...{ block, from }}
+            link={linkTo(block.row)}
+            siblings={visitOf(block.row).filter(({ id }) => id !== block.row.id)}
+            isSaving={saving.has(block.row.id)}
+            {...drag}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import type { Appointment } from '@salon/contract/appointments'
+
+/** A place in a day by staff: whose, and from when to when in minutes from midnight. */
+export interface Spot {
+  readonly staffId: number
+  readonly from: number
+  readonly to: number
+}
+
+/** A row and where it stood as it was taken hold of. */
+export interface Held extends Spot {
+  readonly row: Appointment
+  /** The rows of its visit that take place, or it alone. */
+  readonly visit: readonly Appointment[]
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+}
+
+/** Where a row is put down by hand. */
+export interface Drop extends Spot {
+  readonly row: Appointment
+  /** The rows of its visit that take place, or it alone, as they were when it was taken hold of. */
+  readonly visit: readonly Appointment[]
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+}
+
+/** Where the pointer is: in pixels, and over the grid in minutes that are not snapped yet. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+  readonly staffId: number
+  readonly minute: number
+}
+
+/** 'make': over free time, for a new visit. */
+type Mode = 'move' | 'resize' | 'make'
+
+/**
+ * A drag over the day by staff. Pressed: it may still become a click, or with a finger a scroll. Dragging: the
+ * ghost follows the pointer. Carried: it was picked up, and the pointer is free; the next tap, or Enter, puts
+ * it down. Dropped: what came of it; the one who reads it goes on to idle.
+ */
+export type Drag =
+  | { readonly is: 'idle' }
+  | (Grip & { readonly is: 'pressed'; readonly touch: boolean })
+  | (Grip & { readonly is: 'dragging'; readonly spot: Spot; readonly hasMoved: boolean })
+  | {
+      readonly is: 'carried'
+      readonly held: Held
+      readonly mode: 'move' | 'resize'
+      readonly spot: Spot
+    }
+  | { readonly is: 'dropped'; readonly held: Held | undefined; readonly spot: Spot }
+
+interface Grip {
+  readonly held: Held | undefined
+  readonly mode: Mode
+  readonly start: Point
+}
+
+export type DragEvent =
+  | (Grip & { readonly do: 'press'; readonly touch: boolean })
+  /** The finger has rested long enough. */
+  | { readonly do: 'lift' }
+  /** `fine`: in steps of five minutes. */
+  | { readonly do: 'move'; readonly point: Point; readonly fine: boolean }
+  | { readonly do: 'release' }
+  | { readonly do: 'cancel' }
+  | { readonly do: 'pickUp'; readonly held: Held }
+  /** Moving and resizing take turns. */
+  | { readonly do: 'turn' }
+  | {
+      readonly do: 'nudge'
+      readonly columns: number
+      readonly steps: number
+      readonly fine: boolean
+    }
+  /** Puts it down: at this place, or where the ghost is. */
+  | { readonly do: 'place'; readonly staffId?: number; readonly minute?: number }
+
+/** What the day shows: its hours in minutes from midnight, and whose columns there are. */
+export interface Bounds {
+  readonly from: number
+  readonly to: number
+  readonly staffIds: readonly number[]
+}
+
+/** Pixels that a mouse moves before a press becomes a drag. */
+const dragDistance = 4
+/** Pixels within which a finger rests. */
+const restDistance = 8
+
+export const idle: Drag = { is: 'idle' }
+
+const clamp = (value: number, least: number, most: number) =>
+  Math.max(least, Math.min(value, Math.max(least, most)))
+
+const stepOf = (fine: boolean) => (fine ? 5 : 15)
+
+/** What the drag becomes by an event; the same object where nothing changes. */
+export function step(drag: Drag, event: DragEvent, bounds: Bounds): Drag {
+  switch (event.do) {
+    case 'press':
+      return drag.is === 'idle' ? { ...event, is: 'pressed' } : drag
+    case 'lift': {
+      const { held } = drag as Grip
+      return drag.is === 'pressed' && held
+        ? { ...drag, is: 'dragging', spot: spotOf(held), hasMoved: false }
+        : drag
+    }
+    case 'move':
+      return moved(drag, event, bounds)
+    case 'release':
+      return released(drag)
+    case 'cancel':
+      return idle
+    case 'pickUp':
+      return { is: 'carried', held: event.held, mode: 'move', spot: spotOf(event.held) }
+    case 'turn':
+      return drag.is === 'carried'
+        ? { ...drag, mode: drag.mode === 'move' ? 'resize' : 'move' }
+        : drag
+    case 'nudge':
+      return nudged(drag, event, bounds)
+    case 'place': {
+      if (drag.is !== 'carried') return drag
+      const { held, spot } = drag
+      if (event.minute === undefined) return dropped(held, spot)
+      const length = spot.to - spot.from
+      const staffId = event.staffId ?? spot.staffId
+      return dropped(held, { staffId, from: event.minute, to: event.minute + length })
+    }
+  }
+}
+
+const spotOf = ({ staffId, from, to }: Spot): Spot => ({ staffId, from, to })
+
+const isSame = (a: Spot, b: Spot) => a.staffId === b.staffId && a.from === b.from && a.to === b.to
+
+/** Where it stands already it is not put down; that of another day is compared by the one who saves it. */
+const dropped = (held: Held | undefined, spot: Spot): Drag => ({ is: 'dropped', held, spot })
+
+function released(drag: Drag): Drag {
+  if (drag.is === 'pressed') return idle
+  if (drag.is !== 'dragging') return drag
+  const { held, spot, hasMoved, mode } = drag
+  if (!hasMoved && held) {
+    return { is: 'carried', held, mode: mode === 'resize' ? mode : 'move', spot }
+  }
+  return held && isSame(held, spot) ? idle : dropped(held, spot)
+}
+
+function moved(
+  drag: Drag,
+  { point, fine }: Extract<DragEvent, { do: 'move' }>,
+  bounds: Bounds,
+): Drag {
+  if (drag.is !== 'pressed' && drag.is !== 'dragging') return drag
+  const distance = Math.hypot(point.x - drag.start.x, point.y - drag.start.y)
+  if (drag.is === 'pressed') {
+    // Until it is lifted a finger that moves scrolls.
+    if (drag.touch) return distance > restDistance ? idle : drag
+    if (distance < dragDistance) return drag
+  }
+  const hasMoved = drag.is === 'pressed' || drag.hasMoved || distance > restDistance
+  const spot = hasMoved ? spotUnder(drag, point, stepOf(fine), bounds) : drag.spot
+  return drag.is === 'dragging' && hasMoved === drag.hasMoved && isSame(spot, drag.spot)
+    ? drag
+    : { ...drag, is: 'dragging', spot, hasMoved }
+}
+
+function spotUnder({ held, mode, start }: Grip, point: Point, size: number, bounds: Bounds): Spot {
+  const snap = (minute: number) => Math.round(minute / size) * size
+  if (mode === 'make' || !held) {
+    const first = clamp(Math.floor(start.minute / size) * size, bounds.from, bounds.to - size)
+    const other = clamp(snap(point.minute), bounds.from, bounds.to)
+    const from = Math.min(first, other)
+    return { staffId: start.staffId, from, to: Math.max(first, other, from + size) }
+  }
+  const by = point.minute - start.minute
+  if (mode === 'resize') {
+    const to = clamp(snap(held.to + by), held.from + size, Math.max(bounds.to, held.to))
+    return { ...spotOf(held), to: Math.abs(by) < size / 2 ? held.to : to }
+  }
+  // To another column at the same time: a start that is off the grid stays as it is.
+  const from = Math.abs(by) < size / 2 ? held.from : snap(held.from + by)
+  return standingAt(from, point.staffId, held.to - held.from, bounds)
+}
+
+/** A spot of this length within the hours that are shown. */
+const standingAt = (minute: number, staffId: number, length: number, bounds: Bounds): Spot => {
+  const from = clamp(minute, bounds.from, bounds.to - length)
+  return { staffId, from, to: from + length }
+}
+
+function nudged(
+  drag: Drag,
+  { columns, steps, fine }: Extract<DragEvent, { do: 'nudge' }>,
+  bounds: Bounds,
+): Drag {
+  if (drag.is !== 'carried') return drag
+  const { spot, mode } = drag
+  const size = stepOf(fine)
+  // To the next line of the grid first, where it is off it.
+  const stepped = (minute: number) =>
+    steps > 0
+      ? (Math.floor(minute / size) + steps) * size
+      : steps < 0
+        ? (Math.ceil(minute / size) + steps) * size
+        : minute
+  if (mode === 'resize') {
+    const to = clamp(stepped(spot.to), spot.from + size, Math.max(bounds.to, spot.to))
+    return { ...drag, spot: { ...spot, to } }
+  }
+  const at = bounds.staffIds.indexOf(spot.staffId) + columns
+  const staffId = bounds.staffIds[clamp(at, 0, bounds.staffIds.length - 1)] ?? spot.staffId
+  return {
+    ...drag,
+    spot: standingAt(stepped(spot.from), staffId, spot.to - spot.from, bounds),
+  }
+}

@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { useEffect, useState, type RefObject } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { StaffFilter, type StaffFilterProps } from './staff-filter.tsx'
+import { shortNames } from './timeline-layout.ts'
+
+interface TimelineEdgesProps {
+  grid: RefObject<HTMLDivElement | null>
+  people: readonly { readonly id: number; readonly name: string }[]
+  /** All who could be shown, and who of them is not. */
+  everyone: StaffFilterProps['people']
+  hidden: StaffFilterProps['hidden']
+  onHide: StaffFilterProps['onChange']
+}
+
+/**
+ * What lies beyond the columns that are seen: on a phone, which shows one, a strip of everybody; elsewhere a
+ * fade at the edge that has more.
+ */
+export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: TimelineEdgesProps) => {
+  const [seen, setSeen] = useState({ first: 0, hasMore: false })
+  const count = people.length
+  const names = shortNames(people.map(({ name }) => name))
+  useEffect(() => {
+    const scroller = grid.current
+    if (!scroller) return undefined
+    const look = () => {
+      const { left, right } = scroller.getBoundingClientRect()
+      const boxes = [...scroller.querySelectorAll('[data-staff]')].map((column) =>
+        column.getBoundingClientRect(),
+      )
+      // The first whose middle is not below the hours.
+      const first = Math.max(
+        0,
+        boxes.findIndex((box) => box.left + box.width / 2 > left + 56),
+      )
+      const hasMore = (boxes.at(-1)?.right ?? 0) > right + 1
+      setSeen((before) =>
+        before.first === first && before.hasMore === hasMore ? before : { first, hasMore },
+      )
+    }
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(scroller)
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      scroller.removeEventListener('scroll', look)
+    }
+  }, [grid, count])
+  const goTo = (id: number) => {
+    const column = grid.current?.querySelector(`[data-staff="${id}"]`)
+    column?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
+  }
+  return (
+    <>
+      <div className="absolute top-0 left-0 z-40">
+        <StaffFilter people={everyone} hidden={hidden} onChange={onHide} />
+      </div>
+      <div className="flex shrink-0 overflow-x-auto border-b border-line pl-14 sm:hidden">
+        {people.map(({ id, name }, index) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={seen.first === index}
+            title={name}
+            onClick={() => goTo(id)}
+            className={clsx(
+              'flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 border-b-2 px-2.5 text-sm',
+              seen.first === index
+                ? 'border-brand-solid font-semibold text-ink'
+                : 'border-transparent text-muted',
+            )}
+          >
+            <Avatar name={name} size="xs" />
+            {names[index]}
+          </button>
+        ))}
+      </div>
+      {seen.hasMore && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-0 z-25 w-8 bg-linear-to-l from-surface max-sm:hidden"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import type { Drag, DragEvent, Held, Point } from './timeline-drag.ts'
+
+/** What pointers act upon. */
+interface DragSurface {
+  state(): Drag
+  dispatch(event: DragEvent): void
+  /** The block of a row as it stands now; none where it cannot be moved. */
+  heldOf(rowId: number): Held | undefined
+  /** Minutes from midnight that a column begins and ends with. */
+  hours(): { from: number; to: number }
+  /** Whether a drag over free time books. */
+  mayMake(): boolean
+}
+
+/** Milliseconds that a finger rests on a block to lift it. */
+const restTime = 400
+/** Pixels from an edge within which a drag scrolls, and how many it scrolls in a frame at most. */
+const edge = 48
+const fastest = 14
+/** Pixels at the foot of a block by which a finger resizes it; a mouse has a handle. */
+const footOfFinger = 16
+
+/**
+ * Reads pointers over the day by staff: a mouse drags at once, a finger after it has rested, and until then it
+ * scrolls. Blocks carry `data-row`, columns `data-staff`, handles `data-resize`, the ghost `data-ghost`,
+ * a button that picks a block up `data-pick`.
+ * @returns stops reading
+ */
+export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  let pointer: { id: number; x: number; y: number; fine: boolean } | undefined
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  /** The click that a browser sends after a drag opens nothing. */
+  let swallowsClick = false
+
+  const pointAt = (x: number, y: number): Point | undefined => {
+    const columns = [...scroller.querySelectorAll<HTMLElement>('[data-staff]')]
+    const boxes = columns.map((column) => ({ column, box: column.getBoundingClientRect() }))
+    const away = ({ box }: (typeof boxes)[number]) => Math.max(box.left - x, x - box.right, 0)
+    const nearest = boxes.reduce<(typeof boxes)[number] | undefined>(
+      (best, one) => (best && away(best) <= away(one) ? best : one),
+      undefined,
+    )
+    if (!nearest || nearest.box.height === 0) return undefined
+    const { from, to } = surface.hours()
+    const minute = from + ((y - nearest.box.top) / nearest.box.height) * (to - from)
+    return { x, y, minute, staffId: Number(nearest.column.dataset['staff']) }
+  }
+
+  const drag = (event: DragEvent) => {
+    const before = surface.state().is
+    surface.dispatch(event)
+    const isDragging = surface.state().is === 'dragging'
+    if (before !== 'dragging' && isDragging) {
+      swallowsClick = true
+      scroller.dataset['dragging'] = ''
+      if (pointer) scroller.setPointerCapture(pointer.id)
+    }
+    if (!isDragging) delete scroller.dataset['dragging']
+    if (isDragging || surface.state().is === 'pressed') return
+    clearTimeout(resting)
+    cancelAnimationFrame(frame)
+    frame = 0
+    if (pointer && scroller.hasPointerCapture(pointer.id)) {
+      scroller.releasePointerCapture(pointer.id)
+    }
+    pointer = undefined
+  }
+
+  /** At most once a frame; again and again while the pointer rests at an edge. */
+  const follow = () => {
+    frame = 0
+    if (!pointer) return
+    const isScrolling = surface.state().is === 'dragging' && scrollNear(scroller, pointer)
+    const point = pointAt(pointer.x, pointer.y)
+    if (point) drag({ do: 'move', point, fine: pointer.fine })
+    if (isScrolling && pointer) frame = requestAnimationFrame(follow)
+  }
+
+  const press = (event: PointerEvent) => {
+    const { target, pointerId, clientX: x, clientY: y, shiftKey: fine } = event
+    if (pointer && pointer.id !== pointerId) {
+      // A second finger zooms.
+      drag({ do: 'cancel' })
+      return
+    }
+    swallowsClick = false
+    if (!(target instanceof Element) || surface.state().is !== 'idle') return
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || target.closest('[data-pick]'))
+      return
+    const block = target.closest<HTMLElement>('[data-row]')
+    const touch = event.pointerType !== 'mouse'
+    const held = block ? surface.heldOf(Number(block.dataset['row'])) : undefined
+    const makes = !block && !touch && surface.mayMake() && target.closest('[data-time]')
+    const start = pointAt(x, y)
+    if (!start || !(held || makes)) return
+    const box = block?.getBoundingClientRect()
+    const isAtFoot =
+      box && touch
+        ? box.bottom - y < Math.min(footOfFinger, box.height / 3)
+        : target.closest('[data-resize]')
+    pointer = { id: pointerId, x, y, fine }
+    drag({ do: 'press', held, start, touch, mode: held ? (isAtFoot ? 'resize' : 'move') : 'make' })
+    if (touch) {
+      resting = setTimeout(() => {
+        navigator.vibrate?.(10)
+        drag({ do: 'lift' })
+      }, restTime)
+    }
+  }
+
+  const listen = <Kind extends keyof HTMLElementEventMap>(
+    kind: Kind,
+    act: (event: HTMLElementEventMap[Kind]) => void,
+    options: AddEventListenerOptions = {},
+  ) => scroller.addEventListener(kind, act, { ...options, signal })
+
+  listen('pointerdown', press)
+  listen('pointermove', ({ pointerId, clientX: x, clientY: y, shiftKey: fine, buttons }) => {
+    if (pointer?.id !== pointerId) return
+    if (buttons === 0) {
+      drag({ do: 'cancel' })
+      return
+    }
+    pointer = { id: pointerId, x, y, fine }
+    frame ||= requestAnimationFrame(follow)
+  })
+  listen('pointerup', ({ pointerId }) => {
+    if (pointer?.id !== pointerId) return
+    // Where it was let go, and not where the last frame found it.
+    follow()
+    drag({ do: 'release' })
+  })
+  listen('pointercancel', ({ pointerId }) => {
+    if (pointer?.id === pointerId) drag({ do: 'cancel' })
+  })
+  listen(
+    'touchmove',
+    (event) => {
+      if (surface.state().is === 'dragging' && event.cancelable) event.preventDefault()
+    },
+    { passive: false },
+  )
+  // A long press is the lift, and neither a menu nor the browser's own dragging of links.
+  listen('contextmenu', (event) => {
+    if (pointer && surface.state().is !== 'idle') event.preventDefault()
+  })
+  listen('dragstart', (event) => event.preventDefault())
+  listen(
+    'click',
+    (event) => {
+      const stop = () => {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      const { target } = event
+      if (swallowsClick) {
+        swallowsClick = false
+        stop()
+        return
+      }
+      if (!(target instanceof Element)) return
+      if (surface.state().is === 'carried') {
+        const place = placeOf(target, event)
+        if (!place) return
+        stop()
+        surface.dispatch({ do: 'place', ...place })
+        return
+      }
+      const block = target.closest('[data-pick]') && target.closest<HTMLElement>('[data-row]')
+      const held = block ? surface.heldOf(Number(block.dataset['row'])) : undefined
+      if (held) {
+        stop()
+        surface.dispatch({ do: 'pickUp', held })
+      }
+    },
+    { capture: true },
+  )
+
+  /** Where a click puts down what is carried; none where it means something else. */
+  const placeOf = (target: Element, { detail, clientX, clientY }: MouseEvent) => {
+    if (target.closest('[data-ghost]')) return {}
+    const column = target.closest<HTMLElement>('[data-staff]')
+    if (!column) return undefined
+    const staffId = Number(column.dataset['staff'])
+    const point = detail > 0 ? pointAt(clientX, clientY) : undefined
+    if (point) return { staffId, minute: Math.floor(point.minute / 15) * 15 }
+    // By a key: the time that the free place has.
+    const time = target.closest<HTMLElement>('[data-time]')?.dataset['time']
+    return time === undefined ? undefined : { staffId, minute: Number(time) }
+  }
+
+  return () => {
+    clearTimeout(resting)
+    cancelAnimationFrame(frame)
+    ending.abort()
+  }
+}
+
+/** Scrolls a little where the pointer is near an edge; whether it does. */
+function scrollNear(scroller: HTMLElement, { x, y }: { x: number; y: number }): boolean {
+  const box = scroller.getBoundingClientRect()
+  const pull = (at: number, start: number, end: number) => {
+    const into = at < start + edge ? at - start - edge : Math.max(0, at - end + edge)
+    return Math.round(Math.max(-1, Math.min(1, into / edge)) * fastest)
+  }
+  const { scrollLeft, scrollTop } = scroller
+  // What sticks at the top and at the left is no part of the place that scrolls.
+  const [left, top] = [56, 44]
+  scroller.scrollBy(pull(x, box.left + left, box.right), pull(y, box.top + top, box.bottom))
+  return scroller.scrollLeft !== scrollLeft || scroller.scrollTop !== scrollTop
+}

@@ -1,0 +1,168 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { dayAfter } from '@salon/contract/salon-clock'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import '../../../text/moving.ts'
+import { announce } from '../../../ui/live-region.tsx'
+import { timeOf } from './clock-minutes.ts'
+import type { DragStore } from './drag-store.ts'
+import {
+  idle,
+  step,
+  type Bounds,
+  type Drag,
+  type DragEvent,
+  type Drop,
+  type Spot,
+} from './timeline-drag.ts'
+import type { StaffDay } from './timeline-layout.ts'
+import { listenForDrags } from './timeline-pointer.ts'
+
+interface TimelineDragOptions {
+  /** What scrolls, with the columns in it. */
+  grid: RefObject<HTMLDivElement | null>
+  store: DragStore
+  /** 'YYYY-MM-DD' */
+  day: string
+  columns: readonly StaffDay[]
+  /** Minutes from midnight that are shown. */
+  from: number
+  to: number
+  visitOf: (row: Appointment) => readonly Appointment[]
+  /** Rows that stay where they are until the server has answered. */
+  saving: ReadonlySet<number>
+  onDrop: (drop: Drop) => void
+  onMake: ((staffId: number, time: string) => void) | undefined
+  /** Another day, while something is carried. */
+  onDay: (day: string) => void
+}
+
+/** Moving, resizing and making by pointer and by keyboard. */
+export function useTimelineDrag({
+  grid,
+  store,
+  day,
+  columns,
+  from,
+  to,
+  visitOf,
+  saving,
+  onDrop,
+  onMake,
+  onDay,
+}: TimelineDragOptions) {
+  const t = useText()
+  const formats = useFormats()
+  const bounds: Bounds = { from, to, staffIds: columns.map(({ id }) => id) }
+
+  const heldOf = useEffectEvent((rowId: number) => {
+    if (saving.has(rowId)) return undefined
+    for (const { id: staffId, blocks } of columns) {
+      const block = blocks.find(({ row }) => row.id === rowId)
+      if (!block) continue
+      const { row, from: start, to: end } = block
+      return { row, visit: visitOf(row), staffId, from: start, to: end, day }
+    }
+    return undefined
+  })
+  const focusBlock = (rowId: number) =>
+    grid.current?.querySelector<HTMLElement>(`[data-row="${rowId}"] a`)?.focus()
+  const dispatch = useEffectEvent((event: DragEvent) => {
+    const before = store.get()
+    const next = step(before, event, bounds)
+    store.set(next.is === 'dropped' ? idle : next)
+    if (next.is !== 'dropped') return
+    const { held, spot } = next
+    if (!held) onMake?.(spot.staffId, timeOf(spot.from))
+    else {
+      onDrop({ ...spot, row: held.row, visit: held.visit, day })
+      // The ghost that had the focus is gone.
+      if (before.is === 'carried') setTimeout(() => focusBlock(held.row.id))
+    }
+  })
+
+  /** '11:15 AM with Marta', or until when. */
+  const wordsOf = ({ staffId, from: start, to: end }: Spot, mode: 'move' | 'resize') => {
+    const time = formats.timeOfDay(timeOf(mode === 'move' ? start : end))
+    if (mode === 'resize') return t('moving.until', { time })
+    const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
+    return [time, t('appointments.withStaff', { staff })].join(' ')
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    const act = actOf(event, store.get())
+    if (!act || !(target instanceof Element)) return
+    const isHere = grid.current?.contains(target) === true
+    const before = store.get()
+    if (before.is === 'idle') {
+      const block = isHere ? target.closest<HTMLElement>('[data-row]') : null
+      const held = block ? heldOf(Number(block.dataset['row'])) : undefined
+      if (act.do !== 'pickUp' || !held) return
+      dispatch({ do: 'pickUp', held })
+      announce(t('moving.pickedUp', { customer: held.row.customer.name }))
+    } else if (act.do === 'leaf') {
+      onDay(dayAfter(day, act.days))
+    } else if (act.do !== 'pickUp') {
+      // Elsewhere the keys mean what they mean there.
+      if (!isHere && target !== document.body && act.do !== 'cancel') return
+      dispatch(act)
+      const after = store.get()
+      if (after.is === 'carried') announce(wordsOf(after.spot, after.mode))
+      else if (act.do === 'cancel') {
+        announce(t('moving.cancelled'))
+        if (before.is === 'carried') focusBlock(before.held.row.id)
+      }
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  const hours = useEffectEvent(() => ({ from, to }))
+  const mayMake = useEffectEvent(() => onMake !== undefined)
+  useEffect(() => {
+    const scroller = grid.current
+    if (!scroller) return undefined
+    const surface = {
+      state: store.get,
+      dispatch: (event: DragEvent) => dispatch(event),
+      heldOf: (rowId: number) => heldOf(rowId),
+      hours: () => hours(),
+      mayMake: () => mayMake(),
+    }
+    const stop = listenForDrags(scroller, surface)
+    const listen = (event: KeyboardEvent) => onKey(event)
+    // Before the page's own keys: an arrow would leaf through the days.
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => {
+      stop()
+      window.removeEventListener('keydown', listen, { capture: true })
+    }
+  }, [grid, store])
+}
+
+const arrows: Partial<Record<string, { columns: number; steps: number }>> = {
+  ArrowUp: { columns: 0, steps: -1 },
+  ArrowDown: { columns: 0, steps: 1 },
+  ArrowLeft: { columns: -1, steps: 0 },
+  ArrowRight: { columns: 1, steps: 0 },
+}
+
+type KeyAct =
+  | Exclude<DragEvent, { do: 'pickUp' | 'press' | 'move' }>
+  | { do: 'pickUp' }
+  | { do: 'leaf'; days: number }
+
+/** What a key means while this is dragged; letters by their place, so that they work in Cyrillic. */
+function actOf(event: KeyboardEvent, { is }: Drag): KeyAct | undefined {
+  const { key, code, shiftKey: fine } = event
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  // An open dialog has the keys to itself.
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
+  if (is === 'idle') return code === 'KeyM' ? { do: 'pickUp' } : undefined
+  if (key === 'Escape') return { do: 'cancel' }
+  if (is !== 'carried') return undefined
+  if (code === 'KeyR') return { do: 'turn' }
+  if (key === 'PageDown') return { do: 'leaf', days: 1 }
+  if (key === 'PageUp') return { do: 'leaf', days: -1 }
+  const arrow = arrows[key]
+  return arrow && { do: 'nudge', ...arrow, fine }
+}

@@ -1,0 +1,45 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { StaffMember } from '@salon/contract/staff'
+import type { Dispatch, RefObject, SetStateAction } from 'react'
+import { useText } from '../../../text/text.ts'
+import '../../../text/moving.ts'
+import type { DragStore } from '../components/drag-store.ts'
+import { idle } from '../components/timeline-drag.ts'
+import { CarryBanner, TimelineGhost } from '../components/timeline-ghost.tsx'
+import type { StaffDay } from '../components/timeline-layout.ts'
+import { useTimelineDrag } from '../components/use-timeline-drag.ts'
+import { DropDialog } from './drop-dialog.tsx'
+import { useDrop } from './use-drop.ts'
+
+interface MoveByHandProps {
+  /** What scrolls, with the columns in it. */
+  grid: RefObject<HTMLDivElement | null>
+  store: DragStore
+  day: string
+  columns: readonly StaffDay[]
+  /** Minutes from midnight that are shown. */
+  from: number
+  to: number
+  people: ReadonlyMap<number, StaffMember>
+  visitOf: (row: Appointment) => readonly Appointment[]
+  saving: ReadonlySet<number>
+  setMoving: Dispatch<SetStateAction<readonly Appointment[]>>
+  onMake: ((staffId: number, time: string) => void) | undefined
+  onDay: (day: string) => void
+}
+
+/** Moves, resizes and makes visits in a day by staff. Its code is loaded once the day is shown. */
+export const MoveByHand = ({ people, setMoving, ...drag }: MoveByHandProps) => {
+  const t = useText()
+  const { drop, question } = useDrop(people, setMoving)
+  useTimelineDrag({ ...drag, onDrop: (put) => void drop(put) })
+  const { store, columns, from } = drag
+  return (
+    <>
+      <TimelineGhost {...{ store, columns, from }} />
+      <CarryBanner store={store} onCancel={() => store.set(idle)} />
+      <p className="sr-only">{t('moving.hint')}</p>
+      {question && <DropDialog question={question.asked} onAnswer={question.answer} />}
+    </>
+  )
+}

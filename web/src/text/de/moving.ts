@@ -1,0 +1,20 @@
+import type { Phrases } from '../en.ts'
+
+export const moving: Phrases['moving'] = {
+  placeHere: 'Hierher verschieben: {{place}}',
+  hint: 'M auf einem Termin verschiebt ihn.',
+  until: 'bis {{time}}',
+  carrying: '{{customer}} · {{service}}, {{duration}} wird verschoben. Neue Zeit antippen.',
+  pickedUp:
+    '{{customer}} wird verschoben. Pfeiltasten ändern die Zeit, R die Dauer, Enter bestätigt, Escape bricht ab.',
+  cancelled: 'Nicht verschoben',
+  whichTitle: 'Den ganzen Termin verschieben?',
+  whichHint: '{{customer}} hat an diesem Tag {{count}} Leistungen.',
+  moveOnly: 'Nur {{service}} verschieben',
+  moveAll: 'Alle {{count}} Leistungen verschieben',
+  restTitle: 'Spätere Leistungen nachrücken?',
+  overlapTitle: 'Diese Zeit ist belegt',
+  serviceMoved: '{{service}} verschoben',
+  resized: 'Dauer geändert',
+  resizeFailed: 'Die Dauer konnte nicht geändert werden',
+}

@@ -1,0 +1,20 @@
+import type { RussianPhrases } from '../en.ts'
+
+export const moving: RussianPhrases['moving'] = {
+  placeHere: 'Перенести сюда: {{place}}',
+  hint: 'Чтобы перенести визит, нажмите M.',
+  until: 'до {{time}}',
+  carrying: 'Переносим: {{customer}} · {{service}}, {{duration}}. Коснитесь нового времени.',
+  pickedUp:
+    'Переносим: {{customer}}. Стрелки меняют время, R — длительность, Enter подтверждает, Escape отменяет.',
+  cancelled: 'Не перенесено',
+  whichTitle: 'Перенести весь визит?',
+  whichHint: '{{customer}}: услуг в этот день — {{count}}.',
+  moveOnly: 'Перенести только «{{service}}»',
+  moveAll: 'Перенести все услуги ({{count}})',
+  restTitle: 'Сдвинуть следующие услуги?',
+  overlapTitle: 'Это время занято',
+  serviceMoved: 'Перенесено: {{service}}',
+  resized: 'Длительность изменена',
+  resizeFailed: 'Не удалось изменить длительность',
+}
