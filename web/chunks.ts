@@ -97,7 +97,7 @@ export const chunks = () => {
         name: 'icons',
         test: /node_modules[\\/]lucide-react[\\/]/,
         entriesAware: true,
-        entriesAwareMergeThreshold: 2000,
+        entriesAwareMergeThreshold: 1000,
       },
     ],
   }

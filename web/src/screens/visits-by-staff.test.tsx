@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { WorkingSchedule } from '@salon/contract/working-hours'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -23,18 +24,24 @@ const open = ({
   search = '&view=staff',
   staff = team,
   book = rows,
+  schedules = [] as WorkingSchedule[],
 } = {}) => {
   const { page, router } = atAddress(
     '/appointments',
     `/appointments?day=2026-03-02${search}`,
     VisitsScreen,
   )
-  openPage(page, ({ operation }) => {
-    if (operation === 'GET /api/customers') return [ben]
-    if (operation === 'GET /api/services/active') return [givenService()]
-    if (operation === 'GET /api/staff') return staff
-    return failing() ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : book
-  })
+  openPage(
+    page,
+    ({ operation }) => {
+      if (operation === 'GET /api/customers') return [ben]
+      if (operation === 'GET /api/services/active') return [givenService()]
+      if (operation === 'GET /api/staff') return staff
+      return failing() ? new MockRefusal(500, { code: 'broken', detail: 'Broken.' }) : book
+    },
+    undefined,
+    { schedules, exceptions: [], blockedTimes: [] },
+  )
   return router
 }
 
@@ -57,6 +64,20 @@ test('an owner who was entered a second time has one column; a namesake has anot
   const names = (await screen.findAllByRole('heading', { level: 3 })).map(({ title }) => title)
   // A staff member may have the owner's name.
   expect(names).toEqual(['Nadia Petit', 'Mira Olsen', 'Nadia Petit', 'Grete Left'])
+})
+
+test('hours in which somebody does not work are shaded, and can be booked', async () => {
+  const day = { from: '10:00', to: '18:00', breaks: [{ from: '12:00', to: '13:00' }] }
+  const week = Array.from({ length: 7 }, () => day)
+  open({ schedules: [{ id: 1, staffId: mira.id, validFrom: '2026-01-01', week, version: 1 }] })
+
+  await screen.findByRole('button', { name: 'Book 8:00 AM with Mira Olsen' })
+  const shaded = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-closed]')].map(
+      ({ dataset }) => dataset.closed,
+    )
+  // From 6:00, where the first visit begins, to 20:00; the others have no hours of their own.
+  await waitFor(() => expect(shaded()).toEqual(['360-600', '720-780', '1080-1200']))
 })
 
 test('a tap on a free slot books that time with that staff member', async () => {

@@ -34,6 +34,8 @@ interface DayTimelineGridProps {
   onPick: ((staffId: number, time: string) => void) | undefined
   /** What moves blocks by hand, drawn over the columns. Without it none can be moved. */
   moving: ReactNode
+  /** What shades the hours in which nobody works, drawn under the columns. */
+  closed: ReactNode
   /** What stands around the columns, and chooses among them. */
   edges: ReactNode
   /** Rows that stand elsewhere already, and are being saved. */
@@ -60,6 +62,7 @@ export const DayTimelineGrid = ({
   to,
   now,
   moving,
+  closed,
   edges,
   ...rest
 }: DayTimelineGridProps) => {
@@ -153,6 +156,7 @@ export const DayTimelineGrid = ({
                 </div>
               ))}
             </div>
+            {closed}
             {columns.map((column, index) => (
               <TimelineColumn
                 key={column.id}

@@ -6,7 +6,7 @@ import '../../../text/timeline.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { lengthOf, timeOf } from './clock-minutes.ts'
 import { TimelineBlock } from './timeline-block.tsx'
-import { closedSpans, type StaffDay } from './timeline-layout.ts'
+import type { StaffDay } from './timeline-layout.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 
 /** Minutes that one tap on a free place takes hold of. */
@@ -32,7 +32,7 @@ interface TimelineColumnProps {
   saving: ReadonlySet<number>
 }
 
-/** A staff member's day: free places, what is closed, and the blocks on them. */
+/** A staff member's day: free places, and the blocks on them. */
 export const TimelineColumn = ({
   column,
   index,
@@ -67,15 +67,6 @@ export const TimelineColumn = ({
       style={{ gridColumn: index + 2 }}
       className="relative row-start-2 snap-start border-l border-line"
     >
-      {column.openSpans &&
-        closedSpans(column.openSpans, { from, to }).map((span) => (
-          <div
-            key={span.from}
-            aria-hidden
-            style={{ top: lengthOf(span.from - from), height: lengthOf(span.to - span.from) }}
-            className="pointer-events-none absolute inset-x-0 bg-sunken/70"
-          />
-        ))}
       {times.map((time) =>
         onPick ? (
           <button

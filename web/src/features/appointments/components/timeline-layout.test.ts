@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { givenAppointment } from '../../../test/salon-rows.ts'
 import { minutesAt, timeOf } from './clock-minutes.ts'
-import { blocksOf, closedSpans, hoursOf, shortest, shortNames } from './timeline-layout.ts'
+import { closedSpans } from './closed-spans.ts'
+import { blocksOf, hoursOf, shortest, shortNames } from './timeline-layout.ts'
 
 const row = (id: number, appointmentDate: string, duration: number) =>
   givenAppointment({ id, appointmentDate, duration })

@@ -21,8 +21,6 @@ export interface StaffDay {
   readonly id: number
   readonly name: string
   readonly blocks: readonly Block[]
-  /** When they work, in minutes from midnight; the rest is shaded. Without it nothing is. */
-  readonly openSpans?: readonly { readonly from: number; readonly to: number }[] | undefined
 }
 
 type Span = Omit<Block, 'lane' | 'lanes'>
@@ -91,19 +89,4 @@ export function shortNames(names: readonly string[]): string[] {
     const last = more.at(-1)
     return isAlone || !last ? first : `${first} ${initials(last)}.`
   })
-}
-
-/** The parts of a day in which nobody works: what is between open spans, and around them. */
-export function closedSpans(
-  open: NonNullable<StaffDay['openSpans']>,
-  { from, to }: { from: number; to: number },
-): { from: number; to: number }[] {
-  const closed: { from: number; to: number }[] = []
-  let end = from
-  for (const span of [...open].sort((a, b) => a.from - b.from)) {
-    if (span.from > end) closed.push({ from: end, to: Math.min(span.from, to) })
-    end = Math.max(end, span.to)
-  }
-  if (end < to) closed.push({ from: end, to })
-  return closed
 }

@@ -12,7 +12,6 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { usePermission } from '../../auth/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
-import { useWorkingSpans } from '../../working-hours/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
 import { createDragStore } from '../components/drag-store.ts'
@@ -26,6 +25,7 @@ import { visitsIn } from './visits-in.ts'
 const TimelineEdges = lazyComponent(
   async () => (await import('../components/timeline-edges.tsx')).TimelineEdges,
 )
+const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx')).ClosedHours)
 const MoveByHand = lazyComponent(async () => (await import('./move-by-hand.tsx')).MoveByHand)
 
 interface DayTimelineProps {
@@ -74,7 +74,6 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const grid = useRef<HTMLDivElement>(null)
   const [store] = useState(createDragStore)
   const [hidden, setHidden] = useState(hiddenStaff)
-  const openSpansOf = useWorkingSpans(day)
   const mayMove = usePermission()('PUT /api/appointments/:id')
   // The day before stays, paler, until the next one is here: an empty grid between them would flash.
   const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
@@ -115,7 +114,6 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const columns = (notHidden.length > 0 ? notHidden : everyone).map(({ id, name }) => ({
     id,
     name,
-    openSpans: openSpansOf(id),
     blocks: blocksOf(
       shown.filter((row) => row.staffId === id),
       timeZone,
@@ -148,6 +146,11 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
             />
           </Suspense>
         )
+      }
+      closed={
+        <Suspense>
+          <ClosedHours {...{ day, columns, ...hours }} />
+        </Suspense>
       }
       edges={
         <Suspense fallback={<TimelineEdgesSkeleton />}>

@@ -1,0 +1,36 @@
+import { useWorkingSpans } from '../../working-hours/api.ts'
+import { lengthOf } from '../components/clock-minutes.ts'
+import { closedSpans } from '../components/closed-spans.ts'
+import type { StaffDay } from '../components/timeline-layout.ts'
+
+interface ClosedHoursProps {
+  /** 'YYYY-MM-DD' in the salon's zone. */
+  day: string
+  /** As the grid has them, from its second column on. */
+  columns: readonly StaffDay[]
+  /** Minutes from midnight, whole hours. */
+  from: number
+  to: number
+}
+
+/** Shades the hours in which a staff member does not work: closed, off, on a break or blocked. */
+export const ClosedHours = ({ day, columns, from, to }: ClosedHoursProps) => {
+  const workingSpansOf = useWorkingSpans(day)
+  return columns.map(({ id }, index) => (
+    <div
+      key={id}
+      aria-hidden
+      style={{ gridColumn: index + 2 }}
+      className="pointer-events-none relative row-start-2"
+    >
+      {closedSpans(workingSpansOf(id), { from, to }).map((span) => (
+        <div
+          key={span.from}
+          data-closed={`${span.from}-${span.to}`}
+          style={{ top: lengthOf(span.from - from), height: lengthOf(span.to - span.from) }}
+          className="absolute inset-x-0 bg-sunken"
+        />
+      ))}
+    </div>
+  ))
+}
