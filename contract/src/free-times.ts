@@ -229,15 +229,15 @@ function possibleStarts(
 ): MinuteSpan[][] {
   const possible: MinuteSpan[][] = []
   for (const { duration } of [...services].reverse()) {
-    const free = union(
-      members
-        .flatMap((member) => member.free)
-        .map(({ from, to }) => ({
-          from: Math.max(from, whole.from),
-          to: Math.min(to - duration + 1, whole.to),
-        }))
-        .filter(({ from, to }) => from < to),
-    )
+    const spans: MinuteSpan[] = []
+    for (const { free } of members) {
+      for (const hole of free) {
+        const from = Math.max(hole.from, whole.from)
+        const to = Math.min(hole.to - duration + 1, whole.to)
+        if (from < to) spans.push({ from, to })
+      }
+    }
+    const free = union(spans)
     const [next] = possible
     const before = next?.map(({ from, to }) => ({
       from: from - wait - duration,
@@ -257,32 +257,36 @@ function startsOf(
   limit: number,
 ): FreeStartOfDay[] {
   const { services, now } = request
-  const teams = [...members.map((member) => [member]), members].map((team) => ({
-    team,
-    possible: possibleStarts(team, whole, request),
-  }))
   const grid = gridOf(parts, request.step)
+  const holes = new Map(members.map((member) => [member, new Set(holeStarts(member, request))]))
   const earliest = Math.ceil(now / minuteLength)
-  const wanted = [...new Set([...grid, ...holeStarts(members, request)])]
+  const found = new Map<number, FreeStartOfDay>()
+  let wanted = [...new Set([...grid, ...[...holes.values()].flatMap((starts) => [...starts])])]
     .filter((start) => start >= earliest && isFirstShown(start, parts))
     .sort((a, b) => a - b)
-  const starts: FreeStartOfDay[] = []
-  for (const start of wanted) {
-    if (starts.length === limit) break
-    const isOnGrid = grid.has(start)
-    for (const { team, possible } of teams) {
-      if (!isIn(start, possible[0])) continue
+  for (const team of [...members.map((member) => [member]), members]) {
+    const possible = possibleStarts(team, whole, request)
+    wanted = wanted.filter((start) => {
+      const isOnGrid = grid.has(start)
+      if (!isIn(start, possible[0])) return true
+      if (!isOnGrid && !team.some((member) => holes.get(member)?.has(start))) return true
       const lines = placeLines(start, team, possible, request, isOnGrid)
-      if (!isOnGrid && !lines.some((line, at) => fillsHole(line, at, services.length))) continue
-      starts.push(freeStart(lines, request))
-      break
-    }
+      const isFilling = lines.some((line, at) => fillsHole(line, at, services.length))
+      if (isOnGrid || isFilling) found.set(start, freeStart(lines, request))
+      return !found.has(start)
+    })
   }
-  return starts
+  return [...found]
+    .sort(([a], [b]) => a - b)
+    .slice(0, limit)
+    .map(([, start]) => start)
 }
 
-const isIn = (minute: number, spans: readonly MinuteSpan[] = []) =>
-  spans.some(({ from, to }) => from <= minute && minute < to)
+/** Whether a minute is in one of a few spans. */
+function isIn(minute: number, spans: readonly MinuteSpan[] = []): boolean {
+  for (const { from, to } of spans) if (minute < to) return from <= minute
+  return false
+}
 
 /** Every `step` minutes of the wall clock from midnight, as often as clocks show them. */
 function gridOf(parts: readonly DayPart[], step: number): ReadonlySet<number> {
@@ -308,19 +312,18 @@ function isFirstShown(minute: number, parts: readonly DayPart[]): boolean {
 }
 
 /** Starts without waiting by which a visit may fill a hole: see {@link fillsHole}. */
-function holeStarts(members: readonly Member[], { services }: FreeTimesRequest): number[] {
+function holeStarts({ free }: Member, { services }: FreeTimesRequest): number[] {
   const total = services.reduce((sum, { duration }) => sum + duration, 0)
-  return members
-    .flatMap(({ free }) => free)
-    .flatMap(({ from, to }) => {
-      let before = 0
-      const whole = services.flatMap(({ duration }) => {
-        const start = from - before
-        before += duration
-        return duration === to - from ? [start] : []
-      })
-      return [from, to - total, ...whole]
-    })
+  const starts: number[] = []
+  for (const { from, to } of free) {
+    starts.push(from, to - total)
+    let before = 0
+    for (const { duration } of services) {
+      if (duration === to - from) starts.push(from - before)
+      before += duration
+    }
+  }
+  return starts
 }
 
 /** Whether the visit begins or ends with the free time by this line, or the line takes all of it. */
@@ -343,10 +346,11 @@ function placeLines(
     const next = possible[at]?.find(({ to }) => minute < to)
     const from = Math.max(minute, next?.from ?? minute)
     const to = from + duration
-    const able = team.flatMap(({ id, free }) => {
-      const hole = free.find((one) => one.from <= from && to <= one.to)
-      return hole ? [{ staffId: id, from, to, hole }] : []
-    })
+    const able: PlacedLine[] = []
+    for (const { id, free } of team) {
+      const hole = free.find((one) => to <= one.to)
+      if (hole && hole.from <= from) able.push({ staffId: id, from, to, hole })
+    }
     const former = lines.at(-1)?.staffId
     const line =
       (isOnGrid ? undefined : able.find((one) => fillsHole(one, at, services.length))) ??
@@ -358,17 +362,15 @@ function placeLines(
   return lines
 }
 
-function freeStart(lines: readonly PlacedLine[], { services }: FreeTimesRequest): FreeStartOfDay {
-  return {
-    start: printed(lines[0]?.from ?? 0),
-    gap: gapOf(lines, Math.min(...services.map(({ duration }) => duration))),
-    lines: lines.map(({ staffId, from, to }, at) => ({
-      serviceId: services[at]?.id ?? 0,
-      staffId,
-      start: printed(from),
-      duration: to - from,
-    })),
-  }
+function freeStart(placed: readonly PlacedLine[], { services }: FreeTimesRequest): FreeStartOfDay {
+  const lines = placed.map(({ staffId, from, to }, at) => ({
+    serviceId: services[at]?.id ?? 0,
+    staffId,
+    start: printed(from),
+    duration: to - from,
+  }))
+  const shortest = Math.min(...services.map(({ duration }) => duration))
+  return { start: lines[0]?.start ?? '', gap: gapOf(placed, shortest), lines }
 }
 
 /** Minutes of free time around lines, in pieces too short for the shortest service. */

@@ -81,8 +81,8 @@ export function slowFreeTimes(
     (ends(id, to) && at === lengths.length - 1) ||
     (begins(id, from) && ends(id, to))
 
-  const mayFill = (start: number) =>
-    staffIds.some(
+  const mayFill = (team: readonly number[], start: number) =>
+    team.some(
       (id) =>
         begins(id, start) ||
         ends(id, start + total) ||
@@ -138,8 +138,8 @@ export function slowFreeTimes(
       seen.add(time)
       if (start * minuteLength < now) continue
       const isOnGrid = minutesOf(time) % step === 0
-      if (!isOnGrid && !mayFill(start)) continue
       for (const { team, canDo } of teams) {
+        if (!isOnGrid && !mayFill(team, start)) continue
         if (!canDo(0, start)) continue
         const lines: { id: number; from: number; to: number }[] = []
         let minute = start

@@ -1,7 +1,7 @@
 import type { FreeDay } from '@salon/contract/free-times'
 import type { TimedRow } from '@salon/contract/working-spans'
 
-/** A staff member with a row that takes time, or without. */
+/** A staff member with a row that takes their time, or without. */
 interface BusyMember {
   readonly id: number
   readonly appointmentDate: string | null
