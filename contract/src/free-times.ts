@@ -257,24 +257,23 @@ function startsOf(
   limit: number,
 ): FreeStartOfDay[] {
   const { services, now } = request
-  const grid = gridOf(parts, request.step)
-  const holes = new Map(members.map((member) => [member, new Set(holeStarts(member, request))]))
+  const anyone = possibleStarts(members, whole, request)
   const earliest = Math.ceil(now / minuteLength)
+  const isOffered = (start: number) =>
+    start >= earliest && isIn(start, anyone[0]) && isFirstShown(start, parts)
+  const grid = new Set([...gridOf(parts, request.step)].filter(isOffered))
   const found = new Map<number, FreeStartOfDay>()
-  let wanted = [...new Set([...grid, ...[...holes.values()].flatMap((starts) => [...starts])])]
-    .filter((start) => start >= earliest && isFirstShown(start, parts))
-    .sort((a, b) => a - b)
   for (const team of [...members.map((member) => [member]), members]) {
-    const possible = possibleStarts(team, whole, request)
-    wanted = wanted.filter((start) => {
+    const possible = team === members ? anyone : possibleStarts(team, whole, request)
+    if (!possible[0]?.length) continue
+    const holes = team.flatMap((member) => holeStarts(member, request)).filter(isOffered)
+    for (const start of [...grid, ...holes]) {
+      if (found.has(start) || !isIn(start, possible[0])) continue
       const isOnGrid = grid.has(start)
-      if (!isIn(start, possible[0])) return true
-      if (!isOnGrid && !team.some((member) => holes.get(member)?.has(start))) return true
       const lines = placeLines(start, team, possible, request, isOnGrid)
       const isFilling = lines.some((line, at) => fillsHole(line, at, services.length))
       if (isOnGrid || isFilling) found.set(start, freeStart(lines, request))
-      return !found.has(start)
-    })
+    }
   }
   return [...found]
     .sort(([a], [b]) => a - b)
