@@ -78,6 +78,16 @@ test('nothing is offered on a past day', async () => {
   expect(screen.queryByRole('group', { name: 'Next free' })).toBeNull()
 })
 
+test('nothing is asked for before a service is chosen', async () => {
+  const { sent } = openBooking(() => givenAppointment(), {
+    props: { ...props, serviceId: undefined },
+  })
+  await field('Time')
+
+  expect(screen.queryByRole('group', { name: 'Next free' })).toBeNull()
+  expect(sent.map(({ operation }) => operation)).not.toContain('GET /api/availability')
+})
+
 test('two weeks without any free time say so', async () => {
   openBooking(() => givenAppointment(), { props })
 
