@@ -63,6 +63,15 @@ export const casesOf = ({ cookie, photo, photoFile, ids }: FilledSalon): Case[] 
       ),
     },
     {
+      name: 'free times of 3 services',
+      requests: many.map((at) => {
+        const wanted = [0, 1, 2].map((n) => ids.services[(at + n) % ids.services.length])
+        return get(
+          `/api/availability?serviceIds=${wanted.join(',')}&from=${daysAgo(0)}&to=${daysAgo(-59)}`,
+        )
+      }),
+    },
+    {
       name: 'all rows of a month',
       requests: many.map((at) =>
         get(`/api/appointments?from=${daysAgo(30 * at + 29)}&to=${daysAgo(30 * at)}`),

@@ -100,6 +100,10 @@ const chapters = [
    join (select id, row_number() over (order by id) as place from categories where user_id = $1) c
      on c.place = n % 6 + 1`,
   `insert into staff (user_id, name) select $1, 'Colleague ' || n from generate_series(1, 20) n`,
+  `insert into working_schedules (user_id, valid_from, week)
+   select $1, '2020-01-01', jsonb_agg(
+     '{"from": "09:00", "to": "19:00", "breaks": [{"from": "13:00", "to": "13:30"}]}'::jsonb)
+   from generate_series(1, 7)`,
   `insert into customers (user_id, name, email, phone, search_key, created_at)
    select $1, name, email, phone, ' ' || lower(concat_ws(chr(9), name, email, substr(phone, 2))),
      now() - (n % 2000) * interval '1 day'

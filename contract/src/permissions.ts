@@ -102,6 +102,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/appointments/:id': everyone,
   'GET /api/appointments/:id/visit': everyone,
   'GET /api/calendar': everyone,
+  'GET /api/availability': everyone,
   'POST /api/appointments': desk,
   'PUT /api/appointments/:id': desk,
   'PUT /api/appointments/:id/visit': desk,

@@ -4,6 +4,7 @@ import { analyticsRoutes } from './analytics.ts'
 import { appInfoRoutes } from './app-info.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { authRoutes } from './auth.ts'
+import { availabilityRoutes } from './availability.ts'
 import { backupRoutes } from './backups.ts'
 import { calendarRoutes } from './calendar.ts'
 import { categoryRoutes } from './categories.ts'
@@ -39,6 +40,7 @@ export const routeTables = {
   workingHours: workingHoursRoutes,
   appointments: appointmentRoutes,
   calendar: calendarRoutes,
+  availability: availabilityRoutes,
   activity: activityRoutes,
   history: historyRoutes,
   dashboard: dashboardRoutes,

@@ -87,6 +87,13 @@ export const chipsOfDay = 5
 /** So many days can be asked for at once as a calendar: two months and the weeks around them. */
 export const longestCalendar = 70
 
+/** The most days that are searched for free times in one call. */
+export const longestAvailability = 62
+/** The longest wait between two services of a visit, in minutes. */
+export const longestWait = 15
+/** Minutes from one offered start to the next. */
+export const usualStep = 15
+
 /** Ranked results of a search for clients go no further than this: a longer word finds fewer. */
 export const mostRanked = 500
 /** Counting the matches of a search stops here: a total of this means more. */

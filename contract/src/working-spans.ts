@@ -179,7 +179,7 @@ export function wallClockSpans(
   const start = Date.parse(appointmentDate)
   const from = Math.floor(start / minuteLength)
   const to = Math.ceil(start / minuteLength) + duration
-  return sameOffset(from, to, zone).flatMap((span) => byDay(span.from, span.to))
+  return wallClockOf(from, to, zone).flatMap((span) => byDay(span.from, span.to))
 }
 
 /** How far clocks are from UTC at a minute since 1970, in minutes. */
@@ -188,8 +188,11 @@ function offsetAt(minute: number, zone: string): number {
   return Date.parse(`${day}T${time}Z`) / minuteLength - minute
 }
 
-/** The stretch on the wall clock, split where clocks change; minutes since 1970. */
-function sameOffset(from: number, to: number, zone: string): MinuteSpan[] {
+/**
+ * A stretch of time as the wall clock shows it, split where clocks change; as long as the stretch together.
+ * Minutes since 1970 on both sides.
+ */
+export function wallClockOf(from: number, to: number, zone: string): MinuteSpan[] {
   const offset = offsetAt(from, zone)
   if (offsetAt(to - 1, zone) === offset) return [{ from: from + offset, to: to + offset }]
   // The first minute of another offset, by halves.
@@ -199,7 +202,7 @@ function sameOffset(from: number, to: number, zone: string): MinuteSpan[] {
     if (offsetAt(middle, zone) === offset) before = middle
     else change = middle
   }
-  return [{ from: from + offset, to: change + offset }, ...sameOffset(change, to, zone)]
+  return [{ from: from + offset, to: change + offset }, ...wallClockOf(change, to, zone)]
 }
 
 /** A stretch of the wall clock, split at midnights. */

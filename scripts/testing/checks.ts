@@ -81,10 +81,14 @@ export const longFuzz = (scratch: string): Check =>
   vitest(
     scratch,
     'long fuzz',
-    ['--project', 'server', 'server/test/fuzz.test.ts', 'server/test/double-booking.test.ts'],
+    [
+      ...['--project', 'server', 'server/test/fuzz.test.ts'],
+      ...['server/test/double-booking.test.ts', 'server/test/free-times.test.ts'],
+    ],
     {
       FUZZ_RUNS: '20',
       DOUBLE_BOOKING_RUNS: '1500',
+      FREE_TIMES_RUNS: '10000',
       TEST_PLACE: 'long',
     },
   )

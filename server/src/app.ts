@@ -28,6 +28,7 @@ import { findSalonBySession, findSalonByToken } from './features/auth/sessions/o
 import { dashboardApi } from './features/dashboard/routes.ts'
 import { eventsApi } from './features/events/routes.ts'
 import { exportApi } from './features/export/routes.ts'
+import { availabilityApi } from './features/appointments/availability/routes.ts'
 import { backupsApi } from './features/backups/routes.ts'
 import { calendarApi } from './features/calendar/routes.ts'
 import { categoriesApi } from './features/categories/routes.ts'
@@ -187,6 +188,7 @@ export async function buildApp(parts: AppParts) {
   visitsApi(app, clock)
   photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
+  availabilityApi(app, clock)
   activityApi(app)
   historyApi(app, clock)
   dashboardApi(app, clock)

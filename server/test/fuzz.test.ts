@@ -67,6 +67,9 @@ function knownIn({ ids, services }: World, route: Route): KnownIds {
     staffId: of('staffId'),
     // A query holds text only.
     serviceId: fc.constantFrom(...services.map((id) => (route.query ? String(id) : id))),
+    serviceIds: fc.shuffledSubarray([...services], { minLength: 1 }).map((all) => all.join(',')),
+    // As many as services.
+    durations: fc.constant(undefined),
     after: of(kind).map(String),
     beforePhotos: fc.constant([]),
     afterPhotos: fc.constant([]),

@@ -60,6 +60,11 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
   )
   const { client = '', row = '', member = '' } = rows[0] ?? {}
   const month = { from: '2026-06-01', to: '2026-06-30' }
+  const wanted = {
+    serviceIds: services.slice(0, 3).join(','),
+    from: '2026-06-01',
+    to: '2026-07-31',
+  }
   const book: QueryParameters[] = [
     {},
     { date: '2026-06-15' },
@@ -95,6 +100,7 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
   return [
     ...of('/api/appointments', book),
     ...of('/api/calendar', [{ from: '2026-05-31', to: '2026-07-11' }]),
+    ...of('/api/availability', [wanted, { ...wanted, staffId: member }]),
     ...of('/api/customers', clients),
     ...of('/api/services/together', [{ serviceId: String(services[0]) }]),
     ...of('/api/customers/search', searches),

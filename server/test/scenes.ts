@@ -238,6 +238,9 @@ export const scenes: Record<Operation, Prepared> = {
   }),
   'DELETE /api/working-hours/blocked-times/:id': spare(another.blockedTime),
   'GET /api/appointments': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
+  'GET /api/availability': ({ services }) => ({
+    query: { serviceIds: services.slice(0, 2).join(','), from: '2036-06-02', to: '2036-06-04' },
+  }),
   'GET /api/calendar': () => ({ query: { from: '2026-05-31', to: '2026-07-11' } }),
   'GET /api/appointments/:id': row('appointments'),
   'GET /api/appointments/:id/visit': row('appointments'),

@@ -107,6 +107,8 @@ const expected: Record<Operation, number> = {
   // Whose day it is comes first: the salon's calendar is here, and not in the database.
   'GET /api/appointments/:id/visit': 3,
   'GET /api/calendar': 2,
+  // The services, the staff with what takes their time, and three for the working hours.
+  'GET /api/availability': 6,
   'POST /api/appointments': 9,
   'PUT /api/appointments/:id': 9,
   'PUT /api/appointments/:id/visit': 11,

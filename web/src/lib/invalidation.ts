@@ -29,6 +29,7 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
   services: ['appointments'],
   staff: ['appointments', 'workingHours'],
   appointments: ['dashboard', 'notifications'],
+  workingHours: ['appointments'],
   history: [
     'customers',
     'categories',

@@ -42,6 +42,7 @@ const open = (
     if (request.operation === 'GET /api/customers/search') return givenMatches([])
     if (request.operation === 'GET /api/customers/duplicates') return []
     if (request.operation === 'GET /api/appointments') return []
+    if (request.operation === 'GET /api/availability') return []
     return save(request)
   })
   const writes = () => sent.filter(({ operation }) => !operation.startsWith('GET'))

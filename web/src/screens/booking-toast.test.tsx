@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBooking } from '../test/open-booking.tsx'
 import { MockRefusal, type SentRequest } from '../test/open-page.tsx'
-import { givenAppointment, givenConflict, givenCustomer, givenStaff } from '../test/salon-rows.ts'
+import { givenAppointment, givenConflict, givenCustomer } from '../test/salon-rows.ts'
 
 /* It is Monday, 13:20 in the salon. */
 const today = '2026-11-23'
@@ -97,20 +97,6 @@ test('undoing an edit shows an overlap at the old time first', async () => {
   expect(await screen.findByRole('button', { name: 'Book anyway' })).not.toBeNull()
 })
 
-test('a form that opens at a past time shows it, and suggests the next free one', async () => {
-  const owner = givenStaff({ id: 40 })
-  const busy = booked(`${today}T12:15`, { staff: owner, duration: 30 })
-  openBooking(answer(booked(`${today}T12:45`)), { props: { day: today }, rows: [busy] })
-  expect((await time()).value).toBe('10:00')
-  expect(await screen.findByText('10:00 AM has passed.')).not.toBeNull()
-
-  await press('Next free: 1:45 PM')
-
-  expect((await time()).value).toBe('13:45')
-  expect(document.activeElement).toBe(await time())
-  expect(screen.queryByText(/has passed/)).toBeNull()
-})
-
 test('a past time can be booked, and the toast shows that it has passed', async () => {
   const { writes } = openBooking(answer(booked(`${today}T09:00`)), { props: { day: today } })
   await screen.findByText('10:00 AM has passed.')
@@ -120,10 +106,9 @@ test('a past time can be booked, and the toast shows that it has passed', async 
   expect(writes()).toHaveLength(1)
 })
 
-test('a past day shows a note without a suggestion; a future day shows none', async () => {
+test('a past day shows a note; a future day shows none', async () => {
   openBooking(answer(booked('2026-03-02T09:00')))
   expect(await screen.findByText('This day has passed.')).not.toBeNull()
-  expect(screen.queryByRole('button', { name: /Next free/ })).toBeNull()
 
   const date = await screen.findByLabelText('Date')
   await userEvent.clear(date)

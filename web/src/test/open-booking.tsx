@@ -1,11 +1,12 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { FreeDay } from '@salon/contract/free-times'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { BookingDialog } from '../screens/booking-dialog.tsx'
 import { LocaleContext } from '../text/text.ts'
 import { atAddress } from './at-address.tsx'
-import { openPage, type SentRequest } from './open-page.tsx'
+import { openPage, type MockRefusal, type SentRequest } from './open-page.tsx'
 import { givenCustomer, givenService, givenStaff } from './salon-rows.ts'
 
 const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
@@ -17,12 +18,14 @@ interface GivenBooking {
   rows?: Appointment[]
   /** The working hours; none by default. */
   hours?: WorkingHours
+  /** What is free; nothing by default. */
+  free?: FreeDay[] | MockRefusal
 }
 
 /** A booking of a cut, at work; whatever is sent is answered by `save`. */
 export const openBooking = (
   save: (sent: SentRequest) => unknown,
-  { props, rows = [], hours }: GivenBooking = {},
+  { props, rows = [], hours, free = [] }: GivenBooking = {},
 ) => {
   const onSaved = vi.fn()
   const Booking = () => {
@@ -47,12 +50,14 @@ export const openBooking = (
     if (request.operation === 'GET /api/services/active') return [givenService(), colour]
     if (request.operation === 'GET /api/customers') return []
     if (request.operation === 'GET /api/appointments') return rows
+    if (request.operation === 'GET /api/availability') return free
     return save(request)
   }
   const sent = openPage(page, answers, undefined, hours)
   return {
     onSaved,
     router,
+    sent,
     writes: () => sent.filter(({ operation }) => !operation.startsWith('GET')),
   }
 }

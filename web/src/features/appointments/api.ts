@@ -4,7 +4,10 @@ import type {
   AppointmentEdit,
   VisitDraft,
 } from '@salon/contract/appointments'
+import type { availabilityRoutes } from '@salon/contract/availability'
 import type { Conflict } from '@salon/contract/errors'
+import type { Call } from '@salon/contract/route'
+import { dayAfter } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { appointmentsPerPage, type PhotoKind } from '@salon/contract/vocabulary'
 import { queryOptions, useMutation } from '@tanstack/react-query'
@@ -81,6 +84,20 @@ export const appointmentQueries = {
     queryOptions({
       queryKey: ['appointments', 'calendar', from, to],
       queryFn: ({ signal }) => call('GET /api/calendar', { query: { from, to } }, { signal }),
+    }),
+  /** Free starts in the two weeks from a day on. */
+  free: ({
+    from,
+    ...wanted
+  }: Omit<NonNullable<Call<typeof availabilityRoutes.find>['query']>, 'to'>) =>
+    queryOptions({
+      queryKey: ['appointments', 'free', from, wanted],
+      queryFn: ({ signal }) =>
+        call(
+          'GET /api/availability',
+          { query: { ...wanted, from, to: dayAfter(String(from), 13) } },
+          { signal },
+        ),
     }),
   /** The rows of the visit that row `id` belongs to: its client's day, by time. */
   visit: (id: number) =>

@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { isCoarsePointer } from '../../../ui/coarse-pointer.ts'
 import type { BookingPickers } from './booking-pickers.ts'
 import { BookingServices } from './booking-services.tsx'
+import { FreeTimes } from './free-times.tsx'
 import { PastStart } from './past-start.tsx'
 import type { BookingState } from './use-booking.ts'
 
@@ -79,6 +80,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
           <TimeField {...form.register('time')} />
         </Field>
         {booking.isNew && <PastStart booking={booking} />}
+        {booking.isNew && <FreeTimes booking={booking} />}
         <Field label={t('appointments.duration')} error={errors.duration?.message} required>
           <FigureInput
             {...form.register('duration')}

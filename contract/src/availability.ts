@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { day, id, idInPath, printedInstant } from './primitives.ts'
+import type { Route } from './route.ts'
+import { dayAfter, isDay } from './salon-clock.ts'
+import { longestAvailability, longestWait, usualStep } from './vocabulary.ts'
+
+const mostServices = 20
+const wholeNumber = (from: number, to: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, message)
+    .transform(Number)
+    .refine((number) => from <= number && number <= to, message)
+
+/** Numbers with commas between. */
+const numbers = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, message)
+    .transform((text) => text.split(',').map(Number))
+
+export const serviceIds = numbers('Services are written like 1,2')
+  .refine((ids) => ids.length <= mostServices, `At most ${mostServices} services`)
+  .refine((ids) => new Set(ids).size === ids.length, 'A service can be chosen only once')
+  .refine((ids) => ids.every(Number.isSafeInteger), 'This service cannot be booked')
+
+export const serviceDurations = numbers('Durations are written like 60,30').refine(
+  (all) => all.every((one) => one <= 1440),
+  'Duration must be at most 1440 minutes',
+)
+
+export const availabilityFilter = z
+  .object({
+    /** One after the other, in this order. */
+    serviceIds,
+    /** Minutes of each service, in the same order; those of the services unless given. */
+    durations: serviceDurations.optional(),
+    /** Who does all of them; anyone who is active unless given. */
+    staffId: idInPath.optional(),
+    /** The first and the last day of the salon, both included. */
+    from: day,
+    to: day,
+    step: wholeNumber(5, 120, 'Steps have 5 to 120 minutes').optional(),
+    wait: wholeNumber(0, longestWait, `Waiting has 0 to ${longestWait} minutes`).optional(),
+    order: z.enum(['time', 'gap']).optional(),
+    limit: wholeNumber(1, 1000, 'The limit is 1 to 1000').optional(),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'The last day must not be before the first',
+  })
+  // Also called with values that are not days, which another check refuses.
+  .refine(({ from, to }) => !isDay(from) || to < dayAfter(from, longestAvailability), {
+    path: ['to'],
+    message: `At most ${longestAvailability} days`,
+  })
+  .refine(
+    ({ serviceIds: services, durations }) =>
+      !durations || !Array.isArray(services) || durations.length === services.length,
+    { path: ['durations'], message: 'There must be as many durations as services' },
+  )
+
+const freeStart = z.object({
+  start: printedInstant,
+  /** Minutes of free time beside the visit that are too short for the shortest of its services. */
+  gap: z.int(),
+  /** Who does what and when, in order. */
+  lines: z.array(
+    z.object({ serviceId: id, staffId: id, start: printedInstant, duration: z.int() }),
+  ),
+})
+
+export const availabilityRoutes = {
+  find: {
+    method: 'GET',
+    path: '/api/availability',
+    summary:
+      `Free starts of services in a row, by day: every \`step\` minutes (${usualStep}), and where a visit fills a hole. ` +
+      'With `order=gap` those first that waste the least time; `limit` leaves the earliest',
+    query: availabilityFilter,
+    /** Days that have any, in order. */
+    reply: z.array(z.object({ day, starts: z.array(freeStart) })),
+  },
+} as const satisfies Record<string, Route>
+
+export type AvailabilityFilter = z.infer<typeof availabilityFilter>
+export type FreeStart = z.infer<typeof freeStart>

@@ -1,0 +1,123 @@
+import { freeTimes } from '@salon/contract/free-times'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { report } from './report.ts'
+import { slowFreeTimes } from './slow-free-times.ts'
+
+/** The same salons every time, unless another seed is set; `runs` is how many. */
+const seed = Number(process.env['FREE_TIMES_SEED'] ?? 20_261_124)
+const runs = Number(process.env['FREE_TIMES_RUNS'] ?? 300)
+
+const counts = { salons: 0, starts: 0 }
+afterAll(() =>
+  report('free times', `${counts.salons} salons with the seed ${seed}, ${counts.starts} starts`),
+)
+
+/** Most of them days on which clocks change: by an hour, by half of one, at midnight. */
+const days = [
+  ['Europe/Berlin', '2026-06-10'],
+  ['Europe/Berlin', '2026-03-29'],
+  ['Europe/Berlin', '2026-10-25'],
+  ['America/New_York', '2026-03-08'],
+  ['America/New_York', '2026-11-01'],
+  ['Australia/Lord_Howe', '2026-04-05'],
+  ['Australia/Lord_Howe', '2026-10-04'],
+  ['Asia/Beirut', '2026-03-29'],
+] as const
+
+const clock = fc.integer({ min: 0, max: 96 }).map((quarter) => {
+  const minutes = quarter * 15
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+})
+const span = fc
+  .tuple(clock, clock)
+  .filter(([from, to]) => from !== to)
+  .map(([from, to]) => (from < to ? { from, to } : { from: to, to: from }))
+const workingDay = fc
+  .record({ hours: span, breaks: fc.array(span, { maxLength: 1 }) })
+  .map(({ hours, breaks }) => ({ ...hours, breaks }))
+const someone = fc.constantFrom(null, 1, 2, 3)
+
+const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
+  const noon = Date.parse(`${firstDay}T12:00:00Z`)
+  const moment = fc.integer({ min: -48 * 12, max: 48 * 12 }).map((fives) => noon + fives * 300_000)
+  return fc.record({
+    hours: fc.record({
+      schedules: fc.array(
+        fc.record({
+          id: fc.nat(9),
+          staffId: someone,
+          validFrom: fc.constantFrom('2020-01-01', firstDay),
+          week: fc
+            .option(workingDay, { freq: 4 })
+            .map((hours) => Array.from({ length: 7 }, () => hours)),
+        }),
+        { maxLength: 3 },
+      ),
+      exceptions: fc.array(
+        fc.record({
+          id: fc.nat(9),
+          staffId: someone,
+          firstDay: fc.constant(firstDay),
+          lastDay: fc.constant(firstDay),
+          reason: fc.constant(null),
+          day: fc.option(workingDay, { freq: 4 }),
+        }),
+        { maxLength: 1 },
+      ),
+      blockedTimes: fc.array(
+        span.chain((hours) =>
+          fc.record({
+            id: fc.nat(9),
+            staffId: fc.constantFrom(1, 2, 3),
+            day: fc.constant(firstDay),
+            from: fc.constant(hours.from),
+            to: fc.constant(hours.to),
+            reason: fc.constant(null),
+          }),
+        ),
+        { maxLength: 2 },
+      ),
+    }),
+    busy: fc.array(
+      fc.record({
+        staffId: fc.constantFrom(1, 2, 3),
+        appointmentDate: fc
+          .tuple(moment, fc.constantFrom(0, 0, 0, 20_000, 420_000))
+          .map(([at, more]) => new Date(at + more).toISOString()),
+        duration: fc.constantFrom(20, 30, 60, 67, 240, 600),
+      }),
+      { maxLength: 14 },
+    ),
+    request: fc.record({
+      services: fc
+        .array(fc.constantFrom(10, 30, 45, 60, 97), { minLength: 1, maxLength: 3 })
+        .map((all) => all.map((duration, n) => ({ id: n + 1, duration }))),
+      staffIds: fc.subarray([1, 2, 3], { minLength: 1 }),
+      firstDay: fc.constant(firstDay),
+      lastDay: fc.constant(firstDay),
+      step: fc.constantFrom(5, 15, 20, 45, 60),
+      wait: fc.constantFrom(0, 10, 15),
+      zone: fc.constant(zone),
+      now: fc.oneof(fc.constant(0), moment),
+      limit: fc.constantFrom(undefined, 3),
+    }),
+  })
+})
+
+it(
+  'free times equal those of a slow obvious version, in any salon',
+  () => {
+    fc.assert(
+      fc.property(aSalon, ({ hours, busy, request }) => {
+        const found = freeTimes(hours, busy, request)
+
+        expect(found).toEqual(slowFreeTimes(hours, busy, request))
+        counts.salons += 1
+        counts.starts += found.reduce((sum, { starts }) => sum + starts.length, 0)
+      }),
+      { seed, numRuns: runs },
+    )
+  },
+  60_000 + runs * 1_000,
+)

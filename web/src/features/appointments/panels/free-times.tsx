@@ -1,0 +1,86 @@
+import type { FreeStart } from '@salon/contract/availability'
+import { dayAfter, isDay, wallClockAt } from '@salon/contract/salon-clock'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useFormats, useText } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { staffQueries } from '../../staff/api.ts'
+import { appointmentQueries } from '../api.ts'
+import type { BookingState } from './use-booking.ts'
+import { useSalonToday } from './use-salon-today.ts'
+
+const shown = 5
+/** Among so many starts with anyone, there are that many with one staff member for everything. */
+const searched = 40
+
+const isByOne = ({ lines }: FreeStart) =>
+  lines.every(({ staffId }) => staffId === lines[0]?.staffId)
+
+/**
+ * The next five times at which a new booking is free, from the chosen day on; a press takes one. Nothing where no
+ * service is chosen, the day has passed, or the request fails.
+ */
+export const FreeTimes = ({ booking: { form, pickStaff } }: { booking: BookingState }) => {
+  const t = useText()
+  const formats = useFormats()
+  const { today, timeZone } = useSalonToday()
+  const [date, serviceId, staffId, duration, more] = useWatch({
+    control: form.control,
+    name: ['date', 'serviceId', 'staffId', 'duration', 'more'],
+  })
+  const durations = [{ duration }, ...more].map((line) => line.duration.trim())
+  const isKnown =
+    serviceId !== null &&
+    isDay(date) &&
+    date >= today &&
+    durations.every((minutes) => /^[1-9]\d{0,3}$/.test(minutes))
+  const staff = useQuery(staffQueries.list())
+  const free = useQuery({
+    ...appointmentQueries.free({
+      serviceIds: [serviceId, ...more.map(({ service }) => service.id)].join(','),
+      durations: durations.join(','),
+      ...(staffId !== null && { staffId: String(staffId) }),
+      from: date,
+      wait: '0',
+      limit: String(staffId === null ? searched : shown),
+    }),
+    enabled: isKnown,
+  })
+  if (!isKnown || free.isError) return null
+  const starts = free.data
+    ?.flatMap((day) => day.starts)
+    .filter(isByOne)
+    .slice(0, shown)
+
+  const words = (start: string) => {
+    const { day } = wallClockAt(start, timeZone)
+    if (day === date) return formats.time(start)
+    return day === dayAfter(today, 1)
+      ? t('appointments.tomorrowAt', { time: formats.time(start) })
+      : formats.dayAndTime(start)
+  }
+  const take = ({ start, lines }: FreeStart) => {
+    const { day, time } = wallClockAt(start, timeZone)
+    const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue('date', day, how)
+    form.setValue('time', time, how)
+    const member = staff.data?.find(({ id }) => id === lines[0]?.staffId)
+    if (member && member.id !== staffId) pickStaff(member)
+    form.setFocus('time')
+  }
+  return (
+    <div
+      role="group"
+      aria-label={t('appointments.nextFree')}
+      className="col-span-2 flex min-h-8 flex-wrap items-center gap-2 text-sm text-muted pointer-coarse:min-h-11"
+    >
+      <span aria-hidden>{t('appointments.nextFree')}</span>
+      {starts?.length === 0 && t('appointments.noneFree')}
+      {starts?.map((one) => (
+        <Button key={one.start} size="sm" className="figures" onClick={() => take(one)}>
+          {words(one.start)}
+        </Button>
+      ))}
+    </div>
+  )
+}

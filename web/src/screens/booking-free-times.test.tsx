@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openBooking } from '../test/open-booking.tsx'
+import { MockRefusal } from '../test/open-page.tsx'
+import { givenAppointment } from '../test/salon-rows.ts'
+
+const today = '2026-11-24'
+const props = { day: today }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(`${today}T12:20:00Z`), toFake: ['Date'] })
+})
+
+const at = (start: string, staffId = 40) => ({
+  start: `${start}:00.000Z`,
+  gap: 0,
+  lines: [{ serviceId: 21, staffId, start: `${start}:00.000Z`, duration: 45 }],
+})
+const free = [
+  { day: today, starts: [at(`${today}T12:45`), at(`${today}T13:00`)] },
+  { day: '2026-11-25', starts: [at('2026-11-25T08:00')] },
+  { day: '2026-11-30', starts: [at('2026-11-30T08:00')] },
+]
+
+const offers = async () => within(await screen.findByRole('group', { name: 'Next free' }))
+const field = async (name: string) => (await screen.findByLabelText<HTMLInputElement>(name)).value
+
+test('the next free times are offered, and a press takes one', async () => {
+  const { sent } = openBooking(() => givenAppointment(), { props, free })
+  const group = await offers()
+  await group.findByRole('button', { name: '1:45 PM' })
+  expect(group.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    '1:45 PM',
+    '2:00 PM',
+    'Tomorrow 9:00 AM',
+    'Mon, Nov 30, 9:00 AM',
+  ])
+
+  await userEvent.click(group.getByRole('button', { name: 'Tomorrow 9:00 AM' }))
+
+  expect([await field('Date'), await field('Time')]).toEqual(['2026-11-25', '09:00'])
+  expect(document.activeElement).toBe(screen.getByLabelText('Time'))
+  await waitFor(() => {
+    const asked = sent.filter(({ operation }) => operation === 'GET /api/availability')
+    expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual(
+      [
+        { from: today, to: '2026-12-07' },
+        { from: '2026-11-25', to: '2026-12-08' },
+      ].map((days) => ({
+        serviceIds: '21',
+        durations: '45',
+        staffId: '40',
+        wait: '0',
+        limit: '5',
+        ...days,
+      })),
+    )
+  })
+})
+
+test('nothing is offered where the request fails', async () => {
+  const refused = new MockRefusal(503, { code: 'unavailable', detail: 'Away.' })
+  openBooking(() => givenAppointment(), { props, free: refused })
+  await field('Time')
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Next free' })).toBeNull(), {
+    timeout: 10_000,
+  })
+})
+
+test('nothing is offered on a past day', async () => {
+  openBooking(() => givenAppointment(), { props, free })
+  await offers()
+
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-23' } })
+
+  await screen.findByText('This day has passed.')
+  expect(screen.queryByRole('group', { name: 'Next free' })).toBeNull()
+})
+
+test('nothing is asked for before a service is chosen', async () => {
+  const { sent } = openBooking(() => givenAppointment(), {
+    props: { ...props, serviceId: undefined },
+  })
+  await field('Time')
+
+  expect(screen.queryByRole('group', { name: 'Next free' })).toBeNull()
+  expect(sent.map(({ operation }) => operation)).not.toContain('GET /api/availability')
+})
+
+test('two weeks without any free time say so', async () => {
+  openBooking(() => givenAppointment(), { props })
+
+  expect(await (await offers()).findByText('Nothing in the next two weeks')).not.toBeNull()
+})
