@@ -82,8 +82,11 @@ export const longFuzz = (scratch: string): Check =>
     scratch,
     'long fuzz',
     [
-      ...['--project', 'server', 'server/test/fuzz.test.ts'],
-      ...['server/test/double-booking.test.ts', 'server/test/free-times.test.ts'],
+      '--project',
+      'server',
+      'server/test/fuzz.test.ts',
+      'server/test/double-booking.test.ts',
+      'server/test/free-times.test.ts',
     ],
     {
       FUZZ_RUNS: '20',
