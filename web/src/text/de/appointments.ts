@@ -96,7 +96,6 @@ export const appointments: Phrases['appointments'] = {
   timePassed: '{{time}} Uhr ist vorbei.',
   dayPassed: 'Dieser Tag ist vorbei.',
   nextFree: 'Nächste freie Zeiten',
-  tomorrowAt: 'Morgen {{time}}',
   noneFree: 'Nichts in den nächsten zwei Wochen',
   bookedInPast: 'Diese Zeit liegt in der Vergangenheit.',
   open: 'Öffnen',

@@ -95,7 +95,6 @@ export const appointments = {
   timePassed: '{{time}} has passed.',
   dayPassed: 'This day has passed.',
   nextFree: 'Next free',
-  tomorrowAt: 'Tomorrow {{time}}',
   noneFree: 'Nothing in the next two weeks',
   bookedInPast: 'This time has passed.',
   open: 'Open',

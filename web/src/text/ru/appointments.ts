@@ -102,7 +102,6 @@ export const appointments: RussianPhrases['appointments'] = {
   timePassed: '{{time}} уже прошло.',
   dayPassed: 'Этот день уже прошёл.',
   nextFree: 'Ближайшее свободное время',
-  tomorrowAt: 'Завтра {{time}}',
   noneFree: 'В ближайшие две недели ничего нет',
   bookedInPast: 'Это время уже прошло.',
   open: 'Открыть',

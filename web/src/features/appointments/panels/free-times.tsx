@@ -1,5 +1,5 @@
 import type { FreeStart } from '@salon/contract/availability'
-import { dayAfter, isDay, wallClockAt } from '@salon/contract/salon-clock'
+import { isDay, wallClockAt } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useFormats, useText } from '../../../text/text.ts'
@@ -48,17 +48,11 @@ export const FreeTimes = ({ booking: { form, pickStaff } }: { booking: BookingSt
   })
   if (!isKnown || free.isError) return null
   const starts = free.data
-    ?.flatMap((day) => day.starts)
+    ?.flatMap(({ starts: ofDay }) => ofDay)
     .filter(isByOne)
     .slice(0, shown)
-
-  const words = (start: string) => {
-    const { day } = wallClockAt(start, timeZone)
-    if (day === date) return formats.time(start)
-    return day === dayAfter(today, 1)
-      ? t('appointments.tomorrowAt', { time: formats.time(start) })
-      : formats.dayAndTime(start)
-  }
+    .map((one) => ({ ...one, day: wallClockAt(one.start, timeZone).day }))
+  const days = [...new Set(starts?.map(({ day }) => day))]
   const take = ({ start, lines }: FreeStart) => {
     const { day, time } = wallClockAt(start, timeZone)
     const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
@@ -72,14 +66,27 @@ export const FreeTimes = ({ booking: { form, pickStaff } }: { booking: BookingSt
     <div
       role="group"
       aria-label={t('appointments.nextFree')}
-      className="col-span-2 flex min-h-8 flex-wrap items-center gap-2 text-sm text-muted pointer-coarse:min-h-11"
+      className="col-span-2 flex flex-col gap-2 text-sm text-muted"
     >
       <span aria-hidden>{t('appointments.nextFree')}</span>
       {starts?.length === 0 && t('appointments.noneFree')}
-      {starts?.map((one) => (
-        <Button key={one.start} size="sm" className="figures" onClick={() => take(one)}>
-          {words(one.start)}
-        </Button>
+      {days.map((day) => (
+        <div key={day} className="flex flex-wrap items-center gap-2">
+          {day !== date && <span aria-hidden>{formats.nearDay(day)}</span>}
+          {starts
+            ?.filter((one) => one.day === day)
+            .map((one) => (
+              <Button
+                key={one.start}
+                size="sm"
+                className="figures"
+                aria-label={day === date ? undefined : formats.dayAndTime(one.start)}
+                onClick={() => take(one)}
+              >
+                {formats.time(one.start)}
+              </Button>
+            ))}
+        </div>
       ))}
     </div>
   )
