@@ -29,7 +29,8 @@ export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
   const { spot } = drag
   const place = {
     style: {
-      gridColumn: index + 2,
+      // Both lines: of what is placed absolutely an end that is left out is the edge of the grid.
+      gridColumn: `${index + 2} / ${index + 3}`,
       gridRow: 2,
       height: lengthOf(spot.to - spot.from),
       translate: `0 ${lengthOf(spot.from - from)}`,

@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { dayAfter } from '@salon/contract/salon-clock'
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/moving.ts'
 import { announce } from '../../../ui/live-region.tsx'
@@ -118,7 +118,8 @@ export function useTimelineDrag({
   })
   const hours = useEffectEvent(() => ({ from, to }))
   const mayMake = useEffectEvent(() => onMake !== undefined)
-  useEffect(() => {
+  // By the time that it is seen keys and pointers are listened to.
+  useLayoutEffect(() => {
     const scroller = grid.current
     if (!scroller) return undefined
     const surface = {
