@@ -9,16 +9,24 @@ import { goTo } from './screens.ts'
 /** A day on which the salon has nothing but what a test books. */
 export const day = '2026-03-02'
 
-/** Books the salon's service for a client of this name with the owner. */
-export async function bookFor(api: CallApi, name: string, time: string, duration = 60) {
-  const [service] = await api(serviceRoutes.list, {})
-  const [owner] = await api(staffRoutes.list, {})
-  const client = await api(customerRoutes.add, { body: { name } })
+/** Books the service of a seeded salon for a new client of this name with the owner. */
+export async function bookFor(
+  api: CallApi,
+  seeded: { owner: string; service: string },
+  client: string,
+  time: string,
+  duration = 60,
+) {
+  const services = await api(serviceRoutes.list, {})
+  const staff = await api(staffRoutes.list, {})
+  const idOf = (rows: readonly { id: number; name: string }[], name: string) =>
+    rows.find((row) => row.name === name)?.id ?? 0
+  const { id: customerId } = await api(customerRoutes.add, { body: { name: client } })
   return api(appointmentRoutes.add, {
     body: {
-      customerId: client.id,
-      serviceId: service?.id ?? 0,
-      staffId: owner?.id ?? 0,
+      customerId,
+      serviceId: idOf(services, seeded.service),
+      staffId: idOf(staff, seeded.owner),
       appointmentDate: day,
       appointmentTime: time,
       duration,

@@ -11,7 +11,7 @@ test('the foot of a visit changes its length; Escape and a click change nothing 
   api,
   seeded,
 }) => {
-  await bookFor(api, 'Ada Tran', '10:00')
+  await bookFor(api, seeded, 'Ada Tran', '10:00')
   const { grid, block } = await openDay(page)
   const ada = block('Ada Tran')
   const { x, y, height } = await boxOf(ada)
@@ -32,7 +32,27 @@ test('the foot of a visit changes its length; Escape and a click change nothing 
   await expect(page).toHaveURL(/\/appointments/)
   await ada.click()
   await expect(page).toHaveURL(/\/appointment\/\d+/)
-  expect(seeded.owner).not.toBe('')
+})
+
+test('a drag that ends outside of the grid changes nothing @desktop', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  await bookFor(api, seeded, 'Ada Tran', '10:00')
+  const { grid, block } = await openDay(page)
+  const { x, y } = await boxOf(block('Ada Tran'))
+  const { y: top } = await boxOf(grid)
+
+  await dragBy(page, { x: x + 20, y: y + 20 }, { x: 0, y: top - y - 40 })
+  await expect(page.locator('[data-dragging]')).toBeVisible()
+  await page.mouse.up()
+
+  await expect(page.locator('[data-dragging]')).toHaveCount(0)
+  await expect(block('Ada Tran')).toContainText('10:00')
+  expect(await dayOf(api)).toMatchObject([
+    { appointmentDate: '2026-03-02T09:00:00.000Z', version: 1 },
+  ])
 })
 
 test('a drag over free time books what it covers from its start @desktop', async ({
@@ -40,7 +60,7 @@ test('a drag over free time books what it covers from its start @desktop', async
   api,
   seeded,
 }) => {
-  await bookFor(api, 'Ada Tran', '10:00')
+  await bookFor(api, seeded, 'Ada Tran', '10:00')
   const { grid } = await openDay(page)
   const free = await boxOf(grid.getByRole('button', { name: /^Book 1:00 PM/ }))
 
@@ -50,7 +70,6 @@ test('a drag over free time books what it covers from its start @desktop', async
 
   const form = page.getByRole('dialog', { name: 'New Appointment' })
   await expect(form.getByLabel('Time')).toHaveValue('13:00')
-  expect(seeded.owner).not.toBe('')
 })
 
 test.describe('onto what is taken', () => {
@@ -61,8 +80,8 @@ test.describe('onto what is taken', () => {
     api,
     seeded,
   }) => {
-    await bookFor(api, 'Ada Tran', '10:00')
-    await bookFor(api, 'Ben Okafor', '12:00')
+    await bookFor(api, seeded, 'Ada Tran', '10:00')
+    await bookFor(api, seeded, 'Ben Okafor', '12:00')
     const { grid, block } = await openDay(page)
     const { x, y } = await boxOf(block('Ada Tran'))
     const drop = async () => {
@@ -86,7 +105,6 @@ test.describe('onto what is taken', () => {
     expect(Math.min(ada.x + ada.width, ben.x + ben.width)).toBeLessThanOrEqual(
       Math.max(ada.x, ben.x),
     )
-    expect(seeded.owner).not.toBe('')
   })
 })
 
@@ -98,7 +116,7 @@ test.describe('changed by someone else', () => {
     api,
     seeded,
   }) => {
-    const { id } = await bookFor(api, 'Ada Tran', '10:00')
+    const { id } = await bookFor(api, seeded, 'Ada Tran', '10:00')
     const { grid, block } = await openDay(page)
     const { x, y } = await boxOf(block('Ada Tran'))
 
@@ -113,7 +131,6 @@ test.describe('changed by someone else', () => {
     await expect(question).toContainText('3:00 PM')
     await expect(question).toContainText('11:00 AM')
     expect(await dayOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T14:00:00.000Z' }])
-    expect(seeded.owner).not.toBe('')
   })
 })
 
@@ -122,7 +139,7 @@ test('a visit is moved by keys, and carried to another day @desktop', async ({
   api,
   seeded,
 }) => {
-  await bookFor(api, 'Ada Tran', '10:00')
+  await bookFor(api, seeded, 'Ada Tran', '10:00')
   const { grid } = await openDay(page)
 
   await grid.getByRole('link', { name: 'Ada Tran' }).focus()
@@ -139,7 +156,6 @@ test('a visit is moved by keys, and carried to another day @desktop', async ({
   expect(await dayOf(api, '2026-03-03')).toMatchObject([
     { appointmentDate: '2026-03-03T09:15:00.000Z' },
   ])
-  expect(seeded.owner).not.toBe('')
 })
 
 /** A finger, as the browser's own input has it. */
@@ -157,7 +173,7 @@ const fingerOf = async (page: Page) => {
 }
 
 test('a finger that has rested on a visit moves it @phone', async ({ page, api, seeded }) => {
-  await bookFor(api, 'Ada Tran', '10:00')
+  await bookFor(api, seeded, 'Ada Tran', '10:00')
   const { grid, block } = await openDay(page)
   const { x, y } = await boxOf(block('Ada Tran'))
   const hour = await pixelsOf(grid, 60)
@@ -174,11 +190,10 @@ test('a finger that has rested on a visit moves it @phone', async ({ page, api, 
   await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
   expect(await dayOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T10:00:00.000Z' }])
   await expect(page).toHaveURL(/\/appointments/)
-  expect(seeded.owner).not.toBe('')
 })
 
 test('a finger that scrolls moves nothing @phone', async ({ page, api, seeded }) => {
-  await bookFor(api, 'Ada Tran', '13:00', 120)
+  await bookFor(api, seeded, 'Ada Tran', '13:00', 120)
   const { grid, block } = await openDay(page)
   const { x, y } = await boxOf(block('Ada Tran'))
   const top = await grid.evaluate((element) => element.scrollTop)
@@ -193,7 +208,6 @@ test('a finger that scrolls moves nothing @phone', async ({ page, api, seeded })
   expect(await dayOf(api)).toMatchObject([
     { appointmentDate: '2026-03-02T12:00:00.000Z', version: 1 },
   ])
-  expect(seeded.owner).not.toBe('')
 })
 
 test('a visit is picked up by a long press, and tapped to a time of another day @phone', async ({
@@ -201,7 +215,7 @@ test('a visit is picked up by a long press, and tapped to a time of another day 
   api,
   seeded,
 }) => {
-  await bookFor(api, 'Ada Tran', '10:00')
+  await bookFor(api, seeded, 'Ada Tran', '10:00')
   const { grid, block } = await openDay(page)
   const { x, y } = await boxOf(block('Ada Tran'))
   const finger = await fingerOf(page)
@@ -219,5 +233,4 @@ test('a visit is picked up by a long press, and tapped to a time of another day 
   expect(await dayOf(api, '2026-03-03')).toMatchObject([
     { appointmentDate: '2026-03-03T13:00:00.000Z' },
   ])
-  expect(seeded.owner).not.toBe('')
 })

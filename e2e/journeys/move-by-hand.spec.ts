@@ -8,7 +8,7 @@ test('a visit is dragged to another time and person, and an undo puts it back @d
   seeded,
 }) => {
   await api(staffRoutes.add, { body: { name: 'Mira Olsen' } })
-  await bookFor(api, 'Ada Tran', '10:00')
+  await bookFor(api, seeded, 'Ada Tran', '10:00')
   const { grid, block } = await openDay(page)
   const ada = block('Ada Tran')
   const { x, y, width } = await boxOf(ada)
@@ -25,5 +25,4 @@ test('a visit is dragged to another time and person, and an undo puts it back @d
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await expect(ada).toContainText('10:00')
   expect((await boxOf(ada)).x).toBeCloseTo(x, 0)
-  expect(seeded.owner).not.toBe('')
 })

@@ -1,4 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { WorkingSchedule } from '@salon/contract/working-hours'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -29,6 +30,7 @@ const colour = givenAppointment({
 const open = async (
   given: readonly Appointment[],
   refuse: (sent: SentRequest) => unknown = () => undefined,
+  schedules: readonly WorkingSchedule[] = [],
 ) => {
   let rows = [...given]
   const { page, router } = atAddress(
@@ -36,7 +38,7 @@ const open = async (
     '/appointments?day=2026-03-02&view=staff',
     VisitsScreen,
   )
-  const sent = openPage(page, (request) => {
+  const answer = (request: SentRequest) => {
     const { operation, body, query } = request
     if (operation === 'GET /api/staff') return [nadia, mira]
     const refusal = refuse(request)
@@ -64,7 +66,9 @@ const open = async (
       }),
     }))
     return operation.endsWith('/visit') ? rows : rows.find((row) => row.id === id)
-  })
+  }
+  const hours = { schedules, exceptions: [], blockedTimes: [] }
+  const sent = openPage(page, answer, undefined, hours)
   await screen.findAllByRole('link', { name: 'Ada Tran' })
   await screen.findByText('Press M on a visit to move it.')
   const writes = () => sent.filter((request) => request.operation.startsWith('PUT'))
@@ -118,6 +122,31 @@ test('Escape puts nothing anywhere, and the focus returns to the block', async (
   expect(writes()).toEqual([])
   expect(screen.queryByRole('button', { name: /^Move here/ })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada Tran' }))
+})
+
+test('Escape on another day leaves the focus in the grid', async () => {
+  await open([cut])
+
+  await carry('{PageDown}')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada Tran' })).toBeNull())
+  await screen.findByRole('group', { name: 'By staff', busy: false })
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.getByRole('group', { name: 'By staff' }).contains(document.activeElement)).toBe(
+    true,
+  )
+})
+
+test('a move out of working hours is saved, and warned of', async () => {
+  const day = { from: '08:00', to: '09:30', breaks: [] }
+  const week = Array.from({ length: 7 }, () => day)
+  const schedule = { id: 1, staffId: mira.id, validFrom: '2026-01-01', week, version: 1 }
+  const { writes } = await open([cut], undefined, [schedule])
+
+  await carry('{ArrowDown}{Enter}')
+
+  await screen.findByText(/Outside the hours of Mira Olsen \(8:00 AM – 9:30 AM\)/)
+  expect(writes()).toHaveLength(1)
 })
 
 test('R and the arrows change its length', async () => {

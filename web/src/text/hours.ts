@@ -34,11 +34,12 @@ export const weekText = (week: readonly (WorkingDay | null)[], t: T, formats: Fo
 export const useOutsideWords = () => {
   const t = useText()
   const formats = useFormats()
-  return ({ why, staffId, hours, day, span }: OutsideHours, staff: string): string => {
+  return ({ why, staffId, hours, day, span, reason }: OutsideHours, staff: string): string => {
     const isSalons = staffId === null
     const on = { day: formats.dayHeading(day), staff }
     if (why === 'closed') {
-      return isSalons ? t('workingHours.salonClosed', on) : t('workingHours.notWorking', on)
+      const words = t(isSalons ? 'workingHours.salonClosed' : 'workingHours.notWorking', on)
+      return reason ? `${words} (${reason})` : words
     }
     const range = why === 'outside' ? hours : span
     const at = { staff, hours: range ? spanText(range, formats) : '' }
@@ -46,7 +47,8 @@ export const useOutsideWords = () => {
       return isSalons ? t('workingHours.outsideSalon', at) : t('workingHours.outsideStaff', at)
     }
     if (why === 'break') return t('workingHours.onBreak', at)
-    const reason = span?.reason
-    return reason ? t('workingHours.blockedFor', { ...at, reason }) : t('workingHours.blocked', at)
+    return span?.reason
+      ? t('workingHours.blockedFor', { ...at, reason: span.reason })
+      : t('workingHours.blocked', at)
   }
 }

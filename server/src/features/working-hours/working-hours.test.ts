@@ -276,7 +276,9 @@ describe('booking outside of working hours', () => {
     const { caller, member } = seeded
     const week = [null, ...weekdays.slice(1)]
     await caller.call(setSchedule, { body: { staffId: member.id, validFrom, week } })
-    await caller.call(addException, { body: closure(null, '2026-06-12') })
+    await caller.call(addException, {
+      body: { ...closure(null, '2026-06-12'), reason: 'Holiday' },
+    })
     await caller.call(addException, { body: closure(member.id, '2026-06-15') })
     const day = '2026-06-11'
     await caller.call(block, {
@@ -290,7 +292,7 @@ describe('booking outside of working hours', () => {
     ['2026-06-10T16:30', 'NAME works 09:00–17:00 that day.'],
     ['2026-06-10T11:30', 'NAME has a break 12:00–13:00 that day.'],
     ['2026-06-11T13:30', 'NAME is not available 14:00–15:00 that day (Training).'],
-    ['2026-06-12T10:00', 'The salon is closed that day.'],
+    ['2026-06-12T10:00', 'The salon is closed that day (Holiday).'],
     ['2026-06-14T10:00', 'NAME does not work that day.'],
     ['2026-06-15T10:00', 'NAME does not work that day.'],
   ])('is refused at %s if the caller wants that: %s', async (appointmentDate, sentence) => {

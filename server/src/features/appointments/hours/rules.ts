@@ -1,5 +1,6 @@
 import type { OutsideHours } from '@salon/contract/working-spans'
 
+const inBrackets = (reason: string | null | undefined) => (reason ? ` (${reason})` : '')
 const printed = ({ from, to }: { from: string; to: string }) => `${from}–${to}`
 
 /**
@@ -7,21 +8,21 @@ const printed = ({ from, to }: { from: string; to: string }) => `${from}–${to}
  * @param member the staff member's name
  */
 export function outsideSentence(
-  { why, staffId, hours, span }: OutsideHours,
+  { why, staffId, hours, span, reason }: OutsideHours,
   member: string,
 ): string {
   const isSalons = staffId === null
   const who = isSalons ? 'The salon' : member
   switch (why) {
     case 'closed':
-      return isSalons ? 'The salon is closed that day.' : `${member} does not work that day.`
+      return `${isSalons ? 'The salon is closed' : `${member} does not work`} that day${inBrackets(reason)}.`
     case 'outside':
       return hours ? `${who} ${isSalons ? 'is open' : 'works'} ${printed(hours)} that day.` : ''
     case 'break':
       return span ? `${who} has a break ${printed(span)} that day.` : ''
-    case 'blocked': {
-      const reason = span?.reason ? ` (${span.reason})` : ''
-      return span ? `${member} is not available ${printed(span)} that day${reason}.` : ''
-    }
+    case 'blocked':
+      return span
+        ? `${member} is not available ${printed(span)} that day${inBrackets(span.reason)}.`
+        : ''
   }
 }

@@ -6,7 +6,7 @@ import {
   useState,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
+  type RefCallback,
 } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -18,7 +18,9 @@ import { shortNames, type StaffDay } from './timeline-layout.ts'
 
 interface DayTimelineGridProps {
   /** What scrolls, with the columns in it. */
-  gridRef: RefObject<HTMLDivElement | null>
+  /** What scrolls, with the columns in it; null until it is on the page. */
+  grid: HTMLDivElement | null
+  gridRef: RefCallback<HTMLDivElement>
   store: DragStore
   /** 'YYYY-MM-DD': another day is scrolled to its beginning. */
   day: string
@@ -53,6 +55,7 @@ const laneWidth = 40
  * arrow keys go from time to time and from one person to the next.
  */
 export const DayTimelineGrid = ({
+  grid,
   gridRef,
   store,
   day,
@@ -77,14 +80,14 @@ export const DayTimelineGrid = ({
   // Scrolls to the current time, or to the first visit; earlier hours are above.
   const start = now ?? Math.min(...columns.flatMap(({ blocks }) => blocks.map(({ top }) => top)))
   const scrollTo = useEffectEvent(() => {
-    const column = gridRef.current?.querySelector('[data-staff]')
-    if (!gridRef.current || !column || !Number.isFinite(start)) return
+    const column = grid?.querySelector('[data-staff]')
+    if (!grid || !column || !Number.isFinite(start)) return
     const minute = column.clientHeight / (to - from)
-    gridRef.current.scrollTop = Math.max(0, (start - 60 - from) * minute)
+    grid.scrollTo({ top: Math.max(0, (start - 60 - from) * minute), behavior: 'instant' })
   })
   useEffect(() => {
     if (!waiting) scrollTo()
-  }, [day, waiting])
+  }, [grid, day, waiting])
   const hours = Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60)
   const names = shortNames(columns.map(({ name }) => name))
   const widths = columns.map(({ blocks }) => {
@@ -100,9 +103,7 @@ export const DayTimelineGrid = ({
     const column = Math.min(Math.max(focused.column + by.column, 0), columns.length - 1)
     const time = Math.min(Math.max(focused.time + by.steps * slotLength, from), to - slotLength)
     setFocused({ column, time })
-    gridRef.current
-      ?.querySelector<HTMLElement>(`[data-column="${column}"][data-time="${time}"]`)
-      ?.focus()
+    grid?.querySelector<HTMLElement>(`[data-column="${column}"][data-time="${time}"]`)?.focus()
   }
   return (
     <div className="flex min-h-96 flex-1 flex-col border-t border-line bg-surface">

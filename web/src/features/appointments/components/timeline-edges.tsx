@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { StaffFilter, type StaffFilterProps } from './staff-filter.tsx'
 import { shortNames } from './timeline-layout.ts'
 
 interface TimelineEdgesProps {
-  grid: RefObject<HTMLDivElement | null>
+  grid: HTMLDivElement
   people: readonly { readonly id: number; readonly name: string }[]
   /** All who could be shown, and who of them is not. */
   everyone: StaffFilterProps['people']
@@ -22,11 +22,9 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
   const count = people.length
   const names = shortNames(people.map(({ name }) => name))
   useEffect(() => {
-    const scroller = grid.current
-    if (!scroller) return undefined
     const look = () => {
-      const { left, right } = scroller.getBoundingClientRect()
-      const boxes = [...scroller.querySelectorAll('[data-staff]')].map((column) =>
+      const { left, right } = grid.getBoundingClientRect()
+      const boxes = [...grid.querySelectorAll('[data-staff]')].map((column) =>
         column.getBoundingClientRect(),
       )
       // The first whose middle is not below the hours.
@@ -41,15 +39,22 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
     }
     look()
     const sizes = new ResizeObserver(look)
-    sizes.observe(scroller)
-    scroller.addEventListener('scroll', look, { passive: true })
+    sizes.observe(grid)
+    grid.addEventListener('scroll', look, { passive: true })
     return () => {
       sizes.disconnect()
-      scroller.removeEventListener('scroll', look)
+      grid.removeEventListener('scroll', look)
     }
   }, [grid, count])
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const bar = tabs.current
+    const tab = bar?.children[seen.first]
+    if (!bar || !(tab instanceof HTMLElement)) return
+    bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
+  }, [seen.first])
   const goTo = (id: number) => {
-    const column = grid.current?.querySelector(`[data-staff="${id}"]`)
+    const column = grid.querySelector(`[data-staff="${id}"]`)
     column?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
   }
   return (
@@ -57,7 +62,10 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
       <div className="absolute top-0 left-0 z-40">
         <StaffFilter people={everyone} hidden={hidden} onChange={onHide} />
       </div>
-      <div className="flex shrink-0 overflow-x-auto border-b border-line pl-14 sm:hidden">
+      <div
+        ref={tabs}
+        className="relative flex shrink-0 overflow-x-auto border-b border-line pl-14 sm:hidden"
+      >
         {people.map(({ id, name }, index) => (
           <button
             key={id}

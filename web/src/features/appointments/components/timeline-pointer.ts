@@ -14,9 +14,12 @@ interface DragSurface {
 
 /** Milliseconds that a finger rests on a block to lift it. */
 const restTime = 400
-/** Pixels from an edge within which a drag scrolls, and how many it scrolls in a frame at most. */
+/**
+ * Pixels from an edge within which a drag scrolls, and how many it scrolls in a frame at most: across less, since
+ * a column of a phone has to be seen before the next one comes.
+ */
 const edge = 48
-const fastest = 14
+const fastest = { across: 5, down: 14 }
 /** Pixels at the foot of a block by which a finger resizes it; a mouse has a handle. */
 const footOfFinger = 16
 
@@ -131,7 +134,7 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
     if (pointer?.id !== pointerId) return
     // Where it was let go, and not where the last frame found it.
     follow()
-    drag({ do: 'release' })
+    drag({ do: isInside(scroller, pointer) ? 'release' : 'cancel' })
   })
   listen('pointercancel', ({ pointerId }) => {
     if (pointer?.id === pointerId) drag({ do: 'cancel' })
@@ -199,16 +202,26 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
   }
 }
 
+/** Whether a pointer is over the element; without a pointer there is nothing to be outside of. */
+function isInside(element: HTMLElement, pointer: { x: number; y: number } | undefined): boolean {
+  if (!pointer) return true
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return pointer.x >= left && pointer.x <= right && pointer.y >= top && pointer.y <= bottom
+}
+
 /** Scrolls a little where the pointer is near an edge; whether it does. */
 function scrollNear(scroller: HTMLElement, { x, y }: { x: number; y: number }): boolean {
   const box = scroller.getBoundingClientRect()
-  const pull = (at: number, start: number, end: number) => {
+  const pull = (at: number, start: number, end: number, most: number) => {
     const into = at < start + edge ? at - start - edge : Math.max(0, at - end + edge)
-    return Math.round(Math.max(-1, Math.min(1, into / edge)) * fastest)
+    return Math.round(Math.max(-1, Math.min(1, into / edge)) * most)
   }
   const { scrollLeft, scrollTop } = scroller
   // What sticks at the top and at the left is no part of the place that scrolls.
   const [left, top] = [56, 44]
-  scroller.scrollBy(pull(x, box.left + left, box.right), pull(y, box.top + top, box.bottom))
+  scroller.scrollBy(
+    pull(x, box.left + left, box.right, fastest.across),
+    pull(y, box.top + top, box.bottom, fastest.down),
+  )
   return scroller.scrollLeft !== scrollLeft || scroller.scrollTop !== scrollTop
 }

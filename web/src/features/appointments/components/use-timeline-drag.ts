@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { dayAfter } from '@salon/contract/salon-clock'
-import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/moving.ts'
 import { announce } from '../../../ui/live-region.tsx'
@@ -20,7 +20,7 @@ import { listenForDrags } from './timeline-pointer.ts'
 
 interface TimelineDragOptions {
   /** What scrolls, with the columns in it. */
-  grid: RefObject<HTMLDivElement | null>
+  grid: HTMLDivElement
   store: DragStore
   /** 'YYYY-MM-DD' */
   day: string
@@ -65,8 +65,13 @@ export function useTimelineDrag({
     }
     return undefined
   })
-  const focusBlock = (rowId: number) =>
-    grid.current?.querySelector<HTMLElement>(`[data-row="${rowId}"] a`)?.focus()
+  /** Focuses a row's block, or the grid's tab stop where another day is shown. */
+  const focusBlock = (rowId: number) => {
+    const target = [`[data-row="${rowId}"] a`, '[data-time][tabindex="0"]']
+      .map((selector) => grid.querySelector<HTMLElement>(selector))
+      .find((found) => found !== null)
+    target?.focus()
+  }
   const dispatch = useEffectEvent((event: DragEvent) => {
     const before = store.get()
     const next = step(before, event, bounds)
@@ -92,7 +97,7 @@ export function useTimelineDrag({
     const { target } = event
     const act = actOf(event, store.get())
     if (!act || !(target instanceof Element)) return
-    const isHere = grid.current?.contains(target) === true
+    const isHere = grid.contains(target)
     const before = store.get()
     if (before.is === 'idle') {
       const block = isHere ? target.closest<HTMLElement>('[data-row]') : null
@@ -118,10 +123,8 @@ export function useTimelineDrag({
   })
   const hours = useEffectEvent(() => ({ from, to }))
   const mayMake = useEffectEvent(() => onMake !== undefined)
-  // By the time that it is seen keys and pointers are listened to.
+  // A layout effect: whatever is on the screen is listened to already.
   useLayoutEffect(() => {
-    const scroller = grid.current
-    if (!scroller) return undefined
     const surface = {
       state: store.get,
       dispatch: (event: DragEvent) => dispatch(event),
@@ -129,7 +132,7 @@ export function useTimelineDrag({
       hours: () => hours(),
       mayMake: () => mayMake(),
     }
-    const stop = listenForDrags(scroller, surface)
+    const stop = listenForDrags(grid, surface)
     const listen = (event: KeyboardEvent) => onKey(event)
     // Before the page's own keys: an arrow would leaf through the days.
     window.addEventListener('keydown', listen, { capture: true })

@@ -16,6 +16,6 @@ export const BookingHours = ({ booking: { form, rows } }: { booking: BookingStat
   if (!rows.staff || isOff || !isDay(date) || time === '' || !(minutes > 0)) return null
   const appointmentDate = momentAt({ day: date, time }, timeZone)
   if (!appointmentDate) return null
-  const { id: staffId, name: staffName } = rows.staff
-  return <HoursWarning rows={[{ staffId, staffName, appointmentDate, duration: minutes }]} />
+  const { staff } = rows
+  return <HoursWarning rows={[{ staffId: staff.id, staff, appointmentDate, duration: minutes }]} />
 }

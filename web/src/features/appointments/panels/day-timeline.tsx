@@ -3,7 +3,7 @@ import { wallClockAt } from '@salon/contract/salon-clock'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { ownerRole } from '@salon/contract/vocabulary'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { hiddenStaff, storeHiddenStaff } from '../../../lib/hidden-staff.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sentenceOf } from '../../../text/problem.ts'
@@ -71,7 +71,8 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const now = useMinuteOfDay()
-  const grid = useRef<HTMLDivElement>(null)
+  // State: what works on the element comes once it is on the page.
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null)
   const [store] = useState(createDragStore)
   const [hidden, setHidden] = useState(hiddenStaff)
   const mayMove = usePermission()('PUT /api/appointments/:id')
@@ -129,7 +130,8 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
     })
   return (
     <DayTimelineGrid
-      gridRef={grid}
+      grid={grid}
+      gridRef={setGrid}
       store={store}
       {...{ day, columns, saving, visitOf, ...hours }}
       waiting={rows.isPlaceholderData}
@@ -137,7 +139,8 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
       onPick={pick}
       linkTo={visitLink}
       moving={
-        mayMove && (
+        mayMove &&
+        grid && (
           <Suspense>
             <MoveByHand
               {...{ grid, store, day, columns, saving, visitOf, people, setMoving, onDay }}
@@ -154,14 +157,16 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
       }
       edges={
         <Suspense fallback={<TimelineEdgesSkeleton />}>
-          <TimelineEdges
-            {...{ grid, everyone, hidden }}
-            people={columns}
-            onHide={(ids) => {
-              storeHiddenStaff(ids)
-              setHidden(ids)
-            }}
-          />
+          {grid && (
+            <TimelineEdges
+              {...{ grid, everyone, hidden }}
+              people={columns}
+              onHide={(ids) => {
+                storeHiddenStaff(ids)
+                setHidden(ids)
+              }}
+            />
+          )}
         </Suspense>
       }
     />

@@ -8,12 +8,18 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialog-parts.tsx'
 import { OverlapNotice } from '../components/overlap-notice.tsx'
 import { ShiftNotice } from '../components/shift-notice.tsx'
+import { useVisitLine } from './use-visit-line.ts'
 
 /** What has to be decided before a drop is saved. */
 export type DropQuestion =
   | { readonly is: 'which'; readonly row: Appointment; readonly visit: readonly Appointment[] }
   | { readonly is: 'rest'; readonly shift: Shift<Appointment> }
-  | { readonly is: 'overlap'; readonly conflicts: readonly Conflict[] }
+  | {
+      readonly is: 'overlap'
+      /** As they would be. */
+      readonly rows: readonly Appointment[]
+      readonly conflicts: readonly Conflict[]
+    }
 
 /** What can be answered; closing the dialog answers nothing, and nothing is saved. */
 export interface DropAnswers {
@@ -30,6 +36,7 @@ interface DropDialogProps {
 /** Asks what a drop means, or shows what is in its way. Nothing has been saved until then. */
 export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
   const t = useText()
+  const visitLine = useVisitLine()
   const titles = {
     which: t('moving.whichTitle'),
     rest: t('moving.restTitle'),
@@ -40,6 +47,7 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       open
       onOpenChange={() => onAnswer(undefined)}
       title={titles[question.is]}
+      description={question.is === 'overlap' ? visitLine(question.rows) : undefined}
       closeLabel={t('appointments.close')}
       size="sm"
     >

@@ -1,26 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { useOutsideWords } from '../../../text/hours.ts'
-import { useLocale } from '../../../text/text.ts'
-import { useOutsideHours } from '../../working-hours/api.ts'
-
-interface PlannedRow {
-  readonly staffId: number
-  readonly staffName: string
-  /** ISO 8601. */
-  readonly appointmentDate: string
-  readonly duration: number
-}
+import { useHoursWarning, type PlannedRow } from './use-hours-warning.ts'
 
 /** Says that a row is planned outside of working hours; it can be booked all the same. */
 export const HoursWarning = ({ rows }: { rows: readonly PlannedRow[] }) => {
-  const outside = useOutsideHours(useLocale().timeZone)
-  const wordsFor = useOutsideWords()
-  const sentence = rows
-    .map((row) => {
-      const why = outside(row)
-      return why && wordsFor(why, row.staffName)
-    })
-    .find((words) => words !== undefined)
+  const sentence = useHoursWarning()(rows)
   if (sentence === undefined) return null
   return (
     <p

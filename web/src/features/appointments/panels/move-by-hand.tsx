@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { StaffMember } from '@salon/contract/staff'
-import type { Dispatch, RefObject, SetStateAction } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../../text/text.ts'
 import '../../../text/moving.ts'
 import type { DragStore } from '../components/drag-store.ts'
@@ -13,7 +13,7 @@ import { useDrop } from './use-drop.ts'
 
 interface MoveByHandProps {
   /** What scrolls, with the columns in it. */
-  grid: RefObject<HTMLDivElement | null>
+  grid: HTMLDivElement
   store: DragStore
   day: string
   columns: readonly StaffDay[]

@@ -20,8 +20,9 @@ import { timeOf } from '../components/clock-minutes.ts'
 import type { Drop } from '../components/timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
 import { useClash } from './use-clash.ts'
+import { useHoursWarning } from './use-hours-warning.ts'
 import { useUndoToast } from './use-undo.ts'
-import { staffOf, useVisitMoved } from './use-visit-moved.ts'
+import { staffOf, useVisitMoved, withWarning } from './use-visit-moved.ts'
 import { useVisitLine } from './use-visit-line.ts'
 
 interface OpenQuestion {
@@ -44,6 +45,7 @@ export function useDrop(
   const move = useMoveVisit()
   const clash = useClash()
   const visitLine = useVisitLine()
+  const hoursWarning = useHoursWarning()
   const undoToast = useUndoToast()
   const { decideOn, offerUndo } = useVisitMoved()
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
@@ -62,6 +64,7 @@ export function useDrop(
 
   /** Rejects overlaps first, and allows them once the person has seen them; whether it was sent. */
   const unlessTaken = async <Answer>(
+    rows: readonly Appointment[],
     send: (overlap: Overlap) => Promise<Answer>,
   ): Promise<Answer | undefined> => {
     try {
@@ -69,7 +72,7 @@ export function useDrop(
     } catch (error) {
       const conflicts = conflictsIn(error)
       if (!conflicts) throw error
-      return (await ask({ is: 'overlap', conflicts })) ? send('allow') : undefined
+      return (await ask({ is: 'overlap', rows, conflicts })) ? send('allow') : undefined
     }
   }
 
@@ -80,7 +83,7 @@ export function useDrop(
     const rest = shift && (await ask({ is: 'rest', shift }))
     if (shift && !rest) return
     const later = rest === 'shift' ? rest : undefined
-    const saved = await unlessTaken((overlap) =>
+    const saved = await unlessTaken([after], (overlap) =>
       edit.mutateAsync({ before: row, mine, overlap, later, decide: clash(after) }),
     )
     if (!saved) return
@@ -90,7 +93,7 @@ export function useDrop(
         : visit.length > 1
           ? t('moving.serviceMoved', { service: row.service.name })
           : t('appointments.visitMoved')
-    const description = visitLine([saved])
+    const description = withWarning(visitLine([saved]), hoursWarning([saved]))
     // Services that were shifted are undone together, from the history.
     if (later) toast({ variant: 'success', title, description })
     else {
@@ -107,7 +110,7 @@ export function useDrop(
   const saveVisit = async (visit: readonly Appointment[], after: readonly Appointment[]) => {
     const [first] = after
     const staff = staffOf(after)
-    const moved = await unlessTaken((overlap) =>
+    const moved = await unlessTaken(after, (overlap) =>
       move.mutateAsync({
         before: visit,
         mine: {

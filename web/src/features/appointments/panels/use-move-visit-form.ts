@@ -104,7 +104,7 @@ export const useMoveVisitForm = (rows: readonly Appointment[], onMoved: () => vo
         ? []
         : counted.map((row) => ({
             staffId: staff?.id ?? row.staffId,
-            staffName: staff?.name ?? row.staff.name,
+            staff: staff ?? row.staff,
             appointmentDate: new Date(Date.parse(row.appointmentDate) + later).toISOString(),
             duration: row.duration,
           })),

@@ -4,12 +4,17 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { askClash } from '../../../ui/clash-store.ts'
 import { eachUnlessTaken, useEditAppointment, type VisitChange } from '../api.ts'
 import { useClash } from './use-clash.ts'
+import { useHoursWarning } from './use-hours-warning.ts'
 import { useUndoToast } from './use-undo.ts'
 import { useVisitLine } from './use-visit-line.ts'
 
 /** The one who does all of it, if it is one. */
 export const staffOf = (rows: readonly Appointment[]): StaffMember | null =>
   rows.every((row) => row.staffId === rows[0]?.staffId) ? (rows[0]?.staff ?? null) : null
+
+/** What a toast says of a move: the visit, and a warning below it. */
+export const withWarning = (line: string, warning: string | undefined) =>
+  warning === undefined ? line : `${line}. ${warning}`
 
 /** What comes with a move of a whole visit, however it was asked for. */
 export const useVisitMoved = () => {
@@ -19,6 +24,7 @@ export const useVisitMoved = () => {
   const clash = useClash()
   const undoToast = useUndoToast()
   const visitLine = useVisitLine()
+  const hoursWarning = useHoursWarning()
   return {
     /** Asks which place to keep where another user moved it as well; `staff` is the chosen one. */
     decideOn:
@@ -33,7 +39,7 @@ export const useVisitMoved = () => {
           },
         ),
     /**
-     * Says that it was moved. An undo puts each row back to its own time and staff member, whatever else
+     * Says that it was moved, and warns where it is outside of working hours. An undo puts each row back to its own time and staff member, whatever else
      * stands on that day by now.
      */
     offerUndo: (before: readonly Appointment[], moved: readonly Appointment[]) =>
@@ -45,7 +51,7 @@ export const useVisitMoved = () => {
             const mine = { appointmentTime: was.appointmentDate, staffId: was.staffId }
             return edit.mutateAsync({ before: now, mine, overlap, decide: clash(was) })
           }),
-        { description: visitLine(moved) },
+        { description: withWarning(visitLine(moved), hoursWarning(moved)) },
       ),
   }
 }
