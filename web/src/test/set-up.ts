@@ -24,7 +24,6 @@ class NoSizes {
   disconnect() {}
 }
 Object.assign(globalThis, { ResizeObserver: NoSizes, scrollTo: () => {} })
-Element.prototype.scrollTo = () => {}
 
 // Nor does it know which finger holds what.
 Object.assign(Element.prototype, {

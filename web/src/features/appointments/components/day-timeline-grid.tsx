@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import {
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -17,9 +18,7 @@ import { slotLength, TimelineColumn } from './timeline-column.tsx'
 import { shortNames, type StaffDay } from './timeline-layout.ts'
 
 interface DayTimelineGridProps {
-  /** What scrolls, with the columns in it. */
-  /** What scrolls, with the columns in it; null until it is on the page. */
-  grid: HTMLDivElement | null
+  /** Gets what scrolls, with the columns in it. */
   gridRef: RefCallback<HTMLDivElement>
   store: DragStore
   /** 'YYYY-MM-DD': another day is scrolled to its beginning. */
@@ -55,7 +54,6 @@ const laneWidth = 40
  * arrow keys go from time to time and from one person to the next.
  */
 export const DayTimelineGrid = ({
-  grid,
   gridRef,
   store,
   day,
@@ -71,6 +69,7 @@ export const DayTimelineGrid = ({
 }: DayTimelineGridProps) => {
   const t = useText()
   const formats = useFormats()
+  const content = useRef<HTMLDivElement>(null)
   const [requested, setFocused] = useState({ column: 0, time: 10 * 60 })
   // Roving tabindex: another day may have fewer columns or hours.
   const focused = {
@@ -80,14 +79,15 @@ export const DayTimelineGrid = ({
   // Scrolls to the current time, or to the first visit; earlier hours are above.
   const start = now ?? Math.min(...columns.flatMap(({ blocks }) => blocks.map(({ top }) => top)))
   const scrollTo = useEffectEvent(() => {
-    const column = grid?.querySelector('[data-staff]')
-    if (!grid || !column || !Number.isFinite(start)) return
+    const column = content.current?.querySelector('[data-staff]')
+    const scroller = content.current?.parentElement
+    if (!column || !scroller || !Number.isFinite(start)) return
     const minute = column.clientHeight / (to - from)
-    grid.scrollTo({ top: Math.max(0, (start - 60 - from) * minute), behavior: 'instant' })
+    scroller.scrollTop = Math.max(0, (start - 60 - from) * minute)
   })
   useEffect(() => {
     if (!waiting) scrollTo()
-  }, [grid, day, waiting])
+  }, [day, waiting])
   const hours = Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60)
   const names = shortNames(columns.map(({ name }) => name))
   const widths = columns.map(({ blocks }) => {
@@ -122,6 +122,7 @@ export const DayTimelineGrid = ({
           )}
         >
           <div
+            ref={content}
             className="relative grid"
             // As wide as that, whatever stands in the columns: one long name must not widen them all.
             style={{

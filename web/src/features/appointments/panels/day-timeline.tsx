@@ -130,7 +130,6 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
     })
   return (
     <DayTimelineGrid
-      grid={grid}
       gridRef={setGrid}
       store={store}
       {...{ day, columns, saving, visitOf, ...hours }}
