@@ -9,10 +9,12 @@ import { goTo } from './screens.ts'
 /** A day on which the salon has nothing but what a test books. */
 export const day = '2026-03-02'
 
+type Seeded = { owner: string; service: string }
+
 /** Books the service of a seeded salon for a new client of this name with the owner. */
 export async function bookFor(
   api: CallApi,
-  seeded: { owner: string; service: string },
+  seeded: Seeded,
   client: string,
   time: string,
   duration = 60,
@@ -42,6 +44,12 @@ export async function openDay(page: Page) {
   // The code that moves visits comes after the day.
   await expect(grid.getByText('Press M on a visit to move it.')).toBeAttached()
   return { grid, block: (name: string) => grid.getByRole('listitem').filter({ hasText: name }) }
+}
+
+/** The same with an hour of Ada Tran at 10:00, whose id it returns. */
+export async function openBooked(page: Page, api: CallApi, seeded: Seeded) {
+  const { id } = await bookFor(api, seeded, 'Ada Tran', '10:00')
+  return { id, ...(await openDay(page)) }
 }
 
 export const boxOf = async (what: Locator) => {

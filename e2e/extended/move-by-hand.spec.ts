@@ -1,7 +1,7 @@
 import { appointmentRoutes } from '@salon/contract/appointments'
 import type { CDPSession, Page } from '@playwright/test'
 import type { CallApi } from '../api-client.ts'
-import { boxOf, bookFor, day, dragBy, openDay, pixelsOf } from '../day-by-staff.ts'
+import { boxOf, bookFor, day, dragBy, openBooked, openDay, pixelsOf } from '../day-by-staff.ts'
 import { expect, test } from '../fixtures.ts'
 
 const dayOf = (api: CallApi, date = day) => api(appointmentRoutes.list, { query: { date } })
@@ -11,8 +11,7 @@ test('the foot of a visit changes its length; Escape and a click change nothing 
   api,
   seeded,
 }) => {
-  await bookFor(api, seeded, 'Ada Tran', '10:00')
-  const { grid, block } = await openDay(page)
+  const { grid, block } = await openBooked(page, api, seeded)
   const ada = block('Ada Tran')
   const { x, y, height } = await boxOf(ada)
   const quarter = await pixelsOf(grid, 15)
@@ -39,8 +38,7 @@ test('a drag that ends outside of the grid changes nothing @desktop', async ({
   api,
   seeded,
 }) => {
-  await bookFor(api, seeded, 'Ada Tran', '10:00')
-  const { grid, block } = await openDay(page)
+  const { grid, block } = await openBooked(page, api, seeded)
   const { x, y } = await boxOf(block('Ada Tran'))
   const { y: top } = await boxOf(grid)
 
@@ -60,8 +58,7 @@ test('a drag over free time books what it covers from its start @desktop', async
   api,
   seeded,
 }) => {
-  await bookFor(api, seeded, 'Ada Tran', '10:00')
-  const { grid } = await openDay(page)
+  const { grid } = await openBooked(page, api, seeded)
   const free = await boxOf(grid.getByRole('button', { name: /^Book 1:00 PM/ }))
 
   await dragBy(page, { x: free.x + 20, y: free.y + 2 }, { x: 0, y: await pixelsOf(grid, 45) })
@@ -116,8 +113,7 @@ test.describe('changed by someone else', () => {
     api,
     seeded,
   }) => {
-    const { id } = await bookFor(api, seeded, 'Ada Tran', '10:00')
-    const { grid, block } = await openDay(page)
+    const { id, grid, block } = await openBooked(page, api, seeded)
     const { x, y } = await boxOf(block('Ada Tran'))
 
     await dragBy(page, { x: x + 20, y: y + 20 }, { x: 0, y: await pixelsOf(grid, 60) })
@@ -139,8 +135,7 @@ test('a visit is moved by keys, and carried to another day @desktop', async ({
   api,
   seeded,
 }) => {
-  await bookFor(api, seeded, 'Ada Tran', '10:00')
-  const { grid } = await openDay(page)
+  const { grid } = await openBooked(page, api, seeded)
 
   await grid.getByRole('link', { name: 'Ada Tran' }).focus()
   await page.keyboard.press('m')
@@ -173,8 +168,7 @@ const fingerOf = async (page: Page) => {
 }
 
 test('a finger that has rested on a visit moves it @phone', async ({ page, api, seeded }) => {
-  await bookFor(api, seeded, 'Ada Tran', '10:00')
-  const { grid, block } = await openDay(page)
+  const { grid, block } = await openBooked(page, api, seeded)
   const { x, y } = await boxOf(block('Ada Tran'))
   const hour = await pixelsOf(grid, 60)
   const finger = await fingerOf(page)
@@ -215,8 +209,7 @@ test('a visit is picked up by a long press, and tapped to a time of another day 
   api,
   seeded,
 }) => {
-  await bookFor(api, seeded, 'Ada Tran', '10:00')
-  const { grid, block } = await openDay(page)
+  const { grid, block } = await openBooked(page, api, seeded)
   const { x, y } = await boxOf(block('Ada Tran'))
   const finger = await fingerOf(page)
 

@@ -66,7 +66,7 @@ test('an owner who was entered a second time has one column; a namesake has anot
   expect(names).toEqual(['Nadia Petit', 'Mira Olsen', 'Nadia Petit', 'Grete Left'])
 })
 
-test('hours in which somebody does not work are shaded, and can be booked', async () => {
+test('hours outside of a working day are shaded, and can be booked', async () => {
   const day = { from: '10:00', to: '18:00', breaks: [{ from: '12:00', to: '13:00' }] }
   const week = Array.from({ length: 7 }, () => day)
   open({ schedules: [{ id: 1, staffId: mira.id, validFrom: '2026-01-01', week, version: 1 }] })
@@ -78,6 +78,13 @@ test('hours in which somebody does not work are shaded, and can be booked', asyn
     )
   // From 6:00, where the first visit begins, to 20:00; the others have no hours of their own.
   await waitFor(() => expect(shaded()).toEqual(['360-600', '720-780', '1080-1200']))
+})
+
+test('the day is as long as the working day', async () => {
+  const week = Array.from({ length: 7 }, () => ({ from: '09:00', to: '22:00', breaks: [] }))
+  open({ schedules: [{ id: 1, staffId: null, validFrom: '2026-01-01', week, version: 1 }] })
+
+  await screen.findByRole('button', { name: 'Book 9:30 PM with Mira Olsen' })
 })
 
 test('a tap on a free slot books that time with that staff member', async () => {

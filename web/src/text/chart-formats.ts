@@ -9,7 +9,6 @@ export function useChartFormats() {
     () => ({
       shortDay: (day: string) => formats.shortDay(day, locale),
       shortMonth: (day: string) => formats.shortMonth(day, locale),
-      hourOfDay: (hour: number) => formats.hourOfDay(hour, locale),
       share: (part: number) => formats.share(part, locale),
       shortMoney: (value: number) => formats.shortMoney(value, locale),
     }),

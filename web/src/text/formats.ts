@@ -112,15 +112,28 @@ export const share = (part: number, { language }: Locale): string =>
 export const date = (when: When, locale: Locale): string =>
   formatMoment(when, locale, { year: 'numeric', month: 'short', day: 'numeric' })
 
+const twelveHours = { hour: 'numeric', minute: '2-digit', hour12: true } as const
+
 /** A time of day, as the salon's clock has it: '10:00 AM' or '10:00'. */
 export const time = (when: When, locale: Locale): string =>
   hasTwelveHours(locale)
-    ? formatMoment(when, locale, { hour: 'numeric', minute: '2-digit', hour12: true })
+    ? formatMoment(when, locale, twelveHours)
     : formatMoment(when, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** A time of the wall clock, 'HH:MM' on 24 hours, as {@link time} writes it. */
 export const timeOfDay = (clock: string, locale: Locale): string =>
   time(`2025-01-05T${clock}:00Z`, { ...locale, timeZone: 'UTC' })
+
+/** A time as {@link time} writes it, without AM and PM: '10:00'. */
+export const clockTime = (when: When, locale: Locale): string =>
+  hasTwelveHours(locale)
+    ? dateFormat(locale.language, locale.timeZone, twelveHours)
+        .formatToParts(new Date(when))
+        .filter(({ type }) => type !== 'dayPeriod')
+        .map(({ value }) => value)
+        .join('')
+        .trim()
+    : time(when, locale)
 
 /** A day and a time of day together: 'Jan 5, 2025, 10:00 AM'. */
 export const dateTime = (when: When, locale: Locale): string =>

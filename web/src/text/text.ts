@@ -70,6 +70,8 @@ export function useFormats() {
       date: (when: formats.When) => formats.date(when, locale),
       time: (when: formats.When) => formats.time(when, locale),
       timeOfDay: (clock: string) => formats.timeOfDay(clock, locale),
+      clockTime: (when: formats.When) => formats.clockTime(when, locale),
+      hourOfDay: (hour: number) => formats.hourOfDay(hour, locale),
       dateTime: (when: formats.When) => formats.dateTime(when, locale),
       timeRange: (start: formats.When, minutes: number) =>
         formats.timeRange(start, minutes, locale),

@@ -2,9 +2,9 @@ import type { Phrases } from '../en.ts'
 
 export const moving: Phrases['moving'] = {
   placeHere: 'Hierher verschieben: {{place}}',
-  hint: 'M auf einem Termin verschiebt ihn.',
+  hint: 'Zum Verschieben M auf einem Termin drücken.',
   until: 'bis {{time}}',
-  carrying: '{{customer}} · {{service}}, {{duration}} wird verschoben. Neue Zeit antippen.',
+  banner: '{{customer}} · {{service}}, {{duration}} wird verschoben. Neue Zeit antippen.',
   pickedUp:
     '{{customer}} wird verschoben. Pfeiltasten ändern die Zeit, R die Dauer, Enter bestätigt, Escape bricht ab.',
   cancelled: 'Nicht verschoben',
@@ -12,7 +12,7 @@ export const moving: Phrases['moving'] = {
   whichHint: '{{customer}} hat an diesem Tag {{count}} Leistungen.',
   moveOnly: 'Nur {{service}} verschieben',
   moveAll: 'Alle {{count}} Leistungen verschieben',
-  restTitle: 'Spätere Leistungen nachrücken?',
+  restTitle: 'Spätere Leistungen verschieben?',
   overlapTitle: 'Diese Zeit ist belegt',
   serviceMoved: '{{service}} verschoben',
   resized: 'Dauer geändert',

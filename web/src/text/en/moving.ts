@@ -3,7 +3,7 @@ export const moving = {
   placeHere: 'Move here: {{place}}',
   hint: 'Press M on a visit to move it.',
   until: 'until {{time}}',
-  carrying: 'Moving {{customer}} · {{service}}, {{duration}}. Tap a new time.',
+  banner: 'Moving {{customer}} · {{service}}, {{duration}}. Tap a new time.',
   pickedUp:
     'Moving {{customer}}. Arrow keys change the time, R resizes, Enter confirms, Escape cancels.',
   cancelled: 'Not moved',

@@ -4,7 +4,7 @@ export const moving: RussianPhrases['moving'] = {
   placeHere: 'Перенести сюда: {{place}}',
   hint: 'Чтобы перенести визит, нажмите M.',
   until: 'до {{time}}',
-  carrying: 'Переносим: {{customer}} · {{service}}, {{duration}}. Коснитесь нового времени.',
+  banner: 'Переносим: {{customer}} · {{service}}, {{duration}}. Коснитесь нового времени.',
   pickedUp:
     'Переносим: {{customer}}. Стрелки меняют время, R — длительность, Enter подтверждает, Escape отменяет.',
   cancelled: 'Не перенесено',

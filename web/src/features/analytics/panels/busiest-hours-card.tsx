@@ -1,6 +1,5 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
 import '../../../text/analytics.ts'
-import { useChartFormats } from '../../../text/chart-formats.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { HeatMap } from '../../../ui/heat-map.tsx'
 import { hoursGrid, type HourFigure } from '../components/hours-grid.ts'
@@ -25,11 +24,11 @@ export const BusiestHoursCard = ({
 }: BusiestHoursCardProps) => {
   const t = useText()
   const formats = useFormats()
-  const { hourOfDay } = useChartFormats()
   const [long, brief] = [formats.weekdayNames('long'), formats.weekdayNames('short')]
   const { weekdays, hours } = hoursGrid(byHour, weekStart)
 
-  const placeName = ({ weekday, hour }: HourFigure) => `${long[weekday] ?? ''}, ${hourOfDay(hour)}`
+  const placeName = ({ weekday, hour }: HourFigure) =>
+    `${long[weekday] ?? ''}, ${formats.hourOfDay(hour)}`
   const busiestFirst = byHour.toSorted((a, b) => b.appointments - a.appointments)
   return (
     <FigureCard
@@ -48,7 +47,7 @@ export const BusiestHoursCard = ({
         label={t('analytics.busiestHours')}
         columns={weekdays.map((weekday) => brief[weekday] ?? '')}
         rows={hours.map(({ hour, cells }) => ({
-          label: hourOfDay(hour),
+          label: formats.hourOfDay(hour),
           cells: cells.map((figure) =>
             figure
               ? {
@@ -56,7 +55,7 @@ export const BusiestHoursCard = ({
                   shown: formats.count(figure.appointments),
                   name: t('analytics.hourName', {
                     weekday: long[figure.weekday] ?? '',
-                    hour: hourOfDay(hour),
+                    hour: formats.hourOfDay(hour),
                     booked: t('analytics.count', { count: figure.appointments }),
                   }),
                   open: openerOf(figure, placeName(figure)),

@@ -12,7 +12,7 @@ import {
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
-import { lengthOf, timeOf } from './clock-minutes.ts'
+import { lengthOf } from './clock-minutes.ts'
 import type { DragStore } from './drag-store.ts'
 import { slotLength, TimelineColumn } from './timeline-column.tsx'
 import { shortNames, type StaffDay } from './timeline-layout.ts'
@@ -39,7 +39,7 @@ interface DayTimelineGridProps {
   closed: ReactNode
   /** What stands around the columns, and chooses among them. */
   edges: ReactNode
-  /** Rows that stand elsewhere already, and are being saved. */
+  /** Rows with an optimistic update that is not confirmed yet. */
   saving: ReadonlySet<number>
   linkTo: (row: Appointment) => LinkElement
   /** The rows of a row's visit that take place, or it alone. */
@@ -103,7 +103,9 @@ export const DayTimelineGrid = ({
     const column = Math.min(Math.max(focused.column + by.column, 0), columns.length - 1)
     const time = Math.min(Math.max(focused.time + by.steps * slotLength, from), to - slotLength)
     setFocused({ column, time })
-    grid?.querySelector<HTMLElement>(`[data-column="${column}"][data-time="${time}"]`)?.focus()
+    content.current
+      ?.querySelector<HTMLElement>(`[data-column="${column}"][data-time="${time}"]`)
+      ?.focus()
   }
   return (
     <div className="flex min-h-96 flex-1 flex-col border-t border-line bg-surface">
@@ -136,7 +138,7 @@ export const DayTimelineGrid = ({
                 key={id}
                 title={name}
                 style={{ gridColumn: index + 2 }}
-                // There the strip of everybody says who it is.
+                // On a phone the staff tabs show the name.
                 className="sticky top-0 z-20 row-start-1 flex h-11 min-w-0 items-center gap-2 border-b border-l border-line bg-surface px-2 text-sm font-semibold text-ink max-sm:sr-only"
               >
                 <Avatar name={name} size="xs" />
@@ -146,15 +148,14 @@ export const DayTimelineGrid = ({
                 <span className="sr-only">{name}</span>
               </h3>
             ))}
-            <div aria-hidden className="sticky left-0 z-15 row-start-2 bg-surface">
+            <div aria-hidden data-gutter className="sticky left-0 z-15 row-start-2 bg-surface">
               {hours.map((hour) => (
                 <div
                   key={hour}
                   style={{ height: lengthOf(60) }}
                   className="figures border-line pr-1.5 text-right text-xs whitespace-nowrap text-muted not-first:border-t"
                 >
-                  {/* '9 AM', and '9:00' where there are 24. */}
-                  {formats.timeOfDay(timeOf(hour)).replace(':00 ', ' ')}
+                  {formats.hourOfDay(hour / 60)}
                 </div>
               ))}
             </div>

@@ -17,9 +17,6 @@ import { useDrag, type DragStore } from './drag-store.ts'
 /** Lines of words in a block, where a minute is as short as it gets. */
 const linesOf = ({ top, bottom }: Block) => Math.max(1, Math.floor(((bottom - top) * 1.2 - 4) / 16))
 
-/** Without AM and PM: the hours stand beside the grid. */
-const withoutHalf = (time: string) => time.replace(/ [AP]M$/, '')
-
 interface TimelineBlockProps {
   block: Block
   /** The minute that the column begins with. */
@@ -29,7 +26,7 @@ interface TimelineBlockProps {
   siblings: readonly Appointment[]
   store: DragStore
   mayMove: boolean
-  /** It was put elsewhere, and the server has not answered yet. */
+  /** Its optimistic update is not confirmed yet. */
   isSaving: boolean
 }
 
@@ -48,7 +45,7 @@ export const TimelineBlock = ({
   const isHeld = useDrag(
     store,
     (drag) =>
-      (drag.is === 'dragging' || drag.is === 'carried') && drag.held?.row.id === block.row.id,
+      (drag.is === 'dragging' || drag.is === 'pickedUp') && drag.held?.row.id === block.row.id,
   )
   const { row, lane, lanes, top, bottom } = block
   const lines = linesOf(block)
@@ -106,7 +103,7 @@ export const TimelineBlock = ({
           isOff && 'line-through',
         )}
       >
-        <span className="figures">{withoutHalf(formats.time(row.appointmentDate))}</span>{' '}
+        <span className="figures">{formats.clockTime(row.appointmentDate)}</span>{' '}
         {cloneElement(link, {
           className: 'outline-none after:absolute after:inset-0',
           children: row.customer.name,

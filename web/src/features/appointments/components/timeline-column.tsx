@@ -50,7 +50,7 @@ export const TimelineColumn = ({
 }: TimelineColumnProps) => {
   const t = useText()
   const formats = useFormats()
-  const isCarrying = useDrag(drag.store, ({ is }) => is === 'carried')
+  const isPickedUp = useDrag(drag.store, ({ is }) => is === 'pickedUp')
   const times = Array.from({ length: (to - from) / slotLength }, (_, n) => from + n * slotLength)
   const look = (time: number) => ({
     'data-time': time,
@@ -74,7 +74,7 @@ export const TimelineColumn = ({
             type="button"
             data-column={index}
             tabIndex={focused.column === index && focused.time === time ? 0 : -1}
-            aria-label={t(isCarrying ? 'timeline.moveTo' : 'timeline.bookAt', {
+            aria-label={t(isPickedUp ? 'timeline.moveTo' : 'timeline.bookAt', {
               time: formats.timeOfDay(timeOf(time)),
               staff: column.name,
             })}

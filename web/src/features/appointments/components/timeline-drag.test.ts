@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { givenAppointment } from '../../../test/salon-rows.ts'
-import { idle, step, type Drag, type DragEvent, type Held } from './timeline-drag.ts'
+import { idle, step, type Drag, type DragAction, type PlacedRow } from './timeline-drag.ts'
 
 const bounds = { from: 8 * 60, to: 20 * 60, staffIds: [1, 2, 3] }
 const row = givenAppointment()
-const held: Held = { row, visit: [row], day: '2026-03-02', staffId: 1, from: 600, to: 660 }
+const held: PlacedRow = { row, visit: [row], day: '2026-03-02', staffId: 1, from: 600, to: 660 }
 
 /** A pixel is a minute, so that what moves by so many pixels moves by so many minutes. */
 const at = (minute: number, staffId = 1, x = 0) => ({ x, y: minute, minute, staffId })
-const press = (more: Partial<Extract<DragEvent, { do: 'press' }>> = {}): DragEvent => ({
+const press = (more: Partial<Extract<DragAction, { do: 'press' }>> = {}): DragAction => ({
   do: 'press',
   held,
   mode: 'move',
@@ -16,12 +16,12 @@ const press = (more: Partial<Extract<DragEvent, { do: 'press' }>> = {}): DragEve
   touch: false,
   ...more,
 })
-const move = (minute: number, staffId = 1, fine = false): DragEvent => ({
+const move = (minute: number, staffId = 1, fine = false): DragAction => ({
   do: 'move',
   point: at(minute, staffId),
   fine,
 })
-const play = (...events: DragEvent[]): Drag =>
+const play = (...events: DragAction[]): Drag =>
   events.reduce((drag, event) => step(drag, event, bounds), idle)
 
 test('a press that does not move is a click', () => {
@@ -40,6 +40,16 @@ test('a mouse that moves takes the block along, by quarters of an hour, or by fi
     is: 'dropped',
     spot: { from: 675 },
   })
+})
+
+test('a visit that lasts past midnight keeps its start in another column', () => {
+  const late = { ...held, from: 1410, to: 1530 }
+  const whole = { ...bounds, to: 1440 }
+  const drag = [press({ held: late, start: at(1420) }), move(1426, 2)].reduce<Drag>(
+    (before, action) => step(before, action, whole),
+    idle,
+  )
+  expect(drag).toMatchObject({ spot: { staffId: 2, from: 1410, to: 1530 } })
 })
 
 test('a start that is off the grid stays as it is on the way to another column', () => {
@@ -75,18 +85,18 @@ test('a finger that has rested drags, and picks up where it is let go without mo
   const lifted = play(press({ touch: true }), move(613), { do: 'lift' })
   expect(lifted).toMatchObject({ is: 'dragging', hasMoved: false, spot: { from: 600 } })
   expect(step(lifted, move(670), bounds)).toMatchObject({ spot: { from: 660 }, hasMoved: true })
-  expect(step(lifted, { do: 'release' }, bounds)).toMatchObject({ is: 'carried', held })
+  expect(step(lifted, { do: 'release' }, bounds)).toMatchObject({ is: 'pickedUp', held })
 })
 
-test('a drag over free time makes a span, whichever way it goes', () => {
-  const free = press({ held: undefined, mode: 'make', start: at(617) })
+test('a drag over free time creates a span, whichever way it goes', () => {
+  const free = press({ held: undefined, mode: 'create', start: at(617) })
   expect(play(free, move(662))).toMatchObject({ spot: { staffId: 1, from: 615, to: 660 } })
   expect(play(free, move(538, 2))).toMatchObject({ spot: { staffId: 1, from: 540, to: 615 } })
   expect(play(free, move(662), { do: 'release' })).toMatchObject({ is: 'dropped', held: undefined })
 })
 
 test('keys move what is carried from line to line and from one person to the next', () => {
-  const nudge = (columns: number, steps: number, fine = false): DragEvent => ({
+  const nudge = (columns: number, steps: number, fine = false): DragAction => ({
     do: 'nudge',
     columns,
     steps,
@@ -94,12 +104,12 @@ test('keys move what is carried from line to line and from one person to the nex
   })
   const odd = { ...held, from: 607, to: 652 }
   const carried = play({ do: 'pickUp', held: odd }, nudge(0, 1))
-  expect(carried).toMatchObject({ is: 'carried', spot: { staffId: 1, from: 615, to: 660 } })
+  expect(carried).toMatchObject({ is: 'pickedUp', spot: { staffId: 1, from: 615, to: 660 } })
   expect(step(carried, nudge(1, 0), bounds)).toMatchObject({ spot: { staffId: 2, from: 615 } })
   expect(step(carried, nudge(-1, 0), bounds)).toMatchObject({ spot: { staffId: 1 } })
   expect(step(carried, nudge(0, -1, true), bounds)).toMatchObject({ spot: { from: 610 } })
 
-  const resizing = step(carried, { do: 'turn' }, bounds)
+  const resizing = step(carried, { do: 'toggleMode' }, bounds)
   expect(step(resizing, nudge(0, 1), bounds)).toMatchObject({ spot: { from: 615, to: 675 } })
 })
 
@@ -119,7 +129,7 @@ test('what is carried is put down where the ghost is, or at a place that is tapp
 test.each([
   ['pressed', play(press())],
   ['dragging', play(press(), move(700))],
-  ['carried', play({ do: 'pickUp', held })],
+  ['pickedUp', play({ do: 'pickUp', held })],
 ])('a cancel ends what is %s', (_name, drag) => {
   expect(step(drag, { do: 'cancel' }, bounds)).toEqual(idle)
 })

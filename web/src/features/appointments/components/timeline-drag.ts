@@ -1,25 +1,16 @@
 import type { Appointment } from '@salon/contract/appointments'
 
-/** A place in a day by staff: whose, and from when to when in minutes from midnight. */
+/** A place in a day by staff: a column, and a span in minutes from midnight. */
 export interface Spot {
   readonly staffId: number
   readonly from: number
   readonly to: number
 }
 
-/** A row and where it stood as it was taken hold of. */
-export interface Held extends Spot {
+/** A row at a place of a day: where a drag began, or where it ended. */
+export interface PlacedRow extends Spot {
   readonly row: Appointment
-  /** The rows of its visit that take place, or it alone. */
-  readonly visit: readonly Appointment[]
-  /** 'YYYY-MM-DD' */
-  readonly day: string
-}
-
-/** Where a row is put down by hand. */
-export interface Drop extends Spot {
-  readonly row: Appointment
-  /** The rows of its visit that take place, or it alone, as they were when it was taken hold of. */
+  /** The rows of its visit that take place, or it alone, as they were when the drag began. */
   readonly visit: readonly Appointment[]
   /** 'YYYY-MM-DD' */
   readonly day: string
@@ -33,33 +24,33 @@ export interface Point {
   readonly minute: number
 }
 
-/** 'make': over free time, for a new visit. */
-type Mode = 'move' | 'resize' | 'make'
+/** 'create': over free time, for a new visit. */
+type Mode = 'move' | 'resize' | 'create'
 
 /**
  * A drag over the day by staff. Pressed: it may still become a click, or with a finger a scroll. Dragging: the
- * ghost follows the pointer. Carried: it was picked up, and the pointer is free; the next tap, or Enter, puts
- * it down. Dropped: what came of it; the one who reads it goes on to idle.
+ * ghost follows the pointer. Picked up: the pointer is free; the next tap, or Enter, drops it. Dropped: the result,
+ * after which the state is idle again.
  */
 export type Drag =
   | { readonly is: 'idle' }
   | (Grip & { readonly is: 'pressed'; readonly touch: boolean })
   | (Grip & { readonly is: 'dragging'; readonly spot: Spot; readonly hasMoved: boolean })
   | {
-      readonly is: 'carried'
-      readonly held: Held
+      readonly is: 'pickedUp'
+      readonly held: PlacedRow
       readonly mode: 'move' | 'resize'
       readonly spot: Spot
     }
-  | { readonly is: 'dropped'; readonly held: Held | undefined; readonly spot: Spot }
+  | { readonly is: 'dropped'; readonly held: PlacedRow | undefined; readonly spot: Spot }
 
 interface Grip {
-  readonly held: Held | undefined
+  readonly held: PlacedRow | undefined
   readonly mode: Mode
   readonly start: Point
 }
 
-export type DragEvent =
+export type DragAction =
   | (Grip & { readonly do: 'press'; readonly touch: boolean })
   /** The finger has rested long enough. */
   | { readonly do: 'lift' }
@@ -67,19 +58,19 @@ export type DragEvent =
   | { readonly do: 'move'; readonly point: Point; readonly fine: boolean }
   | { readonly do: 'release' }
   | { readonly do: 'cancel' }
-  | { readonly do: 'pickUp'; readonly held: Held }
-  /** Moving and resizing take turns. */
-  | { readonly do: 'turn' }
+  | { readonly do: 'pickUp'; readonly held: PlacedRow }
+  /** Switches between moving and resizing. */
+  | { readonly do: 'toggleMode' }
   | {
       readonly do: 'nudge'
       readonly columns: number
       readonly steps: number
       readonly fine: boolean
     }
-  /** Puts it down: at this place, or where the ghost is. */
+  /** Drops it: at this place, or where the ghost is. */
   | { readonly do: 'place'; readonly staffId?: number; readonly minute?: number }
 
-/** What the day shows: its hours in minutes from midnight, and whose columns there are. */
+/** What the day shows: its hours in minutes from midnight, and its columns. */
 export interface Bounds {
   readonly from: number
   readonly to: number
@@ -99,7 +90,7 @@ const clamp = (value: number, least: number, most: number) =>
 const stepOf = (fine: boolean) => (fine ? 5 : 15)
 
 /** What the drag becomes by an event; the same object where nothing changes. */
-export function step(drag: Drag, event: DragEvent, bounds: Bounds): Drag {
+export function step(drag: Drag, event: DragAction, bounds: Bounds): Drag {
   switch (event.do) {
     case 'press':
       return drag.is === 'idle' ? { ...event, is: 'pressed' } : drag
@@ -116,15 +107,15 @@ export function step(drag: Drag, event: DragEvent, bounds: Bounds): Drag {
     case 'cancel':
       return idle
     case 'pickUp':
-      return { is: 'carried', held: event.held, mode: 'move', spot: spotOf(event.held) }
-    case 'turn':
-      return drag.is === 'carried'
+      return { is: 'pickedUp', held: event.held, mode: 'move', spot: spotOf(event.held) }
+    case 'toggleMode':
+      return drag.is === 'pickedUp'
         ? { ...drag, mode: drag.mode === 'move' ? 'resize' : 'move' }
         : drag
     case 'nudge':
       return nudged(drag, event, bounds)
     case 'place': {
-      if (drag.is !== 'carried') return drag
+      if (drag.is !== 'pickedUp') return drag
       const { held, spot } = drag
       if (event.minute === undefined) return dropped(held, spot)
       const length = spot.to - spot.from
@@ -138,22 +129,22 @@ const spotOf = ({ staffId, from, to }: Spot): Spot => ({ staffId, from, to })
 
 const isSame = (a: Spot, b: Spot) => a.staffId === b.staffId && a.from === b.from && a.to === b.to
 
-/** Where it stands already it is not put down; that of another day is compared by the one who saves it. */
-const dropped = (held: Held | undefined, spot: Spot): Drag => ({ is: 'dropped', held, spot })
+/** Whether it is another place at all is decided where it is saved, since the day may differ. */
+const dropped = (held: PlacedRow | undefined, spot: Spot): Drag => ({ is: 'dropped', held, spot })
 
 function released(drag: Drag): Drag {
   if (drag.is === 'pressed') return idle
   if (drag.is !== 'dragging') return drag
   const { held, spot, hasMoved, mode } = drag
   if (!hasMoved && held) {
-    return { is: 'carried', held, mode: mode === 'resize' ? mode : 'move', spot }
+    return { is: 'pickedUp', held, mode: mode === 'resize' ? mode : 'move', spot }
   }
   return held && isSame(held, spot) ? idle : dropped(held, spot)
 }
 
 function moved(
   drag: Drag,
-  { point, fine }: Extract<DragEvent, { do: 'move' }>,
+  { point, fine }: Extract<DragAction, { do: 'move' }>,
   bounds: Bounds,
 ): Drag {
   if (drag.is !== 'pressed' && drag.is !== 'dragging') return drag
@@ -172,7 +163,7 @@ function moved(
 
 function spotUnder({ held, mode, start }: Grip, point: Point, size: number, bounds: Bounds): Spot {
   const snap = (minute: number) => Math.round(minute / size) * size
-  if (mode === 'make' || !held) {
+  if (mode === 'create' || !held) {
     const first = clamp(Math.floor(start.minute / size) * size, bounds.from, bounds.to - size)
     const other = clamp(snap(point.minute), bounds.from, bounds.to)
     const from = Math.min(first, other)
@@ -185,21 +176,22 @@ function spotUnder({ held, mode, start }: Grip, point: Point, size: number, boun
   }
   // To another column at the same time: a start that is off the grid stays as it is.
   const from = Math.abs(by) < size / 2 ? held.from : snap(held.from + by)
-  return standingAt(from, point.staffId, held.to - held.from, bounds)
+  return movedTo(held, from, point.staffId, bounds)
 }
 
-/** A spot of this length within the hours that are shown. */
-const standingAt = (minute: number, staffId: number, length: number, bounds: Bounds): Spot => {
-  const from = clamp(minute, bounds.from, bounds.to - length)
+/** The spot of a row at another start, within the hours that are shown; one that ends after them may stay so. */
+const movedTo = (spot: Spot, minute: number, staffId: number, bounds: Bounds): Spot => {
+  const length = spot.to - spot.from
+  const from = clamp(minute, bounds.from, Math.max(bounds.to - length, spot.from))
   return { staffId, from, to: from + length }
 }
 
 function nudged(
   drag: Drag,
-  { columns, steps, fine }: Extract<DragEvent, { do: 'nudge' }>,
+  { columns, steps, fine }: Extract<DragAction, { do: 'nudge' }>,
   bounds: Bounds,
 ): Drag {
-  if (drag.is !== 'carried') return drag
+  if (drag.is !== 'pickedUp') return drag
   const { spot, mode } = drag
   const size = stepOf(fine)
   // To the next line of the grid first, where it is off it.
@@ -217,6 +209,6 @@ function nudged(
   const staffId = bounds.staffIds[clamp(at, 0, bounds.staffIds.length - 1)] ?? spot.staffId
   return {
     ...drag,
-    spot: standingAt(stepped(spot.from), staffId, spot.to - spot.from, bounds),
+    spot: movedTo(spot, stepped(spot.from), staffId, bounds),
   }
 }

@@ -14,8 +14,8 @@ interface TimelineEdgesProps {
 }
 
 /**
- * What lies beyond the columns that are seen: on a phone, which shows one, a strip of everybody; elsewhere a
- * fade at the edge that has more.
+ * What leads to the columns that do not fit: on a phone, which shows one, a tab for each staff member; elsewhere a
+ * fade at the edge.
  */
 export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: TimelineEdgesProps) => {
   const [seen, setSeen] = useState({ first: 0, hasMore: false })
@@ -27,10 +27,11 @@ export const TimelineEdges = ({ grid, people, everyone, hidden, onHide }: Timeli
       const boxes = [...grid.querySelectorAll('[data-staff]')].map((column) =>
         column.getBoundingClientRect(),
       )
-      // The first whose middle is not below the hours.
+      const gutter = grid.querySelector<HTMLElement>('[data-gutter]')?.offsetWidth ?? 0
+      // The first whose middle is not covered by the hours.
       const first = Math.max(
         0,
-        boxes.findIndex((box) => box.left + box.width / 2 > left + 56),
+        boxes.findIndex((box) => box.left + box.width / 2 > left + gutter),
       )
       const hasMore = (boxes.at(-1)?.right ?? 0) > right + 1
       setSeen((before) =>

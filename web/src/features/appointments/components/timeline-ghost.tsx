@@ -17,12 +17,12 @@ interface TimelineGhostProps {
   from: number
 }
 
-type Shown = Extract<Drag, { is: 'dragging' | 'carried' }>
+type Shown = Extract<Drag, { is: 'dragging' | 'pickedUp' }>
 
 /** What is moved, made or resized, at the place where it would be put; in the grid, over its column. */
 export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
   const drag = useDrag(store, (now) => now)
-  if (drag.is !== 'dragging' && drag.is !== 'carried') return null
+  if (drag.is !== 'dragging' && drag.is !== 'pickedUp') return null
   const index = columns.findIndex(({ id }) => id === drag.spot.staffId)
   if (index < 0) return null
   const colour = drag.held?.row.service.category?.color
@@ -42,7 +42,7 @@ export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
       drag.held && 'scale-103',
     ),
   }
-  return drag.is === 'carried' ? (
+  return drag.is === 'pickedUp' ? (
     <CarriedGhost drag={drag} place={place} staff={columns[index]?.name ?? ''} />
   ) : (
     <div aria-hidden {...place} className={clsx(place.className, 'pointer-events-none')}>
@@ -57,7 +57,7 @@ const CarriedGhost = ({
   place,
   staff,
 }: {
-  drag: Extract<Drag, { is: 'carried' }>
+  drag: Extract<Drag, { is: 'pickedUp' }>
   place: { style: object; className: string }
   staff: string
 }) => {
@@ -112,15 +112,15 @@ const GhostWords = ({ held, mode, spot }: Pick<Shown, 'held' | 'mode' | 'spot'>)
 }
 
 /** Says what is carried while another day may be looked for; at the foot of what is seen of the grid. */
-export const CarryBanner = ({ store, onCancel }: { store: DragStore; onCancel: () => void }) => {
+export const PickedUpBanner = ({ store, onCancel }: { store: DragStore; onCancel: () => void }) => {
   const t = useText()
   const formats = useFormats()
-  const row = useDrag(store, (drag) => (drag.is === 'carried' ? drag.held.row : undefined))
+  const row = useDrag(store, (drag) => (drag.is === 'pickedUp' ? drag.held.row : undefined))
   if (!row) return null
   return (
     <div className="sticky bottom-0 left-0 z-40 col-span-full row-start-3 flex w-[100cqw] items-center gap-3 border-t border-line bg-brand-soft px-3 py-1 text-sm text-brand-ink">
       <p className="min-w-0 flex-1">
-        {t('moving.carrying', {
+        {t('moving.banner', {
           customer: row.customer.name,
           service: row.service.name,
           duration: formats.duration(row.duration),

@@ -101,7 +101,7 @@ test('there are no more lanes than rows at one time', () => {
   )
 })
 
-test('first names are told apart by the last one', () => {
+test('namesakes show the beginning of the last name', () => {
   expect(shortNames(['Ann Berg', 'Ben Kaya', 'Ann Østby', 'Zoë'])).toEqual([
     'Ann B.',
     'Ben',

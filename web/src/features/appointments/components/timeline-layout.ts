@@ -70,7 +70,7 @@ export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
   return blocks
 }
 
-/** The hours that a day shows: the usual ones, and those of every row. Whole hours in minutes. */
+/** The hours that a day shows: the usual ones, and those of every row and opening. Whole hours in minutes. */
 export function hoursOf(blocks: readonly Pick<Block, 'top' | 'bottom'>[]): {
   from: number
   to: number

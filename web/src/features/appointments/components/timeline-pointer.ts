@@ -1,15 +1,15 @@
-import type { Drag, DragEvent, Held, Point } from './timeline-drag.ts'
+import type { Drag, DragAction, PlacedRow, Point } from './timeline-drag.ts'
 
 /** What pointers act upon. */
 interface DragSurface {
   state(): Drag
-  dispatch(event: DragEvent): void
+  dispatch(event: DragAction): void
   /** The block of a row as it stands now; none where it cannot be moved. */
-  heldOf(rowId: number): Held | undefined
+  heldOf(rowId: number): PlacedRow | undefined
   /** Minutes from midnight that a column begins and ends with. */
   hours(): { from: number; to: number }
   /** Whether a drag over free time books. */
-  mayMake(): boolean
+  mayCreate(): boolean
 }
 
 /** Milliseconds that a finger rests on a block to lift it. */
@@ -52,7 +52,7 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
     return { x, y, minute, staffId: Number(nearest.column.dataset['staff']) }
   }
 
-  const drag = (event: DragEvent) => {
+  const drag = (event: DragAction) => {
     const before = surface.state().is
     surface.dispatch(event)
     const isDragging = surface.state().is === 'dragging'
@@ -96,16 +96,22 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
     const block = target.closest<HTMLElement>('[data-row]')
     const touch = event.pointerType !== 'mouse'
     const held = block ? surface.heldOf(Number(block.dataset['row'])) : undefined
-    const makes = !block && !touch && surface.mayMake() && target.closest('[data-time]')
+    const creates = !block && !touch && surface.mayCreate() && target.closest('[data-time]')
     const start = pointAt(x, y)
-    if (!start || !(held || makes)) return
+    if (!start || !(held || creates)) return
     const box = block?.getBoundingClientRect()
     const isAtFoot =
       box && touch
         ? box.bottom - y < Math.min(footOfFinger, box.height / 3)
         : target.closest('[data-resize]')
     pointer = { id: pointerId, x, y, fine }
-    drag({ do: 'press', held, start, touch, mode: held ? (isAtFoot ? 'resize' : 'move') : 'make' })
+    drag({
+      do: 'press',
+      held,
+      start,
+      touch,
+      mode: held ? (isAtFoot ? 'resize' : 'move') : 'create',
+    })
     if (touch) {
       resting = setTimeout(() => {
         navigator.vibrate?.(10)
@@ -165,7 +171,7 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
         return
       }
       if (!(target instanceof Element)) return
-      if (surface.state().is === 'carried') {
+      if (surface.state().is === 'pickedUp') {
         const place = placeOf(target, event)
         if (!place) return
         stop()
@@ -182,7 +188,7 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
     { capture: true },
   )
 
-  /** Where a click puts down what is carried; none where it means something else. */
+  /** Where a click drops a row that is picked up; undefined where the click means something else. */
   const placeOf = (target: Element, { detail, clientX, clientY }: MouseEvent) => {
     if (target.closest('[data-ghost]')) return {}
     const column = target.closest<HTMLElement>('[data-staff]')
@@ -218,7 +224,8 @@ function scrollNear(scroller: HTMLElement, { x, y }: { x: number; y: number }): 
   }
   const { scrollLeft, scrollTop } = scroller
   // What sticks at the top and at the left is no part of the place that scrolls.
-  const [left, top] = [56, 44]
+  const left = scroller.querySelector<HTMLElement>('[data-gutter]')?.offsetWidth ?? 0
+  const top = scroller.querySelector<HTMLElement>('h3')?.offsetHeight ?? 0
   scroller.scrollBy(
     pull(x, box.left + left, box.right, fastest.across),
     pull(y, box.top + top, box.bottom, fastest.down),

@@ -11,8 +11,8 @@ import {
   step,
   type Bounds,
   type Drag,
-  type DragEvent,
-  type Drop,
+  type DragAction,
+  type PlacedRow,
   type Spot,
 } from './timeline-drag.ts'
 import type { StaffDay } from './timeline-layout.ts'
@@ -29,11 +29,13 @@ interface TimelineDragOptions {
   from: number
   to: number
   visitOf: (row: Appointment) => readonly Appointment[]
-  /** Rows that stay where they are until the server has answered. */
+  /** The rows are still those of another day (placeholder data). */
+  waiting: boolean
+  /** Rows with an optimistic update that is not confirmed yet. */
   saving: ReadonlySet<number>
-  onDrop: (drop: Drop) => void
-  onMake: ((staffId: number, time: string) => void) | undefined
-  /** Another day, while something is carried. */
+  onDrop: (drop: PlacedRow) => void
+  onCreate: ((staffId: number, time: string) => void) | undefined
+  /** Shows another day while a row is picked up. */
   onDay: (day: string) => void
 }
 
@@ -46,9 +48,10 @@ export function useTimelineDrag({
   from,
   to,
   visitOf,
+  waiting,
   saving,
   onDrop,
-  onMake,
+  onCreate,
   onDay,
 }: TimelineDragOptions) {
   const t = useText()
@@ -56,7 +59,7 @@ export function useTimelineDrag({
   const bounds: Bounds = { from, to, staffIds: columns.map(({ id }) => id) }
 
   const heldOf = useEffectEvent((rowId: number) => {
-    if (saving.has(rowId)) return undefined
+    if (waiting || saving.has(rowId)) return undefined
     for (const { id: staffId, blocks } of columns) {
       const block = blocks.find(({ row }) => row.id === rowId)
       if (!block) continue
@@ -72,17 +75,17 @@ export function useTimelineDrag({
       .find((found) => found !== null)
     target?.focus()
   }
-  const dispatch = useEffectEvent((event: DragEvent) => {
+  const dispatch = useEffectEvent((event: DragAction) => {
     const before = store.get()
     const next = step(before, event, bounds)
     store.set(next.is === 'dropped' ? idle : next)
     if (next.is !== 'dropped') return
     const { held, spot } = next
-    if (!held) onMake?.(spot.staffId, timeOf(spot.from))
+    if (!held) onCreate?.(spot.staffId, timeOf(spot.from))
     else {
       onDrop({ ...spot, row: held.row, visit: held.visit, day })
       // The ghost that had the focus is gone.
-      if (before.is === 'carried') setTimeout(() => focusBlock(held.row.id))
+      if (before.is === 'pickedUp') setTimeout(() => focusBlock(held.row.id))
     }
   })
 
@@ -105,36 +108,36 @@ export function useTimelineDrag({
       if (act.do !== 'pickUp' || !held) return
       dispatch({ do: 'pickUp', held })
       announce(t('moving.pickedUp', { customer: held.row.customer.name }))
-    } else if (act.do === 'leaf') {
+    } else if (act.do === 'changeDay') {
       onDay(dayAfter(day, act.days))
     } else if (act.do !== 'pickUp') {
       // Elsewhere the keys mean what they mean there.
       if (!isHere && target !== document.body && act.do !== 'cancel') return
       dispatch(act)
       const after = store.get()
-      if (after.is === 'carried') announce(wordsOf(after.spot, after.mode))
+      if (after.is === 'pickedUp') announce(wordsOf(after.spot, after.mode))
       else if (act.do === 'cancel') {
         announce(t('moving.cancelled'))
-        if (before.is === 'carried') focusBlock(before.held.row.id)
+        if (before.is === 'pickedUp') focusBlock(before.held.row.id)
       }
     }
     event.preventDefault()
     event.stopPropagation()
   })
   const hours = useEffectEvent(() => ({ from, to }))
-  const mayMake = useEffectEvent(() => onMake !== undefined)
+  const mayCreate = useEffectEvent(() => onCreate !== undefined)
   // A layout effect: whatever is on the screen is listened to already.
   useLayoutEffect(() => {
     const surface = {
       state: store.get,
-      dispatch: (event: DragEvent) => dispatch(event),
+      dispatch: (event: DragAction) => dispatch(event),
       heldOf: (rowId: number) => heldOf(rowId),
       hours: () => hours(),
-      mayMake: () => mayMake(),
+      mayCreate: () => mayCreate(),
     }
     const stop = listenForDrags(grid, surface)
     const listen = (event: KeyboardEvent) => onKey(event)
-    // Before the page's own keys: an arrow would leaf through the days.
+    // Before the page's own keys: an arrow would change the day.
     window.addEventListener('keydown', listen, { capture: true })
     return () => {
       stop()
@@ -151,9 +154,9 @@ const arrows: Partial<Record<string, { columns: number; steps: number }>> = {
 }
 
 type KeyAct =
-  | Exclude<DragEvent, { do: 'pickUp' | 'press' | 'move' }>
+  | Exclude<DragAction, { do: 'pickUp' | 'press' | 'move' }>
   | { do: 'pickUp' }
-  | { do: 'leaf'; days: number }
+  | { do: 'changeDay'; days: number }
 
 /** What a key means while this is dragged; letters by their place, so that they work in Cyrillic. */
 function actOf(event: KeyboardEvent, { is }: Drag): KeyAct | undefined {
@@ -163,10 +166,10 @@ function actOf(event: KeyboardEvent, { is }: Drag): KeyAct | undefined {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
   if (is === 'idle') return code === 'KeyM' ? { do: 'pickUp' } : undefined
   if (key === 'Escape') return { do: 'cancel' }
-  if (is !== 'carried') return undefined
-  if (code === 'KeyR') return { do: 'turn' }
-  if (key === 'PageDown') return { do: 'leaf', days: 1 }
-  if (key === 'PageUp') return { do: 'leaf', days: -1 }
+  if (is !== 'pickedUp') return undefined
+  if (code === 'KeyR') return { do: 'toggleMode' }
+  if (key === 'PageDown') return { do: 'changeDay', days: 1 }
+  if (key === 'PageUp') return { do: 'changeDay', days: -1 }
   const arrow = arrows[key]
   return arrow && { do: 'nudge', ...arrow, fine }
 }

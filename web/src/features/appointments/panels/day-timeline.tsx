@@ -16,7 +16,7 @@ import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
 import { createDragStore } from '../components/drag-store.ts'
 import { TimelineEdgesSkeleton, TimelineSkeleton } from '../components/timeline-skeleton.tsx'
-import { blocksOf, hoursOf } from '../components/timeline-layout.ts'
+import { blocksOf, hoursOf, type Block } from '../components/timeline-layout.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
@@ -35,7 +35,7 @@ interface DayTimelineProps {
   search: string
   /** A free place was chosen: whose, and 'HH:MM'; nothing where the person may not book. */
   onPick: ((staffId: number, time: string) => void) | undefined
-  /** Another day is looked for, to put there what is carried. */
+  /** Shows another day while a row is picked up. */
   onDay: (day: string) => void
 }
 
@@ -47,7 +47,7 @@ const visitsByRow = (rows: readonly Appointment[], timeZone: string) =>
       .flatMap((live) => live.map((row) => [row.id, live] as const)),
   )
 
-/** The rows of a day, with those that were just put elsewhere at their new place. */
+/** The rows of a day with the optimistic updates in `moving`. */
 const withMoved = (
   rows: readonly Appointment[],
   moving: readonly Appointment[],
@@ -81,6 +81,7 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const staff = useQuery(staffQueries.list())
   const visits = visitsByRow(rows.data ?? noRows, timeZone)
   const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
+  const [opening, setOpening] = useState<Pick<Block, 'top' | 'bottom'>>()
   const [moving, setMoving] = useState<readonly Appointment[]>([])
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
@@ -120,7 +121,7 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
       timeZone,
     ),
   }))
-  const hours = hoursOf(columns.flatMap(({ blocks }) => blocks))
+  const hours = hoursOf([...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])])
   const saving = new Set(moving.map(({ id }) => id))
   const visitOf = (row: Appointment) => visits.get(row.id) ?? [row]
   const pick =
@@ -143,15 +144,16 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
           <Suspense>
             <MoveByHand
               {...{ grid, store, day, columns, saving, visitOf, people, setMoving, onDay }}
+              waiting={rows.isPlaceholderData}
               {...hours}
-              onMake={pick}
+              onCreate={pick}
             />
           </Suspense>
         )
       }
       closed={
         <Suspense>
-          <ClosedHours {...{ day, columns, ...hours }} />
+          <ClosedHours {...{ day, columns, ...hours }} onOpening={setOpening} />
         </Suspense>
       }
       edges={

@@ -5,7 +5,7 @@ import { useText } from '../../../text/text.ts'
 import '../../../text/moving.ts'
 import type { DragStore } from '../components/drag-store.ts'
 import { idle } from '../components/timeline-drag.ts'
-import { CarryBanner, TimelineGhost } from '../components/timeline-ghost.tsx'
+import { PickedUpBanner, TimelineGhost } from '../components/timeline-ghost.tsx'
 import type { StaffDay } from '../components/timeline-layout.ts'
 import { useTimelineDrag } from '../components/use-timeline-drag.ts'
 import { DropDialog } from './drop-dialog.tsx'
@@ -22,13 +22,14 @@ interface MoveByHandProps {
   to: number
   people: ReadonlyMap<number, StaffMember>
   visitOf: (row: Appointment) => readonly Appointment[]
+  waiting: boolean
   saving: ReadonlySet<number>
   setMoving: Dispatch<SetStateAction<readonly Appointment[]>>
-  onMake: ((staffId: number, time: string) => void) | undefined
+  onCreate: ((staffId: number, time: string) => void) | undefined
   onDay: (day: string) => void
 }
 
-/** Moves, resizes and makes visits in a day by staff. Its code is loaded once the day is shown. */
+/** Moves, resizes and creates visits in a day by staff. Its code is loaded once the day is shown. */
 export const MoveByHand = ({ people, setMoving, ...drag }: MoveByHandProps) => {
   const t = useText()
   const { drop, question } = useDrop(people, setMoving)
@@ -37,7 +38,7 @@ export const MoveByHand = ({ people, setMoving, ...drag }: MoveByHandProps) => {
   return (
     <>
       <TimelineGhost {...{ store, columns, from }} />
-      <CarryBanner store={store} onCancel={() => store.set(idle)} />
+      <PickedUpBanner store={store} onCancel={() => store.set(idle)} />
       <p className="sr-only">{t('moving.hint')}</p>
       {question && <DropDialog question={question.asked} onAnswer={question.answer} />}
     </>

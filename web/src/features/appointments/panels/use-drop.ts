@@ -17,7 +17,7 @@ import {
   type Overlap,
 } from '../api.ts'
 import { timeOf } from '../components/clock-minutes.ts'
-import type { Drop } from '../components/timeline-drag.ts'
+import type { PlacedRow } from '../components/timeline-drag.ts'
 import type { DropAnswers, DropQuestion } from './drop-dialog.tsx'
 import { useClash } from './use-clash.ts'
 import { useHoursWarning } from './use-hours-warning.ts'
@@ -31,7 +31,7 @@ interface OpenQuestion {
 }
 
 /**
- * Saves what was put elsewhere by hand: asks what has to be asked, sends it, and offers to undo it.
+ * Saves a drag-and-drop move: asks, sends, and offers undo.
  * @param people who may be chosen, by id
  * @param setMoving keeps the rows as they are to be, from the drop until the server has answered
  */
@@ -124,7 +124,7 @@ export function useDrop(
     if (moved) offerUndo(visit, moved)
   }
 
-  const drop = async ({ row, visit, day, ...spot }: Drop) => {
+  const drop = async ({ row, visit, day, ...spot }: PlacedRow) => {
     const after = placedAt(row, day, spot, people, timeZone)
     if (!after) return
     const together = movedTogether(visit, row, after)
@@ -164,7 +164,7 @@ const changedFields = (before: Appointment, after: Appointment): Partial<Appoint
 function placedAt(
   row: Appointment,
   day: string,
-  { staffId, from, to }: Pick<Drop, 'staffId' | 'from' | 'to'>,
+  { staffId, from, to }: Pick<PlacedRow, 'staffId' | 'from' | 'to'>,
   people: ReadonlyMap<number, StaffMember>,
   timeZone: string,
 ): Appointment | undefined {
