@@ -37,6 +37,8 @@ export const availabilityFilter = z
     durations: serviceDurations.optional(),
     /** Who does all of them; anyone who is active unless given. */
     staffId: idInPath.optional(),
+    /** 'one': only with one staff member for everything; 'any' unless given, which prefers one. */
+    team: z.enum(['one', 'any']).optional(),
     /** The first and the last day of the salon, both included. */
     from: day,
     to: day,

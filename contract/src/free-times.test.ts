@@ -32,6 +32,7 @@ const row = (staffId: number, time: string, duration: number, zone = berlin): Ti
 const request = (durations: readonly number[], given: Partial<FreeTimesRequest> = {}) => ({
   services: durations.map((duration, n) => ({ id: n + 1, duration })),
   staffIds: [ann],
+  team: 'any' as const,
   firstDay: day,
   lastDay: day,
   step: 60,
@@ -121,6 +122,16 @@ describe('free times', () => {
       '11:00 2, 11:30 2',
     ])
     expect(shown(freeTimes(hours, [], request([60], given)))[0]).toBe('09:00 1')
+  })
+
+  it('are only with one staff member if wanted, and the limit counts no others', () => {
+    const rows = [row(ann, '10:00', 60), row(bob, '09:00', 60)]
+    const given = { staffIds: [ann, bob], limit: 1 }
+    const found = (team: 'one' | 'any') =>
+      shown(freeTimes(open('09:00', '13:00'), rows, request([60, 60], { ...given, team })))
+
+    expect(found('any')).toEqual(['09:00 1, 10:00 2'])
+    expect(found('one')).toEqual(['10:00 2, 11:00 2'])
   })
 
   it('say how much time they waste', () => {

@@ -13,6 +13,8 @@ export interface FreeTimesRequest {
   readonly services: readonly { readonly id: number; readonly duration: number }[]
   /** Who may do them. */
   readonly staffIds: readonly number[]
+  /** 'one': only with one staff member for everything. */
+  readonly team: 'one' | 'any'
   readonly firstDay: string
   readonly lastDay: string
   /** Minutes of the wall clock from one start to the next, from midnight on. */
@@ -263,7 +265,8 @@ function startsOf(
     start >= earliest && isIn(start, anyone[0]) && isFirstShown(start, parts)
   const grid = new Set([...gridOf(parts, request.step)].filter(isOffered))
   const found = new Map<number, FreeStartOfDay>()
-  for (const team of [...members.map((member) => [member]), members]) {
+  const single = members.map((member) => [member])
+  for (const team of request.team === 'one' ? single : [...single, members]) {
     const possible = team === members ? anyone : possibleStarts(team, whole, request)
     if (!possible[0]?.length) continue
     const holes = team.flatMap((member) => holeStarts(member, request)).filter(isOffered)

@@ -94,6 +94,7 @@ const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
         .array(fc.constantFrom(10, 30, 45, 60, 97), { minLength: 1, maxLength: 3 })
         .map((all) => all.map((duration, n) => ({ id: n + 1, duration }))),
       staffIds: fc.subarray([1, 2, 3], { minLength: 1 }),
+      team: fc.constantFrom('one', 'any', 'any'),
       firstDay: fc.constant(firstDay),
       lastDay: fc.constant(firstDay),
       step: fc.constantFrom(5, 15, 20, 45, 60),

@@ -33,7 +33,18 @@ function remember() {
 export function slowFreeTimes(
   hours: WorkingHours,
   busy: readonly TimedRow[],
-  { services, staffIds, firstDay, lastDay, step, wait, zone, now, limit }: FreeTimesRequest,
+  {
+    services,
+    staffIds,
+    team: wanted,
+    firstDay,
+    lastDay,
+    step,
+    wait,
+    zone,
+    now,
+    limit,
+  }: FreeTimesRequest,
 ): FreeDay[] {
   const freeOnce = new Map(staffIds.map((id) => [id, remember()]))
   const isFree = (id: number, minute: number) =>
@@ -126,10 +137,9 @@ export function slowFreeTimes(
         .filter(({ staffId, from }) => staffId === id && minutes.includes(from))
         .reduce((sum, { from, to }) => sum + to - from, 0)
     const idlest = [...staffIds].sort((a, b) => booked(a) - booked(b) || a - b)
-    const teams = [...idlest.map((id) => [id]), idlest].map((team) => ({
-      team,
-      canDo: planner(team, day),
-    }))
+    const teams = [...idlest.map((id) => [id]), ...(wanted === 'any' ? [idlest] : [])].map(
+      (team) => ({ team, canDo: planner(team, day) }),
+    )
     const starts: FreeDay['starts'] = []
     const seen = new Set<string>()
     for (const start of minutes) {

@@ -50,12 +50,22 @@ test('the next free times are offered, and a press takes one', async () => {
         serviceIds: '21',
         durations: '45',
         staffId: '40',
+        team: 'one',
         wait: '0',
         limit: '5',
         ...days,
       })),
     )
   })
+})
+
+test('without a staff member chosen the server looks for those with one for everything', async () => {
+  const { sent } = openBooking(() => givenAppointment(), { props, free: [], staff: [] })
+  await (await offers()).findByText('Nothing in the next two weeks')
+
+  const { query } = sent.findLast(({ operation }) => operation === 'GET /api/availability') ?? {}
+  expect(Object.fromEntries(query ?? [])).toMatchObject({ team: 'one', limit: '5' })
+  expect(query?.has('staffId')).toBe(false)
 })
 
 test('nothing is offered where the request fails', async () => {

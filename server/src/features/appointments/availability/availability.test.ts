@@ -49,6 +49,7 @@ describe('free times: refusals', () => {
     [{ step: '4' }, 'step', 'Steps have 5 to 120 minutes'],
     [{ step: '121' }, 'step', 'Steps have 5 to 120 minutes'],
     [{ wait: '16' }, 'wait', 'Waiting has 0 to 15 minutes'],
+    [{ team: 'two' }, 'team', 'team is none of: one, any'],
     [{ limit: '0' }, 'limit', 'The limit is 1 to 1000'],
     [{ serviceIds: '1,1' }, 'serviceIds', 'A service can be chosen only once'],
     [{ serviceIds: '1,,2' }, 'serviceIds', 'Services are written like 1,2'],
@@ -161,6 +162,26 @@ describe('free times', () => {
       [day, ['09:00', '10:00', '11:00']],
       ['2036-06-12', ['09:00']],
     ])
+  })
+
+  it('are only with one staff member if wanted, however many with several come first', async () => {
+    const { caller, query, draft, member, ids } = await openOn()
+    const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
+    const book = (time: string, staffId: number) =>
+      caller.call(appointmentRoutes.add, {
+        body: { ...draft, appointmentDate: `${day}T${time}`, staffId, duration: 60 },
+      })
+    await book('10:00', member.id)
+    await book('09:00', mia.id)
+    const wanted = { ...query, serviceIds: ids, durations: '60,60', wait: '0', limit: '1' }
+
+    const [any, one] = [
+      await caller.call(find, { query: wanted }),
+      await caller.call(find, { query: { ...wanted, team: 'one' } }),
+    ]
+
+    expect([shown(any), shown(one)]).toEqual([['09:00'], ['10:00']])
+    expect(one[0]?.starts[0]?.lines.map(({ staffId }) => staffId)).toEqual([mia.id, mia.id])
   })
 
   it('are ordered by the time they waste, if asked for', async () => {

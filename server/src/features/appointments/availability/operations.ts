@@ -42,6 +42,7 @@ export async function availabilityOf(
   const days = freeTimes(hours, busyRows(members), {
     services,
     staffIds,
+    team: filter.team ?? 'any',
     firstDay: from,
     lastDay: to,
     step: filter.step ?? usualStep,
