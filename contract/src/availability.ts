@@ -5,6 +5,9 @@ import { dayAfter, isDay } from './salon-clock.ts'
 import { longestAvailability, longestWait, usualStep } from './vocabulary.ts'
 
 const mostServices = 20
+// The work grows with services times days, and is done in one piece: decision 043.
+const manyServices = 3
+const longestForMany = 15
 const wholeNumber = (from: number, to: number, message: string) =>
   z
     .string()
@@ -42,8 +45,8 @@ export const availabilityFilter = z
     /** The first and the last day of the salon, both included. */
     from: day,
     to: day,
-    step: wholeNumber(5, 120, 'Steps have 5 to 120 minutes').optional(),
-    wait: wholeNumber(0, longestWait, `Waiting has 0 to ${longestWait} minutes`).optional(),
+    step: wholeNumber(5, 120, 'Step must be 5 to 120 minutes').optional(),
+    wait: wholeNumber(0, longestWait, `Wait must be 0 to ${longestWait} minutes`).optional(),
     order: z.enum(['time', 'gap']).optional(),
     limit: wholeNumber(1, 1000, 'The limit is 1 to 1000').optional(),
   })
@@ -56,6 +59,17 @@ export const availabilityFilter = z
     path: ['to'],
     message: `At most ${longestAvailability} days`,
   })
+  .refine(
+    ({ serviceIds: services, from, to }) =>
+      !Array.isArray(services) ||
+      services.length <= manyServices ||
+      !isDay(from) ||
+      to < dayAfter(from, longestForMany),
+    {
+      path: ['to'],
+      message: `At most ${longestForMany} days for more than ${manyServices} services`,
+    },
+  )
   .refine(
     ({ serviceIds: services, durations }) =>
       !durations || !Array.isArray(services) || durations.length === services.length,
