@@ -86,6 +86,8 @@ const freeStart = z.object({
   ),
 })
 
+const freeDay = z.object({ day, starts: z.array(freeStart) })
+
 export const availabilityRoutes = {
   find: {
     method: 'GET',
@@ -95,9 +97,10 @@ export const availabilityRoutes = {
       'With `order=gap` those first that waste the least time; `limit` leaves the earliest',
     query: availabilityFilter,
     /** Days that have any, in order. */
-    reply: z.array(z.object({ day, starts: z.array(freeStart) })),
+    reply: z.array(freeDay),
   },
 } as const satisfies Record<string, Route>
 
 export type AvailabilityFilter = z.infer<typeof availabilityFilter>
+export type FreeDay = z.infer<typeof freeDay>
 export type FreeStart = z.infer<typeof freeStart>

@@ -1,6 +1,6 @@
-import { freeTimes } from '@salon/contract/free-times'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { freeTimes } from '../src/features/appointments/availability/rules.ts'
 import { report } from './report.ts'
 import { slowFreeTimes } from './slow-free-times.ts'
 

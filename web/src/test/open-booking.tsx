@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import type { FreeDay } from '@salon/contract/free-times'
+import type { FreeDay } from '@salon/contract/availability'
 import type { StaffMember } from '@salon/contract/staff'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { useState } from 'react'

@@ -153,7 +153,7 @@ describe('free times', () => {
     expect(booked).toBe(2)
   })
 
-  it('are as long as asked for, with limit and days left out that have none', async () => {
+  it('are of the requested length, with limit and days left out that have none', async () => {
     const { caller, query } = await openOn([day, '2036-06-12'])
     const off = { staffId: null, firstDay: '2036-06-11', lastDay: '2036-06-11', day: null }
     await caller.call(workingHoursRoutes.addException, { body: off })
@@ -188,7 +188,7 @@ describe('free times', () => {
     expect(one[0]?.starts[0]?.lines.map(({ staffId }) => staffId)).toEqual([mia.id, mia.id])
   })
 
-  it('are ordered by the time they waste, if asked for', async () => {
+  it('are ordered by the time they waste, if requested', async () => {
     const { caller, query } = await openOn()
 
     const found = await caller.call(find, {

@@ -1,6 +1,6 @@
+import { without } from '@salon/contract/working-spans'
 import { useWorkingSpans } from '../../working-hours/api.ts'
 import { lengthOf } from '../components/clock-minutes.ts'
-import { closedSpans } from '../components/closed-spans.ts'
 import type { StaffDay } from '../components/timeline-layout.ts'
 
 interface ClosedHoursProps {
@@ -23,7 +23,7 @@ export const ClosedHours = ({ day, columns, from, to }: ClosedHoursProps) => {
       style={{ gridColumn: index + 2 }}
       className="pointer-events-none relative row-start-2"
     >
-      {closedSpans(workingSpansOf(id), { from, to }).map((span) => (
+      {without([{ from, to }], workingSpansOf(id)).map((span) => (
         <div
           key={span.from}
           data-closed={`${span.from}-${span.to}`}

@@ -1,13 +1,14 @@
+import type { FreeDay } from '@salon/contract/availability'
+import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import type { TimedRow, WorkingHours } from '@salon/contract/working-spans'
 import { describe, expect, it } from 'vitest'
-import { freeTimes, type FreeDay, type FreeTimesRequest } from './free-times.ts'
-import { momentAt, wallClockAt } from './salon-clock.ts'
-import type { TimedRow, WorkingHours } from './working-spans.ts'
+import { freeTimes, type FreeTimesRequest } from './rules.ts'
 
 const berlin = 'Europe/Berlin'
 const day = '2026-06-10'
 const noHours: WorkingHours = { schedules: [], exceptions: [], blockedTimes: [] }
 
-/** Hours of everybody, every day. */
+/** The salon's hours, the same every day. */
 const open = (from: string, to: string, breaks: { from: string; to: string }[] = []) => ({
   ...noHours,
   schedules: [
@@ -110,7 +111,7 @@ describe('free times', () => {
     expect(shown(freeTimes(hours, [], request([60, 60], { wait: 9 })))).toEqual([])
   })
 
-  it('are with one staff member where possible: whoever has least to do, then the lowest id', () => {
+  it('are with one staff member where possible: the one with the fewest booked minutes, then the lowest id', () => {
     const rows = [row(ann, '15:00', 60), row(bob, '10:00', 30)]
     const given = { staffIds: [ann, bob] }
     const hours = open('09:00', '12:00')
