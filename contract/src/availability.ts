@@ -5,6 +5,9 @@ import { dayAfter, isDay } from './salon-clock.ts'
 import { longestAvailability, longestWait, usualStep } from './vocabulary.ts'
 
 const mostServices = 20
+// The work grows with services times days, and is done in one piece: decision 043.
+const manyServices = 3
+const longestForMany = 15
 const wholeNumber = (from: number, to: number, message: string) =>
   z
     .string()
@@ -37,11 +40,13 @@ export const availabilityFilter = z
     durations: serviceDurations.optional(),
     /** Who does all of them; anyone who is active unless given. */
     staffId: idInPath.optional(),
+    /** 'one': only with one staff member for everything; 'any' unless given, which prefers one. */
+    team: z.enum(['one', 'any']).optional(),
     /** The first and the last day of the salon, both included. */
     from: day,
     to: day,
-    step: wholeNumber(5, 120, 'Steps have 5 to 120 minutes').optional(),
-    wait: wholeNumber(0, longestWait, `Waiting has 0 to ${longestWait} minutes`).optional(),
+    step: wholeNumber(5, 120, 'Step must be 5 to 120 minutes').optional(),
+    wait: wholeNumber(0, longestWait, `Wait must be 0 to ${longestWait} minutes`).optional(),
     order: z.enum(['time', 'gap']).optional(),
     limit: wholeNumber(1, 1000, 'The limit is 1 to 1000').optional(),
   })
@@ -54,6 +59,17 @@ export const availabilityFilter = z
     path: ['to'],
     message: `At most ${longestAvailability} days`,
   })
+  .refine(
+    ({ serviceIds: services, from, to }) =>
+      !Array.isArray(services) ||
+      services.length <= manyServices ||
+      !isDay(from) ||
+      to < dayAfter(from, longestForMany),
+    {
+      path: ['to'],
+      message: `At most ${longestForMany} days for more than ${manyServices} services`,
+    },
+  )
   .refine(
     ({ serviceIds: services, durations }) =>
       !durations || !Array.isArray(services) || durations.length === services.length,
@@ -70,6 +86,8 @@ const freeStart = z.object({
   ),
 })
 
+const freeDay = z.object({ day, starts: z.array(freeStart) })
+
 export const availabilityRoutes = {
   find: {
     method: 'GET',
@@ -79,9 +97,10 @@ export const availabilityRoutes = {
       'With `order=gap` those first that waste the least time; `limit` leaves the earliest',
     query: availabilityFilter,
     /** Days that have any, in order. */
-    reply: z.array(z.object({ day, starts: z.array(freeStart) })),
+    reply: z.array(freeDay),
   },
 } as const satisfies Record<string, Route>
 
 export type AvailabilityFilter = z.infer<typeof availabilityFilter>
+export type FreeDay = z.infer<typeof freeDay>
 export type FreeStart = z.infer<typeof freeStart>

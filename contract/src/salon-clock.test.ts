@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dayAfter, isDay, momentAt, monthAfter, monthGrid, wallClockAt } from './salon-clock.ts'
+import {
+  clockMinutes,
+  dayAfter,
+  daysBetween,
+  isDay,
+  momentAt,
+  monthAfter,
+  monthGrid,
+  wallClockAt,
+} from './salon-clock.ts'
 
 test.each([
   ['2026-01-31T23:30:00.000Z', 'Europe/Berlin', '2026-02-01', '00:30'],
@@ -31,6 +40,19 @@ test('days go on over months, years and changes of the clock', () => {
   expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(monthAfter('2026-12-31', 1)).toBe('2027-01-01')
   expect(monthAfter('2026-03-31', -1)).toBe('2026-02-01')
+})
+
+test('days between two are all of them, both included', () => {
+  expect(daysBetween('2026-02-27', '2026-03-01')).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
+  expect(daysBetween('2026-03-01', '2026-02-28')).toEqual([])
+})
+
+test('a time is so many minutes from midnight', () => {
+  expect(['00:00', '09:05', '24:00'].map(clockMinutes)).toEqual([0, 545, 1440])
 })
 
 test('only days that exist are days', () => {

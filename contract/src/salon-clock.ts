@@ -65,12 +65,23 @@ export const momentAt = ({ day, time }: WallClock, zone: string): string | undef
   return said.length > 0 ? new Date(Math.min(...said)).toISOString() : undefined
 }
 
+/** Minutes from midnight of a time 'HH:MM'. */
+export const clockMinutes = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
 // A calendar day is counted in UTC, where every day has 24 hours.
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** The day so many days later, or earlier where `days` is negative. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(asUtc(day) + days * dayLength).toISOString().slice(0, 10)
+
+/** Every day from the first to the last, both included. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day)
+  return days
+}
 
 /** Is it a day of the calendar, 'YYYY-MM-DD', between 1900 and 2199? */
 export const isDay = (text: unknown): text is string =>

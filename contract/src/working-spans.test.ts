@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAfter, momentAt, wallClockAt } from './salon-clock.ts'
+import { clockMinutes, dayAfter, momentAt, wallClockAt } from './salon-clock.ts'
 import type { WorkingDay } from './working-hours.ts'
 import {
   hoursOn,
-  minutesOf,
   outsideHours,
+  without,
   workingSpans,
   type TimedRow,
   type WorkingHours,
@@ -121,6 +121,46 @@ describe('working spans', () => {
   })
 })
 
+describe('spans without others', () => {
+  const whole = { from: 480, to: 1200 }
+
+  it('are what is around and between these, in whatever order they are', () => {
+    const others = [
+      { from: 780, to: 1020 },
+      { from: 540, to: 720 },
+    ]
+
+    expect(without([whole], others)).toEqual([
+      { from: 480, to: 540 },
+      { from: 720, to: 780 },
+      { from: 1020, to: 1200 },
+    ])
+  })
+
+  it('are the spans where there are no others, and none under a longer one', () => {
+    expect(without([whole], [])).toEqual([whole])
+    expect(without([whole], [{ from: 0, to: 1440 }])).toEqual([])
+  })
+
+  it('lose an other that reaches over several of them, and others that overlap', () => {
+    const spans = [
+      { from: 0, to: 60 },
+      { from: 100, to: 200 },
+    ]
+    const others = [
+      { from: 150, to: 160 },
+      { from: 50, to: 110 },
+      { from: 155, to: 170 },
+    ]
+
+    expect(without(spans, others)).toEqual([
+      { from: 0, to: 50 },
+      { from: 110, to: 150 },
+      { from: 170, to: 200 },
+    ])
+  })
+})
+
 const zone = 'Europe/Berlin'
 const at = (time: string, duration: number, on = day): TimedRow => ({
   staffId: mia,
@@ -187,15 +227,15 @@ describe('a row outside of working hours', () => {
   })
 })
 
-/** The same question, asked of every minute by itself. */
+/** The same, with every minute looked at by itself. */
 function outsideByMinutes(given: WorkingHours, row: TimedRow, inZone: string): boolean {
   const start = Math.floor(Date.parse(row.appointmentDate) / 60_000)
   return Array.from({ length: row.duration }, (_, n) => start + n).some((minute) => {
     const wall = wallClockAt(minute * 60_000, inZone)
-    const clock = minutesOf(wall.time)
+    const clock = clockMinutes(wall.time)
     const on = hoursOn(given, row.staffId, wall.day).hours
     const holds = (span: { from: string; to: string }) =>
-      minutesOf(span.from) <= clock && clock < minutesOf(span.to)
+      clockMinutes(span.from) <= clock && clock < clockMinutes(span.to)
     const isBlocked = given.blockedTimes.some(
       (one) => one.staffId === row.staffId && one.day === wall.day && holds(one),
     )

@@ -1,4 +1,4 @@
-import { wallClockAt } from './salon-clock.ts'
+import { clockMinutes, wallClockAt } from './salon-clock.ts'
 import type {
   BlockedTime,
   ScheduleException,
@@ -13,7 +13,10 @@ export interface WorkingHours {
   readonly blockedTimes: readonly Omit<BlockedTime, 'version'>[]
 }
 
-/** Minutes of a day's wall clock, from 0 to 1440; the last one is not in it. */
+/**
+ * Whole minutes, of which the last is not in it. They count from midnight on a day's wall clock (0 to 1440), or
+ * from 1970 where that is said.
+ */
 export interface MinuteSpan {
   readonly from: number
   readonly to: number
@@ -28,10 +31,6 @@ export interface DayHours {
   /** Of the exception, where there is one. */
   readonly reason: string | null
 }
-
-/** Minutes since midnight of a time 'HH:MM'. */
-export const minutesOf = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 const minutesPerDay = 1440
 const minuteLength = 60_000
@@ -84,21 +83,39 @@ export function hoursOn(hours: WorkingHours, staffId: number | null, day: string
   return { staffId: null, hours: weekOn(hours, null, day)?.[weekdayOf(day)], reason: null }
 }
 
-/** A stretch without others that are taken out of it. */
-function without(span: MinuteSpan, others: readonly { from: string; to: string }[]): MinuteSpan[] {
-  return others.reduce<MinuteSpan[]>(
-    (left, other) => {
-      const [from, to] = [minutesOf(other.from), minutesOf(other.to)]
-      return left
-        .flatMap((one) => [
-          { from: one.from, to: Math.min(one.to, from) },
-          { from: Math.max(one.from, to), to: one.to },
-        ])
-        .filter((one) => one.from < one.to)
-    },
-    [span],
-  )
+/** Spans in order, those that overlap or touch merged. */
+export function union(spans: readonly MinuteSpan[]): MinuteSpan[] {
+  const merged: { from: number; to: number }[] = []
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else merged.push({ from, to })
+  }
+  return merged
 }
+
+/** What is left of spans, which are in order, without others, which need not be. */
+export function without(spans: readonly MinuteSpan[], others: readonly MinuteSpan[]): MinuteSpan[] {
+  const taken = union(others)
+  const left: MinuteSpan[] = []
+  let at = 0
+  for (const span of spans) {
+    let { from } = span
+    while ((taken[at]?.to ?? Infinity) <= from) at += 1
+    for (let next = at; (taken[next]?.from ?? Infinity) < span.to; next += 1) {
+      const other = taken[next] as MinuteSpan
+      if (from < other.from) left.push({ from, to: other.from })
+      from = Math.max(from, other.to)
+    }
+    if (from < span.to) left.push({ from, to: span.to })
+  }
+  return left
+}
+
+const clockSpan = ({ from, to }: { from: string; to: string }): MinuteSpan => ({
+  from: clockMinutes(from),
+  to: clockMinutes(to),
+})
 
 const blockedOn = ({ blockedTimes }: WorkingHours, staffId: number | null, day: string) =>
   blockedTimes.filter((one) => one.staffId === staffId && one.day === day)
@@ -116,11 +133,11 @@ export function workingSpans(
 ): MinuteSpan[] {
   const on = hoursOn(hours, staffId, day).hours
   if (on === null) return []
-  const span = on
-    ? { from: minutesOf(on.from), to: minutesOf(on.to) }
-    : { from: 0, to: minutesPerDay }
   const out = blocked === 'cut out' ? blockedOn(hours, staffId, day) : []
-  return without(span, [...(on?.breaks ?? []), ...out])
+  return without(
+    [on ? clockSpan(on) : { from: 0, to: minutesPerDay }],
+    [...(on?.breaks ?? []), ...out].map(clockSpan),
+  )
 }
 
 /** What the rule needs of an appointment. */
@@ -149,11 +166,12 @@ export function outsideHours(
   zone: string,
 ): OutsideHours | undefined {
   for (const { day, ...piece } of wallClockSpans(row, zone)) {
-    const minute = firstUncovered(piece, workingSpans(hours, row.staffId, day, 'cut out'))
-    if (minute === undefined) continue
+    const [first] = without([piece], workingSpans(hours, row.staffId, day, 'cut out'))
+    if (!first) continue
+    const minute = first.from
     const on = hoursOn(hours, row.staffId, day)
     const isAt = (span: { from: string; to: string }) =>
-      minutesOf(span.from) <= minute && minute < minutesOf(span.to)
+      clockMinutes(span.from) <= minute && minute < clockMinutes(span.to)
     if (on.hours === null) return { ...on, why: 'closed', day }
     if (on.hours && !isAt(on.hours)) return { ...on, why: 'outside', day }
     const pause = on.hours?.breaks.find(isAt)
@@ -162,13 +180,6 @@ export function outsideHours(
     return { ...on, why: 'blocked', day, ...(blocked && { span: blocked }) }
   }
   return undefined
-}
-
-/** The first minute of a stretch that none of the others has; these are in order. */
-function firstUncovered(piece: MinuteSpan, spans: readonly MinuteSpan[]): number | undefined {
-  let minute = piece.from
-  for (const { from, to } of spans) if (from <= minute && minute < to) minute = to
-  return minute < piece.to ? minute : undefined
 }
 
 /** The minutes of the wall clock that a row takes, day by day. */

@@ -1,6 +1,6 @@
-import { freeTimes } from '@salon/contract/free-times'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { freeTimes } from '../src/features/appointments/availability/rules.ts'
 import { report } from './report.ts'
 import { slowFreeTimes } from './slow-free-times.ts'
 
@@ -94,6 +94,7 @@ const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
         .array(fc.constantFrom(10, 30, 45, 60, 97), { minLength: 1, maxLength: 3 })
         .map((all) => all.map((duration, n) => ({ id: n + 1, duration }))),
       staffIds: fc.subarray([1, 2, 3], { minLength: 1 }),
+      team: fc.constantFrom('one', 'any', 'any'),
       firstDay: fc.constant(firstDay),
       lastDay: fc.constant(firstDay),
       step: fc.constantFrom(5, 15, 20, 45, 60),

@@ -1,16 +1,12 @@
-import type { FreeDay, FreeTimesRequest } from '@salon/contract/free-times'
-import { wallClockAt } from '@salon/contract/salon-clock'
-import {
-  minutesOf,
-  workingSpans,
-  type TimedRow,
-  type WorkingHours,
-} from '@salon/contract/working-spans'
+import type { FreeDay } from '@salon/contract/availability'
+import { clockMinutes, wallClockAt } from '@salon/contract/salon-clock'
+import { workingSpans, type TimedRow, type WorkingHours } from '@salon/contract/working-spans'
+import type { FreeTimesRequest } from '../src/features/appointments/availability/rules.ts'
 
 const minuteLength = 60_000
 
 const known = new Map<string, Map<number, ReturnType<typeof wallClockAt>>>()
-/** Remembered, since a property asks for the same few days again and again. */
+/** Remembered, since a property needs the same few days again and again. */
 function clockAt(minute: number, zone: string) {
   const ofZone = known.get(zone) ?? new Map<number, ReturnType<typeof wallClockAt>>()
   known.set(zone, ofZone)
@@ -33,14 +29,25 @@ function remember() {
 export function slowFreeTimes(
   hours: WorkingHours,
   busy: readonly TimedRow[],
-  { services, staffIds, firstDay, lastDay, step, wait, zone, now, limit }: FreeTimesRequest,
+  {
+    services,
+    staffIds,
+    team: wanted,
+    firstDay,
+    lastDay,
+    step,
+    wait,
+    zone,
+    now,
+    limit,
+  }: FreeTimesRequest,
 ): FreeDay[] {
   const freeOnce = new Map(staffIds.map((id) => [id, remember()]))
   const isFree = (id: number, minute: number) =>
     freeOnce.get(id)?.(minute, () => {
       const { day, time } = clockAt(minute, zone)
       const works = workingSpans(hours, id, day, 'cut out').some(
-        ({ from, to }) => from <= minutesOf(time) && minutesOf(time) < to,
+        ({ from, to }) => from <= clockMinutes(time) && clockMinutes(time) < to,
       )
       const isBusy = busy.some(({ staffId, appointmentDate, duration }) => {
         const start = Date.parse(appointmentDate)
@@ -126,10 +133,9 @@ export function slowFreeTimes(
         .filter(({ staffId, from }) => staffId === id && minutes.includes(from))
         .reduce((sum, { from, to }) => sum + to - from, 0)
     const idlest = [...staffIds].sort((a, b) => booked(a) - booked(b) || a - b)
-    const teams = [...idlest.map((id) => [id]), idlest].map((team) => ({
-      team,
-      canDo: planner(team, day),
-    }))
+    const teams = [...idlest.map((id) => [id]), ...(wanted === 'any' ? [idlest] : [])].map(
+      (team) => ({ team, canDo: planner(team, day) }),
+    )
     const starts: FreeDay['starts'] = []
     const seen = new Set<string>()
     for (const start of minutes) {
@@ -137,7 +143,7 @@ export function slowFreeTimes(
       if (seen.has(time)) continue
       seen.add(time)
       if (start * minuteLength < now) continue
-      const isOnGrid = minutesOf(time) % step === 0
+      const isOnGrid = clockMinutes(time) % step === 0
       for (const { team, canDo } of teams) {
         if (!isOnGrid && !mayFill(team, start)) continue
         if (!canDo(0, start)) continue

@@ -41,8 +41,8 @@ test('the next free times are offered, and a press takes one', async () => {
   expect([await field('Date'), await field('Time')]).toEqual(['2026-11-25', '09:00'])
   expect(document.activeElement).toBe(screen.getByLabelText('Time'))
   await waitFor(() => {
-    const asked = sent.filter(({ operation }) => operation === 'GET /api/availability')
-    expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual(
+    const requests = sent.filter(({ operation }) => operation === 'GET /api/availability')
+    expect(requests.map(({ query }) => Object.fromEntries(query))).toEqual(
       [
         { from: today, to: '2026-12-07' },
         { from: '2026-11-25', to: '2026-12-08' },
@@ -50,12 +50,22 @@ test('the next free times are offered, and a press takes one', async () => {
         serviceIds: '21',
         durations: '45',
         staffId: '40',
+        team: 'one',
         wait: '0',
         limit: '5',
         ...days,
       })),
     )
   })
+})
+
+test('without a staff member chosen the server looks for those with one for everything', async () => {
+  const { sent } = openBooking(() => givenAppointment(), { props, free: [], staff: [] })
+  await (await offers()).findByText('Nothing in the next two weeks')
+
+  const { query } = sent.findLast(({ operation }) => operation === 'GET /api/availability') ?? {}
+  expect(Object.fromEntries(query ?? [])).toMatchObject({ team: 'one', limit: '5' })
+  expect(query?.has('staffId')).toBe(false)
 })
 
 test('nothing is offered where the request fails', async () => {
@@ -77,7 +87,7 @@ test('nothing is offered on a past day', async () => {
   expect(screen.queryByRole('group', { name: 'Next free' })).toBeNull()
 })
 
-test('nothing is asked for before a service is chosen', async () => {
+test('nothing is requested before a service is chosen', async () => {
   const { sent } = openBooking(() => givenAppointment(), {
     props: { ...props, serviceId: undefined },
   })

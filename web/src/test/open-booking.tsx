@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
-import type { FreeDay } from '@salon/contract/free-times'
+import type { FreeDay } from '@salon/contract/availability'
+import type { StaffMember } from '@salon/contract/staff'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { useState } from 'react'
 import { vi } from 'vitest'
@@ -10,6 +11,7 @@ import { openPage, type MockRefusal, type SentRequest } from './open-page.tsx'
 import { givenCustomer, givenService, givenStaff } from './salon-rows.ts'
 
 const colour = givenService({ id: 22, name: 'Colour', price: '80.00', duration: 120 })
+const owner = givenStaff({ id: 40, role: 'Owner' })
 
 interface GivenBooking {
   /** Further props of the booking form. */
@@ -20,12 +22,14 @@ interface GivenBooking {
   hours?: WorkingHours
   /** What is free; nothing by default. */
   free?: FreeDay[] | MockRefusal
+  /** The salon's staff; one owner by default. */
+  staff?: StaffMember[]
 }
 
 /** A booking of a cut, at work; whatever is sent is answered by `save`. */
 export const openBooking = (
   save: (sent: SentRequest) => unknown,
-  { props, rows = [], hours, free = [] }: GivenBooking = {},
+  { props, rows = [], hours, free = [], staff = [owner] }: GivenBooking = {},
 ) => {
   const onSaved = vi.fn()
   const Booking = () => {
@@ -46,7 +50,7 @@ export const openBooking = (
   }
   const { page, router } = atAddress('/', '/', Booking)
   const answers = (request: SentRequest) => {
-    if (request.operation === 'GET /api/staff') return [givenStaff({ id: 40, role: 'Owner' })]
+    if (request.operation === 'GET /api/staff') return staff
     if (request.operation === 'GET /api/services/active') return [givenService(), colour]
     if (request.operation === 'GET /api/customers') return []
     if (request.operation === 'GET /api/appointments') return rows

@@ -1,4 +1,5 @@
 import type { RevenueAnalytics, RevenueFilter } from '@salon/contract/analytics'
+import { daysBetween } from '@salon/contract/salon-clock'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { dayAt, monthOf, weekOf } from '../../kernel/salon-time.ts'
@@ -11,15 +12,7 @@ import {
   takingsByService,
   takingsByStaff,
 } from './queries.ts'
-import {
-  daysBefore,
-  daysBetween,
-  everyStatus,
-  momentsOf,
-  noCounts,
-  totalOf,
-  withAverage,
-} from './rules.ts'
+import { daysBefore, everyStatus, momentsOf, noCounts, totalOf, withAverage } from './rules.ts'
 
 /** The revenue of today, this week, this month, and of the requested days. */
 export async function revenueOf(

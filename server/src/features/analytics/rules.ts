@@ -1,7 +1,7 @@
 import type { Takings } from '@salon/contract/analytics'
 import { statuses, type Status } from '@salon/contract/vocabulary'
 import { sumOfMoney } from '@salon/contract/money-sum'
-import { dayAfter, monthAfter } from '@salon/contract/salon-clock'
+import { dayAfter, daysBetween, monthAfter } from '@salon/contract/salon-clock'
 import { daySpan } from '../../kernel/salon-time.ts'
 
 /** The counted figures, from which the average is computed. */
@@ -37,13 +37,6 @@ export const totalOf = (days: readonly RevenueCounts[]): Takings =>
     visits: days.reduce((sum, { visits }) => sum + visits, 0),
     bookedVisits: days.reduce((sum, { bookedVisits }) => sum + bookedVisits, 0),
   })
-
-/** Every day from the first to the last, both included. */
-export function daysBetween(first: string, last: string): string[] {
-  const days = []
-  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day)
-  return days
-}
 
 /** The number of whole calendar months; 0 where the days are no whole months. */
 function wholeMonths(from: string, to: string): number {

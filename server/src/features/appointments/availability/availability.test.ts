@@ -46,9 +46,14 @@ describe('free times: refusals', () => {
     [{ to: '2037-07-15' }, 'to', 'At most 62 days'],
     [{ to: '2036-08-11' }, 'to', 'At most 62 days'],
     [{ to: '2036-06-09' }, 'to', 'The last day must not be before the first'],
-    [{ step: '4' }, 'step', 'Steps have 5 to 120 minutes'],
-    [{ step: '121' }, 'step', 'Steps have 5 to 120 minutes'],
-    [{ wait: '16' }, 'wait', 'Waiting has 0 to 15 minutes'],
+    [{ serviceIds: '1,2,3,4', to: '2036-06-25' }, 'to', 'At most 15 days for more than 3 services'],
+    [{ step: '4' }, 'step', 'Step must be 5 to 120 minutes'],
+    [{ step: '121' }, 'step', 'Step must be 5 to 120 minutes'],
+    [{ wait: '16' }, 'wait', 'Wait must be 0 to 15 minutes'],
+    // As many days as there may be: it is the service that is refused.
+    [{ serviceIds: '1,2,3', to: '2036-08-10' }, 'serviceIds', 'This service cannot be booked'],
+    [{ serviceIds: '1,2,3,4', to: '2036-06-24' }, 'serviceIds', 'This service cannot be booked'],
+    [{ team: 'two' }, 'team', 'team is none of: one, any'],
     [{ limit: '0' }, 'limit', 'The limit is 1 to 1000'],
     [{ serviceIds: '1,1' }, 'serviceIds', 'A service can be chosen only once'],
     [{ serviceIds: '1,,2' }, 'serviceIds', 'Services are written like 1,2'],
@@ -148,7 +153,7 @@ describe('free times', () => {
     expect(booked).toBe(2)
   })
 
-  it('are as long as asked for, with limit and days left out that have none', async () => {
+  it('are of the requested length, with limit and days left out that have none', async () => {
     const { caller, query } = await openOn([day, '2036-06-12'])
     const off = { staffId: null, firstDay: '2036-06-11', lastDay: '2036-06-11', day: null }
     await caller.call(workingHoursRoutes.addException, { body: off })
@@ -163,7 +168,27 @@ describe('free times', () => {
     ])
   })
 
-  it('are ordered by the time they waste, if asked for', async () => {
+  it('are only with one staff member if wanted, however many with several come first', async () => {
+    const { caller, query, draft, member, ids } = await openOn()
+    const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
+    const book = (time: string, staffId: number) =>
+      caller.call(appointmentRoutes.add, {
+        body: { ...draft, appointmentDate: `${day}T${time}`, staffId, duration: 60 },
+      })
+    await book('10:00', member.id)
+    await book('09:00', mia.id)
+    const wanted = { ...query, serviceIds: ids, durations: '60,60', wait: '0', limit: '1' }
+
+    const [any, one] = [
+      await caller.call(find, { query: wanted }),
+      await caller.call(find, { query: { ...wanted, team: 'one' } }),
+    ]
+
+    expect([shown(any), shown(one)]).toEqual([['09:00'], ['10:00']])
+    expect(one[0]?.starts[0]?.lines.map(({ staffId }) => staffId)).toEqual([mia.id, mia.id])
+  })
+
+  it('are ordered by the time they waste, if requested', async () => {
     const { caller, query } = await openOn()
 
     const found = await caller.call(find, {

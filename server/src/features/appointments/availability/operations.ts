@@ -1,15 +1,15 @@
-import type { AvailabilityFilter } from '@salon/contract/availability'
-import { freeTimes, type FreeDay } from '@salon/contract/free-times'
+import type { AvailabilityFilter, FreeDay } from '@salon/contract/availability'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { longestWait, usualStep } from '@salon/contract/vocabulary'
+import type { TimedRow } from '@salon/contract/working-spans'
 import type { Db } from '../../../db/client.ts'
 import { invalidField } from '../../../kernel/refusal.ts'
 import { daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { bookableServices } from '../booking/queries.ts'
 import { workingHoursDuring } from '../hours/queries.ts'
-import { busyStaff } from './queries.ts'
-import { busyRows, byGap } from './rules.ts'
+import { busyStaff, type BusyMember } from './queries.ts'
+import { byGap, freeTimes } from './rules.ts'
 
 /**
  * The free starts of services one after the other, by day.
@@ -42,6 +42,7 @@ export async function availabilityOf(
   const days = freeTimes(hours, busyRows(members), {
     services,
     staffIds,
+    team: filter.team ?? 'any',
     firstDay: from,
     lastDay: to,
     step: filter.step ?? usualStep,
@@ -52,3 +53,11 @@ export async function availabilityOf(
   })
   return order === 'gap' ? days.map(byGap) : days
 }
+
+/** The rows of staff members who have any. */
+const busyRows = (members: readonly BusyMember[]): TimedRow[] =>
+  members.flatMap(({ id, appointmentDate, duration }) =>
+    appointmentDate === null || duration === null
+      ? []
+      : [{ staffId: id, appointmentDate, duration }],
+  )

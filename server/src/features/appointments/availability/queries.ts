@@ -17,7 +17,7 @@ const columns = {
 }
 
 /** A staff member with a row that takes their time, or without. */
-interface BusyMember {
+export interface BusyMember {
   readonly id: number
   readonly isActive: boolean
   readonly appointmentDate: string | null

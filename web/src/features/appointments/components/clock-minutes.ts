@@ -1,7 +1,4 @@
-import { wallClockAt } from '@salon/contract/salon-clock'
-
-/** 'HH:MM' as minutes from midnight. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+import { clockMinutes, wallClockAt } from '@salon/contract/salon-clock'
 
 /** Minutes from midnight as 'HH:MM'. */
 export const timeOf = (minutes: number) =>
@@ -9,7 +6,7 @@ export const timeOf = (minutes: number) =>
 
 /** Minutes from midnight that the salon's clock shows at a moment. */
 export const minutesAt = (moment: string | number, zone: string) =>
-  minutesOf(wallClockAt(moment, zone).time)
+  clockMinutes(wallClockAt(moment, zone).time)
 
 /** So many minutes of the day by staff, as a length on the screen. */
 export const lengthOf = (minutes: number) => `calc(var(--minute) * ${minutes})`

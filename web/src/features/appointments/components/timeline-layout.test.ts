@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { givenAppointment } from '../../../test/salon-rows.ts'
 import { minutesAt, timeOf } from './clock-minutes.ts'
-import { closedSpans } from './closed-spans.ts'
 import { blocksOf, hoursOf, shortest, shortNames } from './timeline-layout.ts'
 
 const row = (id: number, appointmentDate: string, duration: number) =>
@@ -108,23 +107,4 @@ test('namesakes show the beginning of the last name', () => {
     'Ann Ø.',
     'Zoë',
   ])
-})
-
-test('what is closed is around and between the open spans', () => {
-  const day = { from: 480, to: 1200 }
-  expect(
-    closedSpans(
-      [
-        { from: 780, to: 1020 },
-        { from: 540, to: 720 },
-      ],
-      day,
-    ),
-  ).toEqual([
-    { from: 480, to: 540 },
-    { from: 720, to: 780 },
-    { from: 1020, to: 1200 },
-  ])
-  expect(closedSpans([], day)).toEqual([day])
-  expect(closedSpans([{ from: 0, to: 1440 }], day)).toEqual([])
 })

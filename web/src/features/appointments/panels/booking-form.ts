@@ -2,7 +2,7 @@ import '../../../lib/zod-without-eval.ts'
 import type { Appointment, AppointmentDraft, VisitDraft } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
 import { day, minutes, optionalText, timeOfDay } from '@salon/contract/primitives'
-import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import { clockMinutes, momentAt, wallClockAt } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
 import type { StaffMember } from '@salon/contract/staff'
 import { shiftOf } from '@salon/contract/visit-shift'
@@ -126,8 +126,6 @@ export const bookedInput = (
   }
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** How the rest of a visit would have to shift for a row as it stands in the form, on its own day. */
 export const shiftIn = (
   { date, time, duration, status, customerId }: BookingValues,
@@ -136,7 +134,7 @@ export const shiftIn = (
   timeZone: string,
 ) => {
   const { day, time: before } = wallClockAt(row.appointmentDate, timeZone)
-  const later = (minutesOf(time) - minutesOf(before)) * 60_000
+  const later = (clockMinutes(time) - clockMinutes(before)) * 60_000
   const isSame = later === 0 && duration === row.duration && status === row.status
   if (isSame || date !== day || customerId !== row.customerId) return undefined
   const appointmentDate = new Date(Date.parse(row.appointmentDate) + later).toISOString()

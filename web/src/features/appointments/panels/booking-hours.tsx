@@ -1,4 +1,5 @@
 import { isDay, momentAt } from '@salon/contract/salon-clock'
+import { takesTime } from '@salon/contract/visit-grouping'
 import { useWatch } from 'react-hook-form'
 import { useLocale } from '../../../text/text.ts'
 import { HoursWarning } from './hours-warning.tsx'
@@ -12,8 +13,8 @@ export const BookingHours = ({ booking: { form, rows } }: { booking: BookingStat
     name: ['date', 'time', 'duration', 'status', 'more'],
   })
   const minutes = [{ duration }, ...more].reduce((sum, line) => sum + Number(line.duration), 0)
-  const isOff = status === 'cancelled' || status === 'no-show'
-  if (!rows.staff || isOff || !isDay(date) || time === '' || !(minutes > 0)) return null
+  if (!rows.staff || !takesTime(status) || !isDay(date) || time === '' || !(minutes > 0))
+    return null
   const appointmentDate = momentAt({ day: date, time }, timeZone)
   if (!appointmentDate) return null
   const { staff } = rows

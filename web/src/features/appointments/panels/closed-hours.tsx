@@ -1,7 +1,7 @@
+import { without } from '@salon/contract/working-spans'
 import { useEffect } from 'react'
 import { useWorkingSpans } from '../../working-hours/api.ts'
 import { lengthOf } from '../components/clock-minutes.ts'
-import { closedSpans } from '../components/closed-spans.ts'
 import type { Block, StaffDay } from '../components/timeline-layout.ts'
 
 interface ClosedHoursProps {
@@ -36,7 +36,7 @@ export const ClosedHours = ({ day, columns, from, to, onOpening }: ClosedHoursPr
       style={{ gridColumn: index + 2 }}
       className="pointer-events-none relative row-start-2"
     >
-      {closedSpans(workingSpansOf(id), { from, to }).map((span) => (
+      {without([{ from, to }], workingSpansOf(id)).map((span) => (
         <div
           key={span.from}
           data-closed={`${span.from}-${span.to}`}

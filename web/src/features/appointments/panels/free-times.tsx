@@ -10,11 +10,6 @@ import type { BookingState } from './use-booking.ts'
 import { useSalonToday } from './use-salon-today.ts'
 
 const shown = 5
-/** Among so many starts with anyone, there are that many with one staff member for everything. */
-const searched = 40
-
-const isByOne = ({ lines }: FreeStart) =>
-  lines.every(({ staffId }) => staffId === lines[0]?.staffId)
 
 /**
  * The next five times at which a new booking is free, from the chosen day on; a press takes one. Nothing where no
@@ -40,17 +35,16 @@ export const FreeTimes = ({ booking: { form, pickStaff } }: { booking: BookingSt
       serviceIds: [serviceId, ...more.map(({ service }) => service.id)].join(','),
       durations: durations.join(','),
       ...(staffId !== null && { staffId: String(staffId) }),
+      team: 'one',
       from: date,
       wait: '0',
-      limit: String(staffId === null ? searched : shown),
+      limit: String(shown),
     }),
     enabled: isKnown,
   })
   if (!isKnown || free.isError) return null
   const starts = free.data
     ?.flatMap(({ starts: ofDay }) => ofDay)
-    .filter(isByOne)
-    .slice(0, shown)
     .map((one) => ({ ...one, day: wallClockAt(one.start, timeZone).day }))
   const days = [...new Set(starts?.map(({ day }) => day))]
   const take = ({ start, lines }: FreeStart) => {

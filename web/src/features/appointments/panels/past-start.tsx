@@ -1,7 +1,6 @@
-import { isDay } from '@salon/contract/salon-clock'
+import { clockMinutes, isDay } from '@salon/contract/salon-clock'
 import { useWatch } from 'react-hook-form'
 import { useFormats, useText } from '../../../text/text.ts'
-import { minutesOf } from '../components/clock-minutes.ts'
 import type { BookingState } from './use-booking.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 
@@ -13,7 +12,8 @@ export const PastStart = ({ booking: { form } }: { booking: BookingState }) => {
   const now = useMinuteOfDay()
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] })
   const isToday = date === today
-  const hasPassed = isDay(date) && time !== '' && (isToday ? minutesOf(time) < now : date < today)
+  const hasPassed =
+    isDay(date) && time !== '' && (isToday ? clockMinutes(time) < now : date < today)
   if (!hasPassed) return null
   return (
     <p

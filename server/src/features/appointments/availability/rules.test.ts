@@ -1,13 +1,14 @@
+import type { FreeDay } from '@salon/contract/availability'
+import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import type { TimedRow, WorkingHours } from '@salon/contract/working-spans'
 import { describe, expect, it } from 'vitest'
-import { freeTimes, type FreeDay, type FreeTimesRequest } from './free-times.ts'
-import { momentAt, wallClockAt } from './salon-clock.ts'
-import type { TimedRow, WorkingHours } from './working-spans.ts'
+import { freeTimes, type FreeTimesRequest } from './rules.ts'
 
 const berlin = 'Europe/Berlin'
 const day = '2026-06-10'
 const noHours: WorkingHours = { schedules: [], exceptions: [], blockedTimes: [] }
 
-/** Hours of everybody, every day. */
+/** The salon's hours, the same every day. */
 const open = (from: string, to: string, breaks: { from: string; to: string }[] = []) => ({
   ...noHours,
   schedules: [
@@ -32,6 +33,7 @@ const row = (staffId: number, time: string, duration: number, zone = berlin): Ti
 const request = (durations: readonly number[], given: Partial<FreeTimesRequest> = {}) => ({
   services: durations.map((duration, n) => ({ id: n + 1, duration })),
   staffIds: [ann],
+  team: 'any' as const,
   firstDay: day,
   lastDay: day,
   step: 60,
@@ -109,7 +111,7 @@ describe('free times', () => {
     expect(shown(freeTimes(hours, [], request([60, 60], { wait: 9 })))).toEqual([])
   })
 
-  it('are with one staff member where possible: whoever has least to do, then the lowest id', () => {
+  it('are with one staff member where possible: the one with the fewest booked minutes, then the lowest id', () => {
     const rows = [row(ann, '15:00', 60), row(bob, '10:00', 30)]
     const given = { staffIds: [ann, bob] }
     const hours = open('09:00', '12:00')
@@ -121,6 +123,16 @@ describe('free times', () => {
       '11:00 2, 11:30 2',
     ])
     expect(shown(freeTimes(hours, [], request([60], given)))[0]).toBe('09:00 1')
+  })
+
+  it('are only with one staff member if wanted, and the limit counts no others', () => {
+    const rows = [row(ann, '10:00', 60), row(bob, '09:00', 60)]
+    const given = { staffIds: [ann, bob], limit: 1 }
+    const found = (team: 'one' | 'any') =>
+      shown(freeTimes(open('09:00', '13:00'), rows, request([60, 60], { ...given, team })))
+
+    expect(found('any')).toEqual(['09:00 1, 10:00 2'])
+    expect(found('one')).toEqual(['10:00 2, 11:00 2'])
   })
 
   it('say how much time they waste', () => {
