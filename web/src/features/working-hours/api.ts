@@ -1,8 +1,11 @@
+import type { HistorySubject } from '@salon/contract/history'
+import { monthAfter, wallClockAt } from '@salon/contract/salon-clock'
 import type {
   ExceptionDraft,
-  ExceptionEdit,
   ScheduleDraft,
   ScheduleException,
+  WorkingDay,
+  WorkingSchedule,
 } from '@salon/contract/working-hours'
 import {
   outsideHours,
@@ -11,18 +14,29 @@ import {
   type OutsideHours,
   type TimedRow,
 } from '@salon/contract/working-spans'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '../../lib/call.ts'
-import { editRow, type RowEdit } from '../../lib/edit-row.ts'
+import { call, CallError } from '../../lib/call.ts'
+import { editRow, type Decide, type RowEdit } from '../../lib/edit-row.ts'
+
+/** The last day of the calendar, which is never in the past. */
+const anyDayToCome = '9999-12-31'
 
 export const hoursQueries = {
-  /** Regular weeks, exceptions and blocked times of the salon and its staff. */
-  all: () =>
-    queryOptions({
-      queryKey: ['workingHours'],
-      queryFn: ({ signal }) => call('GET /api/working-hours', {}, { signal }),
-    }),
+  /**
+   * Regular weeks of the salon and its staff; exceptions and blocked times from the month before a day on.
+   * Today and all days to come share one query.
+   * @param day 'YYYY-MM-DD'; today without it
+   */
+  since: (day: string = anyDayToCome) => {
+    // The day in UTC is near enough: a month is left before it.
+    const today = new Date().toISOString().slice(0, 10)
+    const from = monthAfter(day < today ? day : today, -1)
+    return queryOptions({
+      queryKey: ['workingHours', from],
+      queryFn: ({ signal }) => call('GET /api/working-hours', { query: { from } }, { signal }),
+    })
+  },
 }
 
 const meta = { changes: 'workingHours' } as const
@@ -34,7 +48,7 @@ const allDay: readonly MinuteSpan[] = [{ from: 0, to: 1440 }]
  * @param day 'YYYY-MM-DD'
  */
 export function useWorkingSpans(day: string): (staffId: number) => readonly MinuteSpan[] {
-  const { data } = useQuery(hoursQueries.all())
+  const { data } = useQuery(hoursQueries.since(day))
   return useCallback(
     (staffId) => (data ? workingSpans(data, staffId, day, 'cut out') : allDay),
     [data, day],
@@ -44,33 +58,119 @@ export function useWorkingSpans(day: string): (staffId: number) => readonly Minu
 /**
  * Why a row would be outside of working hours; undefined where it is inside, or nothing is known yet.
  * @param timeZone the salon's
+ * @param day of a row in the past, 'YYYY-MM-DD': its hours are loaded, too
  */
-export function useOutsideHours(timeZone: string): (row: TimedRow) => OutsideHours | undefined {
-  const { data } = useQuery(hoursQueries.all())
-  return (row) => data && outsideHours(data, row, timeZone)
+export function useOutsideHours(
+  timeZone: string,
+  day?: string,
+): (row: TimedRow) => OutsideHours | undefined {
+  const client = useQueryClient()
+  useQuery(hoursQueries.since(day))
+  return (row) => {
+    const on = wallClockAt(row.appointmentDate, timeZone).day
+    const hours = client.getQueryData(hoursQueries.since(on).queryKey)
+    return hours && outsideHours(hours, row, timeZone)
+  }
 }
 
-/** Sets the regular week of an owner from a day on; a week that begins then is replaced. */
+/** A day's hours as a text, which a merge can compare. */
+const printDay = (day: WorkingDay | null): string =>
+  JSON.stringify(
+    day && {
+      from: day.from,
+      to: day.to,
+      breaks: day.breaks.map(({ from, to }) => ({ from, to })),
+    },
+  )
+
+/** The hours of a day, from the text that a merge compares. */
+export const readDay = (text: string): WorkingDay | null => JSON.parse(text) as WorkingDay | null
+
+/** A week by day, '0' to '6', so that changes of different days merge. */
+type WeekFields = Record<string, string>
+
+const weekFields = (week: readonly (WorkingDay | null)[]): WeekFields =>
+  Object.fromEntries(week.map((day, n) => [String(n), printDay(day)]))
+
+/** A regular week to set. */
+export interface ScheduleChange {
+  readonly draft: ScheduleDraft
+  /** The week that began on that day when the form was opened. */
+  readonly before: WorkingSchedule | undefined
+  readonly decide: Decide<WorkingSchedule, WeekFields>
+}
+
+/** No row has this version. */
+const noRow = 0
+
+/**
+ * Sets the regular week of an owner from a day on, and merges concurrent changes by day. Where somebody has
+ * added a week of that day meanwhile, each day that differs is asked about.
+ */
 export const useSetSchedule = () =>
   useMutation({
-    mutationFn: ({ ifMatch, ...draft }: ScheduleDraft & { ifMatch?: number | undefined }) =>
-      call(
-        'PUT /api/working-hours/schedules',
-        { body: draft },
-        ifMatch === undefined ? {} : { ifMatch },
+    mutationFn: ({ draft, before, decide }: ScheduleChange) =>
+      editRow<WorkingSchedule, WeekFields>(
+        {
+          before: before ?? { ...draft, id: 0, week: [], version: noRow },
+          mine: weekFields(draft.week),
+          decide,
+        },
+        {
+          fieldsOf: ({ week }) => weekFields(week),
+          versionOf: ({ version }) => version,
+          send: (fields, ifMatch) => {
+            const week = draft.week.map((day, n) => readDay(fields[n] ?? printDay(day)))
+            return ifMatch === noRow
+              ? call('PUT /api/working-hours/schedules', {
+                  body: { ...draft, week, existing: 'reject' },
+                })
+              : call('PUT /api/working-hours/schedules', { body: { ...draft, week } }, { ifMatch })
+          },
+        },
       ),
     meta,
   })
 
-/** Removes regular weeks, one after the other. */
+/** Removes a regular week. */
+export const useRemoveSchedule = () =>
+  useMutation({
+    mutationFn: (id: number) =>
+      call('DELETE /api/working-hours/schedules/:id', { params: { id: String(id) } }),
+    meta,
+  })
+
+/** Removes all regular weeks of a staff member. */
 export const useRemoveSchedules = () =>
   useMutation({
-    mutationFn: async (ids: readonly number[]) => {
+    mutationFn: (staffId: number) =>
+      call('DELETE /api/working-hours/staff/:id/schedules', { params: { id: String(staffId) } }),
+    meta,
+  })
+
+/** Rows that were removed. */
+export interface RemovedRows {
+  readonly subject: Extract<HistorySubject, 'schedule' | 'exception'>
+  readonly ids: readonly number[]
+}
+
+/** Brings removed rows back by the history, so that the same rows are there again. */
+export const useRestore = () =>
+  useMutation({
+    mutationFn: async ({ subject, ids }: RemovedRows) => {
+      const entries = await call('GET /api/history', { query: { subject } })
       for (const id of ids) {
-        await call('DELETE /api/working-hours/schedules/:id', { params: { id: String(id) } })
+        const removal = entries.find(
+          ({ rowId, operation }) => rowId === id && operation === 'deleted',
+        )
+        if (!removal) throw new CallError(404, '', null)
+        await call('POST /api/history/:seq/undo', {
+          params: { seq: String(removal.seq) },
+          query: {},
+        })
       }
     },
-    meta,
+    meta: { changes: 'history' },
   })
 
 export const useAddException = () =>
@@ -80,25 +180,43 @@ export const useAddException = () =>
     meta,
   })
 
-type ExceptionFields = Required<ExceptionEdit>
+type ExceptionFields = Omit<ScheduleException, 'id' | 'version' | 'day'> & { day: string }
 
-const fieldsOf = ({ id: _id, version: _version, ...fields }: ScheduleException): ExceptionFields =>
-  fields
+const fieldsOf = ({
+  id: _id,
+  version: _version,
+  day,
+  ...fields
+}: ScheduleException): ExceptionFields => ({ ...fields, day: printDay(day) })
+
+/** A change of an exception, and the row that it was made from. */
+export interface ExceptionChange extends Pick<
+  RowEdit<ScheduleException, ExceptionFields>,
+  'before' | 'decide'
+> {
+  readonly mine: Partial<ExceptionDraft>
+}
 
 /** Changes an exception and merges concurrent changes. */
 export const useEditException = () =>
   useMutation({
-    mutationFn: (edit: RowEdit<ScheduleException, ExceptionFields>) =>
-      editRow(edit, {
-        fieldsOf,
-        versionOf: ({ version }) => version,
-        send: (body, ifMatch) =>
-          call(
-            'PUT /api/working-hours/exceptions/:id',
-            { params: { id: String(edit.before.id) }, body },
-            { ifMatch },
-          ),
-      }),
+    mutationFn: ({ before, mine: { day: own, ...mine }, decide }: ExceptionChange) =>
+      editRow<ScheduleException, ExceptionFields>(
+        { before, mine: { ...mine, ...(own !== undefined && { day: printDay(own) }) }, decide },
+        {
+          fieldsOf,
+          versionOf: ({ version }) => version,
+          send: ({ day, ...fields }, ifMatch) =>
+            call(
+              'PUT /api/working-hours/exceptions/:id',
+              {
+                params: { id: String(before.id) },
+                body: { ...fields, ...(day !== undefined && { day: readDay(day) }) },
+              },
+              { ifMatch },
+            ),
+        },
+      ),
     meta,
   })
 
