@@ -1,4 +1,3 @@
-import type { HistorySubject } from '@salon/contract/history'
 import { monthAfter, wallClockAt } from '@salon/contract/salon-clock'
 import type {
   ExceptionDraft,
@@ -16,7 +15,7 @@ import {
 } from '@salon/contract/working-spans'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call, CallError } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { editRow, type Decide, type RowEdit } from '../../lib/edit-row.ts'
 
 /** The last day of the calendar, which is never in the past. */
@@ -146,31 +145,6 @@ export const useRemoveSchedules = () =>
     mutationFn: (staffId: number) =>
       call('DELETE /api/working-hours/staff/:id/schedules', { params: { id: String(staffId) } }),
     meta,
-  })
-
-/** Rows that were removed. */
-export interface RemovedRows {
-  readonly subject: Extract<HistorySubject, 'schedule' | 'exception'>
-  readonly ids: readonly number[]
-}
-
-/** Brings removed rows back by the history, so that the same rows are there again. */
-export const useRestore = () =>
-  useMutation({
-    mutationFn: async ({ subject, ids }: RemovedRows) => {
-      const entries = await call('GET /api/history', { query: { subject } })
-      for (const id of ids) {
-        const removal = entries.find(
-          ({ rowId, operation }) => rowId === id && operation === 'deleted',
-        )
-        if (!removal) throw new CallError(404, '', null)
-        await call('POST /api/history/:seq/undo', {
-          params: { seq: String(removal.seq) },
-          query: {},
-        })
-      }
-    },
-    meta: { changes: 'history' },
   })
 
 export const useAddException = () =>

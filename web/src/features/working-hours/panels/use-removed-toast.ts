@@ -2,14 +2,14 @@ import '../../../text/working-hours.ts'
 import { useText } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useRestore, type RemovedRows } from '../api.ts'
+import { useUndoRemovals, type RemovedRows } from '../../history/api.ts'
 
 /** Says that rows are gone, and offers to bring them back; after the screen was left, too. */
 export const useRemovedToast = () => {
   const t = useText()
-  const restore = useRestore()
+  const removals = useUndoRemovals()
   const undo = (removed: RemovedRows) =>
-    void restore.mutateAsync(removed).then(
+    void removals.mutateAsync(removed).then(
       () => void toast({ variant: 'success', title: t('appointments.undone') }),
       (error: unknown) => toastFailure(t('appointments.undoFailed'), error),
     )
