@@ -1,6 +1,7 @@
 import { monthAfter, wallClockAt } from '@salon/contract/salon-clock'
 import type {
   ExceptionDraft,
+  ExceptionEdit,
   ScheduleDraft,
   ScheduleException,
   WorkingDay,
@@ -72,24 +73,11 @@ export function useOutsideHours(
   }
 }
 
-/** A day's hours as a text, which a merge can compare. */
-const printDay = (day: WorkingDay | null): string =>
-  JSON.stringify(
-    day && {
-      from: day.from,
-      to: day.to,
-      breaks: day.breaks.map(({ from, to }) => ({ from, to })),
-    },
-  )
-
-/** The hours of a day, from the text that a merge compares. */
-export const readDay = (text: string): WorkingDay | null => JSON.parse(text) as WorkingDay | null
-
 /** A week by day, '0' to '6', so that changes of different days merge. */
-type WeekFields = Record<string, string>
+type WeekFields = Record<string, WorkingDay | null>
 
 const weekFields = (week: readonly (WorkingDay | null)[]): WeekFields =>
-  Object.fromEntries(week.map((day, n) => [String(n), printDay(day)]))
+  Object.fromEntries(week.entries())
 
 /** A regular week to set. */
 export interface ScheduleChange {
@@ -119,7 +107,7 @@ export const useSetSchedule = () =>
           fieldsOf: ({ week }) => weekFields(week),
           versionOf: ({ version }) => version,
           send: (fields, ifMatch) => {
-            const week = draft.week.map((day, n) => readDay(fields[n] ?? printDay(day)))
+            const week = draft.week.map((_, n) => fields[n] ?? null)
             return ifMatch === noRow
               ? call('PUT /api/working-hours/schedules', {
                   body: { ...draft, week, existing: 'reject' },
@@ -154,43 +142,27 @@ export const useAddException = () =>
     meta,
   })
 
-type ExceptionFields = Omit<ScheduleException, 'id' | 'version' | 'day'> & { day: string }
-
-const fieldsOf = ({
-  id: _id,
-  version: _version,
-  day,
-  ...fields
-}: ScheduleException): ExceptionFields => ({ ...fields, day: printDay(day) })
-
+type ExceptionFields = Required<ExceptionEdit>
 /** A change of an exception, and the row that it was made from. */
-export interface ExceptionChange extends Pick<
-  RowEdit<ScheduleException, ExceptionFields>,
-  'before' | 'decide'
-> {
-  readonly mine: Partial<ExceptionDraft>
-}
+export type ExceptionChange = RowEdit<ScheduleException, ExceptionFields>
+
+const fieldsOf = ({ id: _id, version: _version, ...fields }: ScheduleException): ExceptionFields =>
+  fields
 
 /** Changes an exception and merges concurrent changes. */
 export const useEditException = () =>
   useMutation({
-    mutationFn: ({ before, mine: { day: own, ...mine }, decide }: ExceptionChange) =>
-      editRow<ScheduleException, ExceptionFields>(
-        { before, mine: { ...mine, ...(own !== undefined && { day: printDay(own) }) }, decide },
-        {
-          fieldsOf,
-          versionOf: ({ version }) => version,
-          send: ({ day, ...fields }, ifMatch) =>
-            call(
-              'PUT /api/working-hours/exceptions/:id',
-              {
-                params: { id: String(before.id) },
-                body: { ...fields, ...(day !== undefined && { day: readDay(day) }) },
-              },
-              { ifMatch },
-            ),
-        },
-      ),
+    mutationFn: (edit: ExceptionChange) =>
+      editRow(edit, {
+        fieldsOf,
+        versionOf: ({ version }) => version,
+        send: (body, ifMatch) =>
+          call(
+            'PUT /api/working-hours/exceptions/:id',
+            { params: { id: String(edit.before.id) }, body },
+            { ifMatch },
+          ),
+      }),
     meta,
   })
 

@@ -3,6 +3,7 @@ import {
   exceptionDraft,
   type ExceptionDraft,
   type ScheduleException,
+  type WorkingDay,
 } from '@salon/contract/working-hours'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { staffQueries } from '../../staff/api.ts'
-import { readDay, useAddException, useEditException, type ExceptionChange } from '../api.ts'
+import { useAddException, useEditException, type ExceptionChange } from '../api.ts'
 import { DayHoursFields } from '../components/day-hours-fields.tsx'
 
 interface DaysOffDialogProps {
@@ -61,11 +62,12 @@ export const DaysOffDialog = ({ exception, today, onClose }: DaysOffDialogProps)
       },
       (field, value, side) => {
         if (field === 'staffId') return nameOf(value)
+        if (field === 'day') {
+          const owner = side === 'mine' ? staffId : present.staffId
+          return dayText(value as WorkingDay | null, t, formats, offText(owner, t))
+        }
         const text = typeof value === 'string' ? value : ''
-        if (field === 'reason') return text
-        if (field !== 'day') return formats.date(text)
-        const owner = side === 'mine' ? staffId : present.staffId
-        return dayText(readDay(text), t, formats, offText(owner, t))
+        return field === 'reason' ? text : formats.date(text)
       },
     )
 

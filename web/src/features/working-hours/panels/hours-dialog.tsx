@@ -1,5 +1,5 @@
 import '../../../lib/zod-without-eval.ts'
-import { scheduleDraft } from '@salon/contract/working-hours'
+import { scheduleDraft, type WorkingDay } from '@salon/contract/working-hours'
 import { wallClockAt } from '@salon/contract/salon-clock'
 import { scheduleOn } from '@salon/contract/working-spans'
 import { useQuery } from '@tanstack/react-query'
@@ -18,13 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useSettings } from '../../settings/api.ts'
-import {
-  hoursQueries,
-  readDay,
-  useRemoveSchedules,
-  useSetSchedule,
-  type ScheduleChange,
-} from '../api.ts'
+import { hoursQueries, useRemoveSchedules, useSetSchedule, type ScheduleChange } from '../api.ts'
 import { usualDay } from '../components/day-hours-fields.tsx'
 import { WeekEditor, type Week } from '../components/week-editor.tsx'
 import { PlannedWeeks } from './planned-weeks.tsx'
@@ -73,7 +67,7 @@ export const HoursDialog = ({ member, day, onClose }: HoursDialogProps) => {
     askClash(
       clashes,
       Object.fromEntries(formats.weekdayNames('long').map((name, n) => [String(n), name])),
-      (_, value) => dayText(readDay(String(value)), t, formats, off),
+      (_, value) => dayText(value as WorkingDay | null, t, formats, off),
     )
   const title = member ? t('workingHours.ofMember', { name: member.name }) : t('workingHours.title')
   const close = () => {
