@@ -293,7 +293,7 @@ export const screens: readonly Screen[] = [
       opened('Set up codes'),
       opened('Delete Account'),
       opened('Edit hours'),
-      opened('Add days off'),
+      opened('Add closure or special hours'),
       opened(/^Sign out /),
     ],
   },

@@ -92,6 +92,7 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/working-hours': everyone,
   'PUT /api/working-hours/schedules': admin,
   'DELETE /api/working-hours/schedules/:id': admin,
+  'DELETE /api/working-hours/staff/:id/schedules': admin,
   'POST /api/working-hours/exceptions': admin,
   'PUT /api/working-hours/exceptions/:id': admin,
   'DELETE /api/working-hours/exceptions/:id': admin,

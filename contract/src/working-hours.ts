@@ -78,6 +78,8 @@ export const scheduleDraft = z.object({
   staffId: id.nullable(),
   validFrom: day,
   week: z.array(workingDayDraft.nullable()).length(7, 'A week has seven days'),
+  /** 'reject': refused as `stale` where a week begins on that day already. */
+  existing: z.enum(['reject', 'replace']).optional(),
 })
 
 const exceptionFields = z.object({
@@ -89,11 +91,11 @@ const exceptionFields = z.object({
 })
 
 /** The sentence for days in the wrong order; after an edit of one of them the server says it, too. */
-export const lastDayFirst = 'The last day must not be before the first'
+export const daysOutOfOrder = 'The last day must not be before the first'
 
 export const exceptionDraft = exceptionFields.refine(
   ({ firstDay, lastDay }) => firstDay <= lastDay,
-  { path: ['lastDay'], message: lastDayFirst },
+  { path: ['lastDay'], message: daysOutOfOrder },
 )
 export const exceptionEdit = exceptionFields.partial()
 
@@ -130,7 +132,8 @@ export const workingHoursRoutes = {
   setSchedule: {
     method: 'PUT',
     path: '/api/working-hours/schedules',
-    summary: 'Set the regular week of the salon or a staff member from a day on',
+    summary:
+      'Set the regular week of the salon or a staff member from a day on; one that begins then is replaced, or refused with `existing`',
     body: scheduleDraft,
     reply: workingSchedule,
     versioned: true,
@@ -140,6 +143,14 @@ export const workingHoursRoutes = {
     method: 'DELETE',
     path: '/api/working-hours/schedules/:id',
     summary: 'Remove a regular week: the one before it holds again',
+    params: rowParams,
+    reply: null,
+    refuses: ['not_found'],
+  },
+  removeSchedules: {
+    method: 'DELETE',
+    path: '/api/working-hours/staff/:id/schedules',
+    summary: 'Remove all regular weeks of a staff member: those of the salon hold again',
     params: rowParams,
     reply: null,
     refuses: ['not_found'],

@@ -193,9 +193,9 @@ describe('a row outside of working hours', () => {
     expect(outsideHours(given, at('08:00', 30), zone)).toMatchObject({
       staffId: mia,
       day,
-      hours: { from: '09:00', to: '17:00' },
+      span: { from: '09:00', to: '17:00' },
     })
-    expect(outsideHours(given, at('15:30', 10), zone)?.span).toMatchObject({ reason: 'Training' })
+    expect(outsideHours(given, at('15:30', 10), zone)).toMatchObject({ reason: 'Training' })
     expect(outsideHours(all(except(null, null)), at('09:00', 30), zone)).toMatchObject({
       why: 'closed',
       staffId: null,

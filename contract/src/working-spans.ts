@@ -48,14 +48,18 @@ function exceptionOn({ exceptions }: WorkingHours, staffId: number | null, day: 
     }, undefined)
 }
 
-/** The regular week is the one with the latest `validFrom` up to the day. */
-const weekOn = ({ schedules }: WorkingHours, staffId: number | null, day: string) =>
+/** The regular week of an owner on a day: the one with the latest `validFrom` up to it. */
+export const scheduleOn = <S extends WorkingHours['schedules'][number]>(
+  { schedules }: { readonly schedules: readonly S[] },
+  staffId: number | null,
+  day: string,
+): S | undefined =>
   schedules
     .filter((one) => one.staffId === staffId && one.validFrom <= day)
-    .reduce<WorkingHours['schedules'][number] | undefined>(
+    .reduce<S | undefined>(
       (best, one) => (!best || one.validFrom > best.validFrom ? one : best),
       undefined,
-    )?.week
+    )
 
 /**
  * The hours of a staff member on a day, or of the salon (`staffId` null). The first that applies holds:
@@ -76,11 +80,12 @@ export function hoursOn(hours: WorkingHours, staffId: number | null, day: string
   const salons = exceptionOn(hours, null, day)
   if (salons?.day === null) return { staffId: null, hours: null, reason: salons.reason }
   if (own) return { staffId, hours: null, reason: own.reason }
-  const regular = staffId === null ? undefined : weekOn(hours, staffId, day)?.[weekdayOf(day)]
+  const regular =
+    staffId === null ? undefined : scheduleOn(hours, staffId, day)?.week[weekdayOf(day)]
   if (regular === null) return { staffId, hours: null, reason: null }
   if (salons) return { staffId: null, hours: salons.day, reason: salons.reason }
   if (regular) return { staffId, hours: regular, reason: null }
-  return { staffId: null, hours: weekOn(hours, null, day)?.[weekdayOf(day)], reason: null }
+  return { staffId: null, hours: scheduleOn(hours, null, day)?.week[weekdayOf(day)], reason: null }
 }
 
 /** Spans in order, those that overlap or touch merged. */
@@ -147,13 +152,17 @@ export interface TimedRow {
   readonly duration: number
 }
 
-/** Why a row is outside of working hours: the first minute that is. */
-export interface OutsideHours extends DayHours {
-  readonly why: 'closed' | 'outside' | 'break' | 'blocked'
-  readonly day: string
-  /** The break or blocked time. */
-  readonly span?: { readonly from: string; readonly to: string; readonly reason?: string | null }
+interface ClockSpan {
+  readonly from: string
+  readonly to: string
 }
+
+/** Why a row is outside of working hours: the first minute that is. `span` is what it is outside, or within, of. */
+export type OutsideHours = { readonly day: string } & (
+  | { readonly why: 'closed'; readonly staffId: number | null; readonly reason: string | null }
+  | { readonly why: 'outside' | 'break'; readonly staffId: number | null; readonly span: ClockSpan }
+  | { readonly why: 'blocked'; readonly span: ClockSpan; readonly reason: string | null }
+)
 
 /**
  * Why a row is outside of its staff member's hours; undefined where it is inside. A row ends by elapsed
@@ -168,16 +177,15 @@ export function outsideHours(
   for (const { day, ...piece } of wallClockSpans(row, zone)) {
     const [first] = without([piece], workingSpans(hours, row.staffId, day, 'cut out'))
     if (!first) continue
-    const minute = first.from
-    const on = hoursOn(hours, row.staffId, day)
-    const isAt = (span: { from: string; to: string }) =>
-      clockMinutes(span.from) <= minute && minute < clockMinutes(span.to)
-    if (on.hours === null) return { ...on, why: 'closed', day }
-    if (on.hours && !isAt(on.hours)) return { ...on, why: 'outside', day }
-    const pause = on.hours?.breaks.find(isAt)
-    if (pause) return { ...on, why: 'break', day, span: pause }
+    const { staffId, hours: on, reason } = hoursOn(hours, row.staffId, day)
+    const isAt = ({ from, to }: ClockSpan) =>
+      clockMinutes(from) <= first.from && first.from < clockMinutes(to)
+    if (on === null) return { why: 'closed', day, staffId, reason }
+    if (on && !isAt(on)) return { why: 'outside', day, staffId, span: on }
+    const pause = on?.breaks.find(isAt)
+    if (pause) return { why: 'break', day, staffId, span: pause }
     const blocked = blockedOn(hours, row.staffId, day).find(isAt)
-    return { ...on, why: 'blocked', day, ...(blocked && { span: blocked }) }
+    if (blocked) return { why: 'blocked', day, span: blocked, reason: blocked.reason }
   }
   return undefined
 }

@@ -18,7 +18,7 @@ test('opening hours are set; a booking on a Sunday is warned of, and made', asyn
   await page.getByRole('button', { name: 'Edit hours' }).click()
   const hours = page.getByRole('dialog', { name: 'Opening hours' })
   await hours.getByLabel('Monday, from').fill('10:00')
-  await hours.getByRole('button', { name: 'Copy Monday to all weekdays' }).click()
+  await hours.getByRole('button', { name: 'Copy Monday to Tuesday through Friday' }).click()
   await expectAccessible(page, 'opening hours')
   await hours.getByRole('button', { name: 'Save hours' }).click()
   await expect(hours).toBeHidden()

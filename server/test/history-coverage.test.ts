@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { operationOf } from '@salon/contract/route'
 import { afterAll, expect, it } from 'vitest'
 import { verifyAuditChain } from '../src/db/audit-chain.ts'
+import { fullyAuditedTables } from '../src/db/schema/history.ts'
 import { deepScenes } from './deep-scenes.ts'
 import { openSalon } from './open-salon.ts'
 import { ask, openWorld, type World } from './open-world.ts'
@@ -41,22 +42,10 @@ const withoutEntry: Record<string, string> = {
   "deleting a colleague's account": 'is about an account',
 }
 
-const audited = [
-  'appointments',
-  'photos',
-  'customers',
-  'services',
-  'staff',
-  'categories',
-  'working_schedules',
-  'schedule_exceptions',
-  'blocked_times',
-]
-
 /** Rows that were inserted or updated without an entry. */
 const unrecorded = `
   select 'no entry' as what, subject, row_id as id from (
-    ${audited.map((t) => `select '${t}' as subject, id as row_id, user_id from ${t}`).join(' union all ')}
+    ${fullyAuditedTables.map((t) => `select '${t}' as subject, id as row_id, user_id from ${t}`).join(' union all ')}
   ) now
   where not exists (select from history h where h.user_id = now.user_id
     and h.subject = now.subject and h.row_id = now.row_id)

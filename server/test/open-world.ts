@@ -164,6 +164,15 @@ export const another = {
         },
       })
     ).id,
+  /** With a week of their own. */
+  memberWithHours: async (world: World) => {
+    const staffId = await another.staff(world)
+    const week = Array.from({ length: 7 }, () => null)
+    await world.owner.call(workingHoursRoutes.setSchedule, {
+      body: { staffId, validFrom: '2030-01-01', week },
+    })
+    return staffId
+  },
   exception: async ({ owner, ids }: World) =>
     (
       await owner.call(workingHoursRoutes.addException, {

@@ -217,6 +217,7 @@ export const scenes: Record<Operation, Prepared> = {
     return { body: { ...body, week }, keep: ['week'] }
   },
   'DELETE /api/working-hours/schedules/:id': spare(another.schedule),
+  'DELETE /api/working-hours/staff/:id/schedules': spare(another.memberWithHours),
   'POST /api/working-hours/exceptions': () => ({
     body: { staffId: null, firstDay: '2026-12-24', lastDay: '2026-12-26', day: null },
     keep: ['firstDay', 'lastDay'],

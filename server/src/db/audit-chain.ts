@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { fullyAuditedTables } from './schema/history.ts'
 
 /** The first entry of a salon at which the hash chain does not verify. */
 export interface ChainBreak {
@@ -123,19 +124,6 @@ function sha256(...parts: readonly Buffer[]): Buffer {
   return hash.digest()
 }
 
-/** The tables of which every change is audited; of service records only rating and notes are. */
-const auditedTables = [
-  'appointments',
-  'photos',
-  'customers',
-  'services',
-  'staff',
-  'categories',
-  'working_schedules',
-  'schedule_exceptions',
-  'blocked_times',
-]
-
 /** Compares the columns that both have: an added column is in no old entry, a dropped one in no row. */
 const rowsUnlikeTheirEntry = (table: string) => `
   select last.user_id as "salonId", last.seq, last.row_id
@@ -152,13 +140,13 @@ async function checkRows(client: pg.ClientBase) {
   const last = `with last as materialized (
     select distinct on (user_id, subject, row_id) user_id, subject, row_id, seq, after, salt
     from history order by user_id, subject, row_id, seq desc)`
-  const all = auditedTables.map(rowsUnlikeTheirEntry).join(' union all ')
+  const all = fullyAuditedTables.map(rowsUnlikeTheirEntry).join(' union all ')
   const { rows } = await client.query<{ salonId: number; seq: number; row_id: number }>(
     `${last} ${all} order by 1, 2 limit 20`,
   )
   const { rows: counted } = await client.query<{ count: number }>(
     `${last} select count(*) from last where subject = any ($1) and salt is not null`,
-    [auditedTables],
+    [fullyAuditedTables],
   )
   const breaks = rows.map(({ salonId, seq, row_id: id }) => ({
     salonId,

@@ -85,6 +85,24 @@ test('the same change by both users causes no conflict and no second request', a
   expect(decide).not.toHaveBeenCalled()
 })
 
+test('objects of one content are the same change', async () => {
+  const hours = (to: string) => ({ week: { from: '09:00', to } })
+  const present = { ...hours('18:00'), version: 2 }
+  const send = vi.fn(() =>
+    Promise.reject(
+      new CallError(412, '', { title: '', status: 412, detail: '', code: 'stale', present }),
+    ),
+  )
+
+  const saved = await editRow<typeof present, ReturnType<typeof hours>>(
+    { before: { ...hours('17:00'), version: 1 }, mine: hours('18:00') },
+    { fieldsOf: ({ week }) => ({ week }), versionOf: ({ version }) => version, send },
+  )
+
+  expect(saved).toBe(present)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
 test.each([
   ['mine', { time: '11:00', note: 'Mine' }],
   ['theirs', { time: '11:00', note: 'Theirs' }],

@@ -1,4 +1,5 @@
 import { CallError } from './call.ts'
+import { isSame } from './is-same.ts'
 import type { Clash } from './merge-edit.ts'
 
 /** Lets the user resolve conflicting fields; undefined cancels the edit. */
@@ -27,7 +28,7 @@ interface Sending<Row, Fields> {
 
 /** Whether a row has these values of these fields. */
 const isPartOf = <Fields extends object>(fields: Fields, some: Partial<Fields>) =>
-  (Object.keys(some) as (keyof Fields)[]).every((field) => some[field] === fields[field])
+  (Object.keys(some) as (keyof Fields)[]).every((field) => isSame(some[field], fields[field]))
 
 /**
  * Optimistic concurrency control: sends an edit with the version of the row that was edited. If the row

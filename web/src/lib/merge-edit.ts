@@ -1,3 +1,5 @@
+import { isSame } from './is-same.ts'
+
 /** A field that two users changed to different values. */
 export interface Clash<Fields> {
   readonly field: keyof Fields & string
@@ -20,9 +22,9 @@ export async function mergeEdit<Fields extends object>(
   decide: (clashes: readonly Clash<Fields>[]) => Promise<'mine' | 'theirs' | undefined> | undefined,
 ): Promise<Partial<Fields> | undefined> {
   const fields = Object.keys(mine) as (keyof Fields & string)[]
-  const changed = fields.filter((field) => mine[field] !== base[field])
+  const changed = fields.filter((field) => !isSame(mine[field], base[field]))
   const clashes = changed.filter(
-    (field) => theirs[field] !== base[field] && theirs[field] !== mine[field],
+    (field) => !isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field]),
   )
   const shown = clashes.map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
   const choice = shown.length > 0 ? await decide(shown) : 'mine'

@@ -14,41 +14,61 @@ const timeOf = (time: string, formats: Formats) =>
 export const spanText = ({ from, to }: { from: string; to: string }, formats: Formats): string =>
   `${timeOf(from, formats)} – ${timeOf(to, formats)}`
 
-/** The hours of a day with its breaks, or that it is closed. */
-export const dayText = (day: WorkingDay | null, t: T, formats: Formats): string => {
-  if (!day) return t('workingHours.closed')
+/** What a day without hours is: the salon is closed, a staff member has a day off. */
+export const offText = (staffId: number | null, t: T): string =>
+  t(staffId === null ? 'workingHours.closed' : 'workingHours.dayOff')
+
+/** The hours of a day with its breaks, or `off`. */
+export const dayText = (
+  day: WorkingDay | null,
+  t: T,
+  formats: Formats,
+  off = offText(null, t),
+): string => {
+  if (!day) return off
   const breaks = day.breaks.map((pause) => spanText(pause, formats))
   const rest = breaks.length > 0 ? ` (${t('workingHours.breakLabel')} ${breaks.join(', ')})` : ''
   return `${spanText(day, formats)}${rest}`
 }
 
-/** A week on one line, for the history; days off are left out. */
-export const weekText = (week: readonly (WorkingDay | null)[], t: T, formats: Formats): string =>
+/** A week on one line; days off are left out. */
+export const weekText = (
+  week: readonly (WorkingDay | null)[],
+  t: T,
+  formats: Formats,
+  off = offText(null, t),
+): string =>
   week
     .flatMap((day, n) =>
       day ? `${formats.weekdayNames('short')[n] ?? ''} ${dayText(day, t, formats)}` : [],
     )
-    .join('; ') || t('workingHours.closed')
+    .join('; ') || off
 
 /** Why a row is outside of working hours, as a function of it and its staff member's name. */
 export const useOutsideWords = () => {
   const t = useText()
   const formats = useFormats()
-  return ({ why, staffId, hours, day, span, reason }: OutsideHours, staff: string): string => {
-    const isSalons = staffId === null
-    const on = { day: formats.dayHeading(day), staff }
-    if (why === 'closed') {
-      const words = t(isSalons ? 'workingHours.salonClosed' : 'workingHours.notWorking', on)
+  return (outside: OutsideHours, staff: string): string => {
+    if (outside.why === 'closed') {
+      const { staffId, day, reason } = outside
+      const words = t(staffId === null ? 'workingHours.salonClosed' : 'workingHours.notWorking', {
+        day: formats.dayHeading(day),
+        staff,
+      })
       return reason ? `${words} (${reason})` : words
     }
-    const range = why === 'outside' ? hours : span
-    const at = { staff, hours: range ? spanText(range, formats) : '' }
-    if (why === 'outside') {
-      return isSalons ? t('workingHours.outsideSalon', at) : t('workingHours.outsideStaff', at)
+    const at = { staff, hours: spanText(outside.span, formats) }
+    switch (outside.why) {
+      case 'outside':
+        return outside.staffId === null
+          ? t('workingHours.outsideSalon', at)
+          : t('workingHours.outsideStaff', at)
+      case 'break':
+        return t('workingHours.onBreak', at)
+      case 'blocked':
+        return outside.reason
+          ? t('workingHours.blockedFor', { ...at, reason: outside.reason })
+          : t('workingHours.blocked', at)
     }
-    if (why === 'break') return t('workingHours.onBreak', at)
-    return span?.reason
-      ? t('workingHours.blockedFor', { ...at, reason: span.reason })
-      : t('workingHours.blocked', at)
   }
 }

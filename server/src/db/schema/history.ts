@@ -18,7 +18,7 @@ import { moment, tenant } from './columns.ts'
 const actorKinds = ['person', 'program', 'unknown'] as const
 
 /** The tables that are audited. */
-const audited = [
+export const auditedTables = [
   'appointments',
   'photos',
   'service_records',
@@ -30,6 +30,9 @@ const audited = [
   'schedule_exceptions',
   'blocked_times',
 ] as const
+
+/** Those of which every change is audited; of service records only rating and notes are. */
+export const fullyAuditedTables = auditedTables.filter((table) => table !== 'service_records')
 
 /** Archiving is an update that takes a row out of every list; it and its reversal are operations of their own. */
 const operations = ['insert', 'update', 'archive', 'unarchive', 'delete'] as const
@@ -60,7 +63,7 @@ export const history = pgTable(
     actorId: number('actor_id'),
     actorName: varchar('actor_name', { length: 255 }),
     /** The table, and the row's id in it. */
-    subject: text('subject', { enum: audited }).notNull(),
+    subject: text('subject', { enum: auditedTables }).notNull(),
     rowId: number('row_id').notNull(),
     /** For look-ups; the former client is the one whom an appointment belonged to before the change. */
     appointmentId: number('appointment_id'),

@@ -14,6 +14,10 @@ interface ActivityFields {
   readonly name: string
   /** A sentence of its own instead of the usual one. */
   readonly sentence?: string
+  /** The verb of the usual sentence, if it is another than the action's. */
+  readonly verb?: 'restored' | undefined
+  /** What the usual sentence names instead of kind and name: 'opening hours'. */
+  readonly object?: string | undefined
 }
 
 interface RowActivity extends ActivityFields {
@@ -35,7 +39,9 @@ export async function recordActivity(tx: Db, salon: Pick<Salon, 'id'>, draft: Ac
     entityId: draft.id,
     customerId: clientOf(draft),
     entityName: clipped(draft.name, 255),
-    description: draft.sentence ?? sentenceFor(draft.action, draft.entity, draft.name),
+    description:
+      draft.sentence ??
+      sentenceFor(draft.verb ?? draft.action, draft.entity, draft.name, draft.object),
   }
   await insertEntry(tx, entry, subjectOf[draft.entity])
 }

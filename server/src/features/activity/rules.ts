@@ -11,7 +11,7 @@ const nouns: Record<EntityType, string> = {
   user: 'account of',
   settings: 'settings of',
   schedule: 'working hours of',
-  exception: 'special days of',
+  exception: 'closures and special hours of',
   blockedTime: 'blocked time of',
 }
 
@@ -30,18 +30,26 @@ export const subjectOf: Record<EntityType, ChangedSubject> = {
   blockedTime: 'workingHours',
 }
 
-const verbs: Record<Action, string> = {
+const verbs: Record<Action | 'restored', string> = {
   created: 'Created',
   updated: 'Updated',
   deleted: 'Deleted',
+  restored: 'Restored',
   completed: 'Completed',
   cancelled: 'Cancelled',
   status_changed: 'Changed the status of',
 }
 
-/** The sentence that a person reads: 'Created customer Анна Иванова'. */
-export const sentenceFor = (action: Action, entity: EntityType, name: string) =>
-  `${verbs[action]} ${nouns[entity]} ${name}`
+/**
+ * The sentence that a person reads: 'Created customer Анна Иванова'.
+ * @param object what was changed, where it is not the kind and the name: 'opening hours'
+ */
+export const sentenceFor = (
+  verb: Action | 'restored',
+  entity: EntityType,
+  name: string,
+  object = `${nouns[entity]} ${name}`,
+) => `${verbs[verb]} ${object}`
 
 /** At most `max` UTF-16 units, cut between whole characters, with an ellipsis where cut. */
 export function clipped(text: string, max: number): string {

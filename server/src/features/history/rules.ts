@@ -3,20 +3,9 @@ import { ownerRole, type Role } from '@salon/contract/vocabulary'
 
 type JsonRow = Readonly<Record<string, unknown>>
 type FieldValue = HistoryEntry['changes'][number]['before']
-type AuditedTable =
-  | 'appointments'
-  | 'photos'
-  | 'service_records'
-  | 'customers'
-  | 'services'
-  | 'staff'
-  | 'categories'
-  | 'working_schedules'
-  | 'schedule_exceptions'
-  | 'blocked_times'
 
 /** What the API calls the rows of a table. */
-export const subjectOf: Readonly<Record<AuditedTable, HistorySubject>> = {
+export const subjectOf = {
   appointments: 'appointment',
   photos: 'photo',
   service_records: 'record',
@@ -27,7 +16,10 @@ export const subjectOf: Readonly<Record<AuditedTable, HistorySubject>> = {
   working_schedules: 'schedule',
   schedule_exceptions: 'exception',
   blocked_times: 'blockedTime',
-}
+} as const satisfies Record<string, HistorySubject>
+
+/** An audited table; the query's type holds it against the schema. */
+type AuditedTable = keyof typeof subjectOf
 
 /** The table of a subject of the API. */
 export const tableOf = (subject: HistorySubject): AuditedTable =>

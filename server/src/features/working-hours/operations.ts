@@ -1,6 +1,6 @@
 import {
   endBeforeStart,
-  lastDayFirst,
+  daysOutOfOrder,
   type BlockedTime,
   type BlockedTimeDraft,
   type BlockedTimeEdit,
@@ -17,7 +17,6 @@ import { isStale, stale, type IfMatch } from '../../kernel/row-version.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { recordActivity } from '../activity/operations.ts'
 import * as queries from './queries.ts'
-import { hoursSentence, type HoursEntity } from './rules.ts'
 
 /** Everything about working hours; exceptions and blocked times that end before `from` are left out. */
 export async function workingHoursSince(db: Db, salon: Salon, from: string | undefined) {
@@ -34,41 +33,55 @@ export async function workingHoursSince(db: Db, salon: Salon, from: string | und
 export const setSchedule = (
   db: Db,
   salon: Salon,
-  { staffId, validFrom, week }: ScheduleDraft,
+  { staffId, validFrom, week, existing }: ScheduleDraft,
   ifMatch?: IfMatch,
 ): Promise<WorkingSchedule> =>
   db.transaction(async (tx) => {
-    const member = await presentMember(tx, salon, staffId)
-    if (staffId === null) await queries.lockSalon(tx, salon)
-    const before = await queries.lockScheduleFrom(tx, salon, staffId, validFrom)
-    if (!before && ifMatch !== undefined) throw new Refusal('not_found')
-    if (before && isStale(before, ifMatch)) throw stale(before)
-    const row = found(
-      before
-        ? await queries.updateSchedule(tx, salon, before.id, { week })
-        : await queries.insertSchedule(tx, { userId: salon.id, staffId, validFrom, week }),
-    )
-    await record(tx, salon, before ? 'updated' : 'created', 'schedule', row.id, member)
-    return row
+    const member = await lockNewOwner(tx, salon, staffId)
+    const name = presentName(member, staffId)
+    let before = await queries.lockScheduleFrom(tx, salon, staffId, validFrom)
+    if (!before) {
+      if (ifMatch !== undefined) throw new Refusal('not_found')
+      const row = { userId: salon.id, staffId, validFrom, week }
+      const added = await queries.insertSchedule(tx, row)
+      if (added) {
+        await record(tx, salon, 'created', 'schedule', added.id, name)
+        return added
+      }
+      // The salon itself is not locked: another request has added its week meanwhile.
+      before = found(await queries.lockScheduleFrom(tx, salon, staffId, validFrom))
+    }
+    if (existing === 'reject' || isStale(before, ifMatch)) throw stale(before)
+    const edited = found(await queries.updateSchedule(tx, salon, before.id, { week }))
+    await record(tx, salon, 'updated', 'schedule', edited.id, name)
+    return edited
   })
 
 /** Removes a regular week; the one before it holds again. @throws Refusal not_found */
 export const removeSchedule = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const { staffId } = found(await queries.archiveSchedule(tx, salon, id))
-    await record(tx, salon, 'deleted', 'schedule', id, await memberName(tx, salon, staffId))
+    const member = await queries.lockMemberOf(tx, salon, 'schedule', id)
+    found(await queries.archiveSchedule(tx, salon, id))
+    await record(tx, salon, 'deleted', 'schedule', id, member?.name)
+  })
+
+/** Removes all regular weeks of a staff member; the salon's hold again. @throws Refusal not_found */
+export const removeSchedules = (db: Db, salon: Salon, staffId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { name } = found(await queries.lockMember(tx, salon, staffId))
+    const removed = await queries.archiveSchedulesOf(tx, salon, staffId)
+    if (removed.length > 0) await record(tx, salon, 'deleted', 'schedule', null, name)
   })
 
 /** Restores a removed week. @throws Refusal changed_since where another begins on its day by now */
 export const bringBackSchedule = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
+    const member = await queries.lockMemberOf(tx, salon, 'schedule', id)
     const { staffId, validFrom } = found(await queries.removedSchedule(tx, salon, id))
-    const member = await memberName(tx, salon, staffId)
-    if (staffId === null) await queries.lockSalon(tx, salon)
     if (await queries.lockScheduleFrom(tx, salon, staffId, validFrom))
       throw new Refusal('changed_since')
     found(await queries.unarchiveSchedule(tx, salon, id))
-    await record(tx, salon, 'restored', 'schedule', id, member)
+    await record(tx, salon, 'restored', 'schedule', id, member?.name)
   })
 
 /** Adds a closure, days off or other hours. */
@@ -78,9 +91,9 @@ export const addException = (
   draft: ExceptionDraft,
 ): Promise<ScheduleException> =>
   db.transaction(async (tx) => {
-    const member = await presentMember(tx, salon, draft.staffId)
+    const name = presentName(await lockNewOwner(tx, salon, draft.staffId), draft.staffId)
     const added = found(await queries.insertException(tx, { ...draft, userId: salon.id }))
-    await record(tx, salon, 'created', 'exception', added.id, member)
+    await record(tx, salon, 'created', 'exception', added.id, name)
     return added
   })
 
@@ -93,28 +106,31 @@ export const editException = (
   ifMatch?: IfMatch,
 ): Promise<ScheduleException> =>
   db.transaction(async (tx) => {
+    const member = await lockOwner(tx, salon, 'exception', id, edit.staffId)
     const before = found(await queries.lockException(tx, salon, id))
     if (isStale(before, ifMatch)) throw stale(before)
     if (isEmptyPatch(edit)) return before
     const { staffId, firstDay, lastDay } = { ...before, ...edit }
-    if (firstDay > lastDay) throw invalidField('lastDay', lastDayFirst)
-    const member = await presentMember(tx, salon, staffId)
+    if (firstDay > lastDay) throw invalidField('lastDay', daysOutOfOrder)
+    const name = presentName(member, staffId)
     const edited = found(await queries.updateException(tx, salon, id, edit))
-    await record(tx, salon, 'updated', 'exception', id, member)
+    await record(tx, salon, 'updated', 'exception', id, name)
     return edited
   })
 
 /** @throws Refusal not_found */
 export const removeException = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const { staffId } = found(await queries.archiveException(tx, salon, id))
-    await record(tx, salon, 'deleted', 'exception', id, await memberName(tx, salon, staffId))
+    const member = await queries.lockMemberOf(tx, salon, 'exception', id)
+    found(await queries.archiveException(tx, salon, id))
+    await record(tx, salon, 'deleted', 'exception', id, member?.name)
   })
 
 export const bringBackException = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const { staffId } = found(await queries.unarchiveException(tx, salon, id))
-    await record(tx, salon, 'restored', 'exception', id, await memberName(tx, salon, staffId))
+    const member = await queries.lockMemberOf(tx, salon, 'exception', id)
+    found(await queries.unarchiveException(tx, salon, id))
+    await record(tx, salon, 'restored', 'exception', id, member?.name)
   })
 
 /**
@@ -123,9 +139,9 @@ export const bringBackException = (db: Db, salon: Salon, id: number): Promise<vo
  */
 export const blockTime = (db: Db, salon: Salon, draft: BlockedTimeDraft): Promise<BlockedTime> =>
   db.transaction(async (tx) => {
-    const member = await presentMember(tx, salon, draft.staffId)
+    const name = presentName(await lockNewOwner(tx, salon, draft.staffId), draft.staffId)
     const added = found(await queries.insertBlockedTime(tx, { ...draft, userId: salon.id }))
-    await record(tx, salon, 'created', 'blockedTime', added.id, member)
+    await record(tx, salon, 'created', 'blockedTime', added.id, name)
     return added
   })
 
@@ -138,56 +154,78 @@ export const editBlockedTime = (
   ifMatch?: IfMatch,
 ): Promise<BlockedTime> =>
   db.transaction(async (tx) => {
+    const member = await lockOwner(tx, salon, 'blockedTime', id, edit.staffId)
     const before = found(await queries.lockBlockedTime(tx, salon, id))
     if (isStale(before, ifMatch)) throw stale(before)
     if (isEmptyPatch(edit)) return before
     const { staffId, from, to } = { ...before, ...edit }
     if (from >= to) throw invalidField('to', endBeforeStart)
-    const member = await presentMember(tx, salon, staffId)
+    const name = presentName(member, staffId)
     const edited = found(await queries.updateBlockedTime(tx, salon, id, edit))
-    await record(tx, salon, 'updated', 'blockedTime', id, member)
+    await record(tx, salon, 'updated', 'blockedTime', id, name)
     return edited
   })
 
 /** @throws Refusal not_found */
 export const unblockTime = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const { staffId } = found(await queries.archiveBlockedTime(tx, salon, id))
-    await record(tx, salon, 'deleted', 'blockedTime', id, await memberName(tx, salon, staffId))
+    const member = await queries.lockMemberOf(tx, salon, 'blockedTime', id)
+    found(await queries.archiveBlockedTime(tx, salon, id))
+    await record(tx, salon, 'deleted', 'blockedTime', id, member?.name)
   })
 
 export const bringBackBlockedTime = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const { staffId } = found(await queries.unarchiveBlockedTime(tx, salon, id))
-    await record(tx, salon, 'restored', 'blockedTime', id, await memberName(tx, salon, staffId))
+    const member = await queries.lockMemberOf(tx, salon, 'blockedTime', id)
+    found(await queries.unarchiveBlockedTime(tx, salon, id))
+    await record(tx, salon, 'restored', 'blockedTime', id, member?.name)
   })
 
-/** The name of a staff member who gets hours. @throws Refusal invalid where there is none */
-async function presentMember(tx: Db, salon: Salon, staffId: number | null) {
+/**
+ * Locks whom a row is about, or whom an edit gives it to. Staff members are locked before rows everywhere,
+ * so that two requests cannot deadlock.
+ * @param next the owner by the edit; undefined where it stays
+ */
+export const lockOwner = (
+  tx: Db,
+  salon: Salon,
+  entity: queries.HoursEntity,
+  id: number,
+  next?: number | null,
+): Promise<queries.LockedMember> =>
+  next === undefined ? queries.lockMemberOf(tx, salon, entity, id) : lockNewOwner(tx, salon, next)
+
+const lockNewOwner = async (tx: Db, salon: Salon, staffId: number | null) =>
+  staffId === null ? undefined : queries.lockMember(tx, salon, staffId)
+
+/** The name of the owner of hours; undefined for the salon. @throws Refusal invalid where there is none */
+function presentName(member: queries.LockedMember, staffId: number | null): string | undefined {
   if (staffId === null) return undefined
-  const member = await queries.lockMember(tx, salon, staffId)
-  if (!member || member.archivedAt) {
+  if (member?.id !== staffId || member.archivedAt) {
     throw invalidField('staffId', 'This staff member does not exist')
   }
   return member.name
 }
 
-/** The name of a staff member, also an archived one; undefined for the salon. */
-const memberName = async (tx: Db, salon: Salon, staffId: number | null) =>
-  staffId === null ? undefined : found(await queries.lockMember(tx, salon, staffId)).name
+/** What the sentence of an activity names where there is no staff member to name. */
+const ofSalon: Partial<Record<queries.HoursEntity, string>> = {
+  schedule: 'opening hours',
+  exception: 'closures and special hours of the salon',
+}
 
 const record = (
   tx: Db,
   salon: Salon,
   what: 'created' | 'updated' | 'deleted' | 'restored',
-  entity: HoursEntity,
-  id: number,
+  entity: queries.HoursEntity,
+  id: number | null,
   member: string | undefined,
 ) =>
   recordActivity(tx, salon, {
     action: what === 'restored' ? 'created' : what,
+    verb: what === 'restored' ? what : undefined,
     entity,
     id,
     name: member ?? 'Opening hours',
-    sentence: hoursSentence(what, entity, member),
+    object: member === undefined ? ofSalon[entity] : undefined,
   })

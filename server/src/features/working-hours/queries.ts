@@ -1,8 +1,19 @@
-import { and, asc, eq, exists, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
-import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
 import {
   blockedTimes,
@@ -41,7 +52,7 @@ type KeyColumns = Record<'userId' | 'id' | 'staffId' | 'archivedAt', PgColumn>
 
 const present = (table: KeyColumns, salon: Salon) =>
   and(eq(table.userId, salon.id), isNull(table.archivedAt))
-const thisOne = (table: KeyColumns, salon: Salon, id: number) =>
+const byId = (table: KeyColumns, salon: Salon, id: number) =>
   and(present(table, salon), eq(table.id, id))
 const archivedOne = (table: KeyColumns, salon: Salon, id: number) =>
   and(eq(table.userId, salon.id), eq(table.id, id), isNotNull(table.archivedAt))
@@ -50,7 +61,7 @@ const archived = { archivedAt: sql`now()` }
 const unarchived = { archivedAt: null }
 
 /** Of the salon itself, or of a staff member who is not archived. */
-const ofSomeone = (db: Db, table: KeyColumns, salon: Salon) =>
+const ofPresentOwner = (db: Db, table: KeyColumns, salon: Salon) =>
   or(
     isNull(table.staffId),
     exists(
@@ -68,7 +79,7 @@ export const schedulesByOwner = (db: Db, salon: Salon) =>
   db
     .select(schedule)
     .from(workingSchedules)
-    .where(and(present(workingSchedules, salon), ofSomeone(db, workingSchedules, salon)))
+    .where(and(present(workingSchedules, salon), ofPresentOwner(db, workingSchedules, salon)))
     .orderBy(sql`${workingSchedules.staffId} nulls first`, asc(workingSchedules.validFrom))
 
 /** Exceptions that end on a day or later, or all of them, by their first day. */
@@ -80,7 +91,7 @@ export const exceptionsSince = (db: Db, salon: Salon, from: string | undefined) 
       and(
         present(scheduleExceptions, salon),
         from === undefined ? undefined : gte(scheduleExceptions.lastDay, from),
-        ofSomeone(db, scheduleExceptions, salon),
+        ofPresentOwner(db, scheduleExceptions, salon),
       ),
     )
     .orderBy(asc(scheduleExceptions.firstDay), asc(scheduleExceptions.id))
@@ -94,28 +105,44 @@ export const blockedTimesSince = (db: Db, salon: Salon, from: string | undefined
       and(
         present(blockedTimes, salon),
         from === undefined ? undefined : gte(blockedTimes.day, from),
-        ofSomeone(db, blockedTimes, salon),
+        ofPresentOwner(db, blockedTimes, salon),
       ),
     )
     .orderBy(asc(blockedTimes.day), asc(blockedTimes.from), asc(blockedTimes.id))
 
-/** Locks the salon's settings: of two requests that set its own week the second sees the first one's. */
-export const lockSalon = (tx: Db, salon: Salon) =>
+const lockStaff = (tx: Db, salon: Salon, whose: SQL) =>
   tx
-    .select({ userId: settings.userId })
-    .from(settings)
-    .where(eq(settings.userId, salon.id))
+    .select({ id: staff.id, name: staff.name, archivedAt: staff.archivedAt })
+    .from(staff)
+    .where(and(eq(staff.userId, salon.id), whose))
     .for('no key update')
     .then(first)
 
-/** Locks a staff member, also an archived one: their bookings wait. */
+/** A locked staff member, who may be archived; undefined where there is none, or the row is the salon's. */
+export type LockedMember = Awaited<ReturnType<typeof lockStaff>>
+
+/** Locks a staff member: their bookings wait. */
 export const lockMember = (tx: Db, salon: Salon, id: number) =>
-  tx
-    .select({ name: staff.name, archivedAt: staff.archivedAt })
-    .from(staff)
-    .where(and(eq(staff.userId, salon.id), eq(staff.id, id)))
-    .for('no key update')
-    .then(first)
+  lockStaff(tx, salon, eq(staff.id, id))
+
+const tables = {
+  schedule: workingSchedules,
+  exception: scheduleExceptions,
+  blockedTime: blockedTimes,
+}
+
+/** What working hours are made of. */
+export type HoursEntity = keyof typeof tables
+
+/** Locks the staff member whom a row is about, also a removed one. */
+export const lockMemberOf = (tx: Db, salon: Salon, entity: HoursEntity, id: number) => {
+  const table = tables[entity]
+  const owners = tx
+    .select({ id: table.staffId })
+    .from(table)
+    .where(and(eq(table.userId, salon.id), eq(table.id, id)))
+  return lockStaff(tx, salon, inArray(staff.id, owners))
+}
 
 /** Locks the regular week of an owner that begins on a day. */
 export const lockScheduleFrom = (tx: Db, salon: Salon, staffId: number | null, validFrom: string) =>
@@ -132,8 +159,9 @@ export const lockScheduleFrom = (tx: Db, salon: Salon, staffId: number | null, v
     .for('no key update')
     .then(first)
 
+/** @returns undefined where another request has added a week of that owner and day */
 export const insertSchedule = (tx: Db, row: typeof workingSchedules.$inferInsert) =>
-  tx.insert(workingSchedules).values(row).returning(schedule).then(first)
+  tx.insert(workingSchedules).values(row).onConflictDoNothing().returning(schedule).then(first)
 
 type ScheduleUpdate = Partial<Omit<typeof workingSchedules.$inferInsert, 'archivedAt'>> & {
   archivedAt?: SQL
@@ -144,12 +172,20 @@ export const updateSchedule = (tx: Db, salon: Salon, id: number, change: Schedul
   tx
     .update(workingSchedules)
     .set(change)
-    .where(thisOne(workingSchedules, salon, id))
+    .where(byId(workingSchedules, salon, id))
     .returning(schedule)
     .then(first)
 
 export const archiveSchedule = (tx: Db, salon: Salon, id: number) =>
   updateSchedule(tx, salon, id, archived)
+
+/** Archives all regular weeks of a staff member. @returns the ids */
+export const archiveSchedulesOf = (tx: Db, salon: Salon, staffId: number) =>
+  tx
+    .update(workingSchedules)
+    .set(archived)
+    .where(and(present(workingSchedules, salon), eq(workingSchedules.staffId, staffId)))
+    .returning({ id: workingSchedules.id })
 
 /** A regular week that was removed. */
 export const removedSchedule = (tx: Db, salon: Salon, id: number) =>
@@ -171,7 +207,7 @@ export const lockException = (tx: Db, salon: Salon, id: number) =>
   tx
     .select(exception)
     .from(scheduleExceptions)
-    .where(thisOne(scheduleExceptions, salon, id))
+    .where(byId(scheduleExceptions, salon, id))
     .for('no key update')
     .then(first)
 
@@ -187,7 +223,7 @@ export const updateException = (tx: Db, salon: Salon, id: number, change: Except
   tx
     .update(scheduleExceptions)
     .set(change)
-    .where(thisOne(scheduleExceptions, salon, id))
+    .where(byId(scheduleExceptions, salon, id))
     .returning(exception)
     .then(first)
 
@@ -206,7 +242,7 @@ export const lockBlockedTime = (tx: Db, salon: Salon, id: number) =>
   tx
     .select(blocked)
     .from(blockedTimes)
-    .where(thisOne(blockedTimes, salon, id))
+    .where(byId(blockedTimes, salon, id))
     .for('no key update')
     .then(first)
 
@@ -222,7 +258,7 @@ export const updateBlockedTime = (tx: Db, salon: Salon, id: number, change: Bloc
   tx
     .update(blockedTimes)
     .set(change)
-    .where(thisOne(blockedTimes, salon, id))
+    .where(byId(blockedTimes, salon, id))
     .returning(blocked)
     .then(first)
 

@@ -14,6 +14,9 @@ export function workingHoursApi(app: FastifyInstance): void {
   mount(app, workingHoursRoutes.removeSchedule, ({ db, salon, params }) =>
     operations.removeSchedule(db, salon, params.id),
   )
+  mount(app, workingHoursRoutes.removeSchedules, ({ db, salon, params }) =>
+    operations.removeSchedules(db, salon, params.id),
+  )
   mount(app, workingHoursRoutes.addException, ({ db, salon, body }) =>
     operations.addException(db, salon, body),
   )

@@ -128,3 +128,28 @@ export const useUndo = () =>
       call('POST /api/history/:seq/undo', { params: { seq: String(seq) }, query: { overlap } }),
     meta: { changes: 'history' },
   })
+
+/** Rows that were removed. */
+export interface RemovedRows {
+  readonly subject: HistorySubject
+  readonly ids: readonly number[]
+}
+
+/** Undoes the newest removal of each row, one after the other: the same rows are there again. */
+export const useUndoRemovals = () =>
+  useMutation({
+    mutationFn: async ({ subject, ids }: RemovedRows) => {
+      const entries = await call('GET /api/history', { query: { subject } })
+      for (const id of ids) {
+        const removal = entries.find(
+          ({ rowId, operation }) => rowId === id && operation === 'deleted',
+        )
+        if (!removal) throw new CallError(404, '', null)
+        await call('POST /api/history/:seq/undo', {
+          params: { seq: String(removal.seq) },
+          query: {},
+        })
+      }
+    },
+    meta: { changes: 'history' },
+  })

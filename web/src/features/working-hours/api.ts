@@ -1,8 +1,11 @@
+import { monthAfter, wallClockAt } from '@salon/contract/salon-clock'
 import type {
   ExceptionDraft,
   ExceptionEdit,
   ScheduleDraft,
   ScheduleException,
+  WorkingDay,
+  WorkingSchedule,
 } from '@salon/contract/working-hours'
 import {
   outsideHours,
@@ -11,18 +14,29 @@ import {
   type OutsideHours,
   type TimedRow,
 } from '@salon/contract/working-spans'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../lib/call.ts'
-import { editRow, type RowEdit } from '../../lib/edit-row.ts'
+import { editRow, type Decide, type RowEdit } from '../../lib/edit-row.ts'
+
+/** The last day of the calendar, which is never in the past. */
+const anyDayToCome = '9999-12-31'
 
 export const hoursQueries = {
-  /** Regular weeks, exceptions and blocked times of the salon and its staff. */
-  all: () =>
-    queryOptions({
-      queryKey: ['workingHours'],
-      queryFn: ({ signal }) => call('GET /api/working-hours', {}, { signal }),
-    }),
+  /**
+   * Regular weeks of the salon and its staff; exceptions and blocked times from the month before a day on.
+   * Today and all days to come share one query.
+   * @param day 'YYYY-MM-DD'; today without it
+   */
+  since: (day: string = anyDayToCome) => {
+    // The day in UTC is near enough: a month is left before it.
+    const today = new Date().toISOString().slice(0, 10)
+    const from = monthAfter(day < today ? day : today, -1)
+    return queryOptions({
+      queryKey: ['workingHours', from],
+      queryFn: ({ signal }) => call('GET /api/working-hours', { query: { from } }, { signal }),
+    })
+  },
 }
 
 const meta = { changes: 'workingHours' } as const
@@ -34,7 +48,7 @@ const allDay: readonly MinuteSpan[] = [{ from: 0, to: 1440 }]
  * @param day 'YYYY-MM-DD'
  */
 export function useWorkingSpans(day: string): (staffId: number) => readonly MinuteSpan[] {
-  const { data } = useQuery(hoursQueries.all())
+  const { data } = useQuery(hoursQueries.since(day))
   return useCallback(
     (staffId) => (data ? workingSpans(data, staffId, day, 'cut out') : allDay),
     [data, day],
@@ -44,32 +58,80 @@ export function useWorkingSpans(day: string): (staffId: number) => readonly Minu
 /**
  * Why a row would be outside of working hours; undefined where it is inside, or nothing is known yet.
  * @param timeZone the salon's
+ * @param day of a row in the past, 'YYYY-MM-DD': its hours are loaded, too
  */
-export function useOutsideHours(timeZone: string): (row: TimedRow) => OutsideHours | undefined {
-  const { data } = useQuery(hoursQueries.all())
-  return (row) => data && outsideHours(data, row, timeZone)
+export function useOutsideHours(
+  timeZone: string,
+  day?: string,
+): (row: TimedRow) => OutsideHours | undefined {
+  const client = useQueryClient()
+  useQuery(hoursQueries.since(day))
+  return (row) => {
+    const on = wallClockAt(row.appointmentDate, timeZone).day
+    const hours = client.getQueryData(hoursQueries.since(on).queryKey)
+    return hours && outsideHours(hours, row, timeZone)
+  }
 }
 
-/** Sets the regular week of an owner from a day on; a week that begins then is replaced. */
+/** A week by day, '0' to '6', so that changes of different days merge. */
+type WeekFields = Record<string, WorkingDay | null>
+
+const weekFields = (week: readonly (WorkingDay | null)[]): WeekFields =>
+  Object.fromEntries(week.entries())
+
+/** A regular week to set. */
+export interface ScheduleChange {
+  readonly draft: ScheduleDraft
+  /** The week that began on that day when the form was opened. */
+  readonly before: WorkingSchedule | undefined
+  readonly decide: Decide<WorkingSchedule, WeekFields>
+}
+
+/** No row has this version. */
+const noRow = 0
+
+/**
+ * Sets the regular week of an owner from a day on, and merges concurrent changes by day. Where somebody has
+ * added a week of that day meanwhile, each day that differs is asked about.
+ */
 export const useSetSchedule = () =>
   useMutation({
-    mutationFn: ({ ifMatch, ...draft }: ScheduleDraft & { ifMatch?: number | undefined }) =>
-      call(
-        'PUT /api/working-hours/schedules',
-        { body: draft },
-        ifMatch === undefined ? {} : { ifMatch },
+    mutationFn: ({ draft, before, decide }: ScheduleChange) =>
+      editRow<WorkingSchedule, WeekFields>(
+        {
+          before: before ?? { ...draft, id: 0, week: [], version: noRow },
+          mine: weekFields(draft.week),
+          decide,
+        },
+        {
+          fieldsOf: ({ week }) => weekFields(week),
+          versionOf: ({ version }) => version,
+          send: (fields, ifMatch) => {
+            const week = draft.week.map((_, n) => fields[n] ?? null)
+            return ifMatch === noRow
+              ? call('PUT /api/working-hours/schedules', {
+                  body: { ...draft, week, existing: 'reject' },
+                })
+              : call('PUT /api/working-hours/schedules', { body: { ...draft, week } }, { ifMatch })
+          },
+        },
       ),
     meta,
   })
 
-/** Removes regular weeks, one after the other. */
+/** Removes a regular week. */
+export const useRemoveSchedule = () =>
+  useMutation({
+    mutationFn: (id: number) =>
+      call('DELETE /api/working-hours/schedules/:id', { params: { id: String(id) } }),
+    meta,
+  })
+
+/** Removes all regular weeks of a staff member. */
 export const useRemoveSchedules = () =>
   useMutation({
-    mutationFn: async (ids: readonly number[]) => {
-      for (const id of ids) {
-        await call('DELETE /api/working-hours/schedules/:id', { params: { id: String(id) } })
-      }
-    },
+    mutationFn: (staffId: number) =>
+      call('DELETE /api/working-hours/staff/:id/schedules', { params: { id: String(staffId) } }),
     meta,
   })
 
@@ -81,6 +143,8 @@ export const useAddException = () =>
   })
 
 type ExceptionFields = Required<ExceptionEdit>
+/** A change of an exception, and the row that it was made from. */
+export type ExceptionChange = RowEdit<ScheduleException, ExceptionFields>
 
 const fieldsOf = ({ id: _id, version: _version, ...fields }: ScheduleException): ExceptionFields =>
   fields
@@ -88,7 +152,7 @@ const fieldsOf = ({ id: _id, version: _version, ...fields }: ScheduleException):
 /** Changes an exception and merges concurrent changes. */
 export const useEditException = () =>
   useMutation({
-    mutationFn: (edit: RowEdit<ScheduleException, ExceptionFields>) =>
+    mutationFn: (edit: ExceptionChange) =>
       editRow(edit, {
         fieldsOf,
         versionOf: ({ version }) => version,

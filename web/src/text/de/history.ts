@@ -45,9 +45,9 @@ export const history = {
       restored: 'Arbeitszeiten wiederhergestellt',
     },
     exception: {
-      added: 'Besondere Tage hinzugefügt',
-      deleted: 'Besondere Tage gelöscht',
-      restored: 'Besondere Tage wiederhergestellt',
+      added: 'Besondere Öffnungs- und Arbeitszeiten hinzugefügt',
+      deleted: 'Besondere Öffnungs- und Arbeitszeiten gelöscht',
+      restored: 'Besondere Öffnungs- und Arbeitszeiten wiederhergestellt',
     },
     blockedTime: {
       added: 'Zeit gesperrt',

@@ -45,9 +45,9 @@ export const history = {
       restored: 'Restored working hours',
     },
     exception: {
-      added: 'Added days off',
-      deleted: 'Deleted days off',
-      restored: 'Restored days off',
+      added: 'Added closures and special hours',
+      deleted: 'Deleted closures and special hours',
+      restored: 'Restored closures and special hours',
     },
     blockedTime: {
       added: 'Blocked time',

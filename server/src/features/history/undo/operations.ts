@@ -1,4 +1,5 @@
 import type { Reason } from '@salon/contract/errors'
+import type { ScheduleDraft } from '@salon/contract/working-hours'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { found, Refusal } from '../../../kernel/refusal.ts'
@@ -76,6 +77,87 @@ const undo = (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock): Promise<u
   return remove(tx, salon, entry, clock)
 }
 
+type Wanted = ReturnType<typeof undoingEdit>
+
+/** How changes of one table are undone. What is left out cannot be, for rows of that table. */
+interface Undoing {
+  /** Locks what `change` locks before the row itself; undefined where that is nothing. */
+  readonly lockFirst?: (tx: Db, salon: Salon, id: number, wanted: Wanted) => Promise<unknown>
+  readonly change?: (tx: Db, salon: Salon, id: number, wanted: Wanted, now: Row) => Promise<unknown>
+  readonly bringBack?: (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) => Promise<unknown>
+  readonly remove?: (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) => Promise<unknown>
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
+  appointments: {
+    bringBack: (tx, salon, entry, clock) => restore(tx, salon, entry, clock),
+    remove: (tx, salon, { rowId }, clock) => deletion.removeAppointment(tx, salon, rowId, clock),
+  },
+  photos: {
+    bringBack: (tx, salon, entry, clock) => restorePhoto(tx, salon, entry, clock),
+    remove: (tx, salon, { rowId, appointmentId }, clock) =>
+      photos.dropPhoto(tx, salon, appointmentId ?? 0, rowId, clock),
+  },
+  service_records: {
+    // A record is hidden while its appointment is not completed.
+    change: (tx, salon, id, wanted) =>
+      customers.editRecord(tx, salon, id, wanted).catch((error: unknown) => {
+        throw goneOf(error)
+      }),
+  },
+  customers: {
+    change: (tx, salon, id, wanted) => customers.editCustomer(tx, salon, id, wanted),
+    bringBack: async (tx, salon, { rowId: id, before, transactionId, overlap }) => {
+      const was = fieldsOf('customer', before ?? {}) as unknown as customers.PersonalData
+      const back = await customers.bringBackCustomer(tx, salon, id, was, transactionId)
+      await reserveAgain(tx, salon, back, overlap)
+    },
+    remove: (tx, salon, { rowId }, clock) => customers.removeCustomer(tx, salon, rowId, clock),
+  },
+  services: {
+    change: (tx, salon, id, wanted) => services.editService(tx, salon, id, wanted),
+    bringBack: (tx, salon, { rowId }) => services.bringBackService(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => services.removeService(tx, salon, rowId),
+  },
+  staff: {
+    change: (tx, salon, id, wanted) => staff.editStaffMember(tx, salon, id, wanted),
+    bringBack: (tx, salon, { rowId }) => staff.bringBackStaffMember(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => staff.removeStaffMember(tx, salon, rowId),
+  },
+  categories: {
+    change: (tx, salon, id, wanted) => categories.editCategory(tx, salon, id, wanted),
+    bringBack: (tx, salon, { rowId }) => categories.bringBackCategory(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => categories.removeCategory(tx, salon, rowId),
+  },
+  working_schedules: {
+    lockFirst: (tx, salon, id) => workingHours.lockOwner(tx, salon, 'schedule', id),
+    change: (tx, salon, _id, { week }, now) => {
+      // A week belongs to one owner and day for good.
+      if (!week) throw new Refusal('not_undoable')
+      const { staffId, validFrom } = fieldsOf('schedule', now) as unknown as ScheduleDraft
+      return workingHours.setSchedule(tx, salon, { staffId, validFrom, week })
+    },
+    bringBack: (tx, salon, { rowId }) => workingHours.bringBackSchedule(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => workingHours.removeSchedule(tx, salon, rowId),
+  },
+  schedule_exceptions: {
+    lockFirst: (tx, salon, id, { staffId }) =>
+      workingHours.lockOwner(tx, salon, 'exception', id, staffId),
+    change: (tx, salon, id, wanted) => workingHours.editException(tx, salon, id, wanted),
+    bringBack: (tx, salon, { rowId }) => workingHours.bringBackException(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => workingHours.removeException(tx, salon, rowId),
+  },
+  blocked_times: {
+    lockFirst: (tx, salon, id, { staffId }) =>
+      workingHours.lockOwner(tx, salon, 'blockedTime', id, staffId),
+    change: (tx, salon, id, wanted) => workingHours.editBlockedTime(tx, salon, id, wanted),
+    bringBack: (tx, salon, { rowId }) => workingHours.bringBackBlockedTime(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => workingHours.unblockTime(tx, salon, rowId),
+  },
+}
+
 /** Restores the values before an entry, unless they were changed again. */
 async function change(
   tx: Db,
@@ -83,72 +165,31 @@ async function change(
   { subject, rowId: id, before, after, overlap }: EntryToUndo,
 ) {
   const wanted = undoingEdit(subjectOf[subject], before ?? {}, after ?? {})
+  const undoing = undoingBy[subject]
   const locked =
     subject === 'appointments' ? await lockForUndo(tx, salon, id, wanted['customerId']) : undefined
+  await undoing.lockFirst?.(tx, salon, id, wanted)
   const now = await queries.lockRow(tx, salon, subject, id)
   if (!now || isGone(now)) throw deletedSince()
   const conflicts = conflictsWith(subjectOf[subject], after ?? {}, now, Object.keys(wanted))
   if (conflicts.length > 0) throw new Refusal('changed_since', { errors: conflicts })
-  if (locked) {
-    return editLocked(tx, salon, locked, { ...wanted, overlap })
-  }
-  switch (subject) {
-    case 'customers':
-      return customers.editCustomer(tx, salon, id, wanted)
-    case 'service_records':
-      return customers.editRecord(tx, salon, id, wanted).catch(rethrowGone)
-    case 'services':
-      return services.editService(tx, salon, id, wanted)
-    case 'staff':
-      return staff.editStaffMember(tx, salon, id, wanted)
-    case 'categories':
-      return categories.editCategory(tx, salon, id, wanted)
-    case 'working_schedules': {
-      const { staffId = null, validFrom } = fieldsOf('schedule', now)
-      const owner = { staffId: staffId as number | null, validFrom: String(validFrom) }
-      return workingHours.setSchedule(tx, salon, { ...owner, week: wanted['week'] ?? [] })
-    }
-    case 'schedule_exceptions':
-      return workingHours.editException(tx, salon, id, wanted)
-    case 'blocked_times':
-      return workingHours.editBlockedTime(tx, salon, id, wanted)
-    case 'appointments':
-    case 'photos':
-      throw new Refusal('not_undoable')
-  }
+  if (locked) return editLocked(tx, salon, locked, { ...wanted, overlap })
+  if (!undoing.change) throw new Refusal('not_undoable')
+  return undoing.change(tx, salon, id, wanted, now)
 }
 
 async function bringBack(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) {
-  const { subject, rowId: id, before, transactionId } = entry
-  const isRow = subject !== 'appointments' && subject !== 'photos'
-  const now = isRow && (await queries.lockRow(tx, salon, subject, id))
-  if (isRow && (!now || !isGone(now))) throw new Refusal('changed_since')
+  const { subject, rowId: id } = entry
+  const undoing = undoingBy[subject]
+  if (subject !== 'appointments' && subject !== 'photos') {
+    await undoing.lockFirst?.(tx, salon, id, {})
+    const now = await queries.lockRow(tx, salon, subject, id)
+    if (!now || !isGone(now)) throw new Refusal('changed_since')
+  }
   // Only the newest removal can be undone: what an earlier one removed was restored since.
   if (await queries.wasRemovedAgain(tx, salon, entry)) throw new Refusal('changed_since')
-  if (subject === 'appointments') return restore(tx, salon, entry, clock)
-  if (subject === 'photos') return restorePhoto(tx, salon, entry, clock)
-  switch (subject) {
-    case 'customers': {
-      const was = fieldsOf('customer', before ?? {}) as unknown as customers.PersonalData
-      const back = await customers.bringBackCustomer(tx, salon, id, was, transactionId)
-      await reserveAgain(tx, salon, back, entry.overlap)
-      return back
-    }
-    case 'services':
-      return services.bringBackService(tx, salon, id)
-    case 'staff':
-      return staff.bringBackStaffMember(tx, salon, id)
-    case 'categories':
-      return categories.bringBackCategory(tx, salon, id)
-    case 'working_schedules':
-      return workingHours.bringBackSchedule(tx, salon, id)
-    case 'schedule_exceptions':
-      return workingHours.bringBackException(tx, salon, id)
-    case 'blocked_times':
-      return workingHours.bringBackBlockedTime(tx, salon, id)
-    case 'service_records':
-      throw new Refusal('not_undoable')
-  }
+  if (!undoing.bringBack) throw new Refusal('not_undoable')
+  return undoing.bringBack(tx, salon, entry, clock)
 }
 
 /** Restores a dropped photo to its visit, unless the visit is deleted. */
@@ -186,30 +227,10 @@ async function backAs(restored: () => Promise<unknown>) {
 
 /** Removes what an entry added or restored. @throws Refusal changed_since where it is gone */
 async function remove(tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) {
-  const { subject, rowId: id, appointmentId } = entry
+  const undoing = undoingBy[entry.subject]
+  if (!undoing.remove) throw new Refusal('not_undoable')
   try {
-    switch (subject) {
-      case 'appointments':
-        return await deletion.removeAppointment(tx, salon, id, clock)
-      case 'customers':
-        return await customers.removeCustomer(tx, salon, id, clock)
-      case 'services':
-        return await services.removeService(tx, salon, id)
-      case 'staff':
-        return await staff.removeStaffMember(tx, salon, id)
-      case 'categories':
-        return await categories.removeCategory(tx, salon, id)
-      case 'working_schedules':
-        return await workingHours.removeSchedule(tx, salon, id)
-      case 'schedule_exceptions':
-        return await workingHours.removeException(tx, salon, id)
-      case 'blocked_times':
-        return await workingHours.unblockTime(tx, salon, id)
-      case 'photos':
-        return await photos.dropPhoto(tx, salon, appointmentId ?? 0, id, clock)
-      case 'service_records':
-        throw new Refusal('not_undoable')
-    }
+    return await undoing.remove(tx, salon, entry, clock)
   } catch (error) {
     throw goneOf(error)
   }
@@ -224,11 +245,6 @@ async function lockForUndo(tx: Db, salon: Salon, id: number, nextCustomer: unkno
 }
 
 const deletedSince = () => new Refusal('changed_since', { detail: 'This was deleted since.' })
-
-/** A service record is hidden while its appointment is not completed. */
-const rethrowGone = (error: unknown): never => {
-  throw goneOf(error)
-}
 
 /** A row that is missing was deleted since: the entry itself exists. */
 const goneOf = (error: unknown) =>

@@ -1,9 +1,14 @@
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { TriangleAlert } from 'lucide-react'
+import { useLocale } from '../../../text/text.ts'
 import { useHoursWarning, type PlannedRow } from './use-hours-warning.ts'
 
 /** Says that a row is planned outside of working hours; it can be booked all the same. */
 export const HoursWarning = ({ rows }: { rows: readonly PlannedRow[] }) => {
-  const sentence = useHoursWarning()(rows)
+  const { timeZone } = useLocale()
+  const [first] = rows
+  const warningOf = useHoursWarning(first && wallClockAt(first.appointmentDate, timeZone).day)
+  const sentence = warningOf(rows)
   if (sentence === undefined) return null
   return (
     <p

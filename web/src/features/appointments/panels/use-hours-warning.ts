@@ -11,9 +11,12 @@ export interface PlannedRow {
   readonly duration: number
 }
 
-/** Why rows are outside of working hours, in one sentence; undefined where none is, or hours are not known yet. */
-export const useHoursWarning = () => {
-  const outsideHours = useOutsideHours(useLocale().timeZone)
+/**
+ * Why rows are outside of working hours, in one sentence; undefined where none is, or hours are not known yet.
+ * @param day of rows in the past, 'YYYY-MM-DD': its hours are loaded, too
+ */
+export const useHoursWarning = (day?: string) => {
+  const outsideHours = useOutsideHours(useLocale().timeZone, day)
   const wordsFor = useOutsideWords()
   return (rows: readonly PlannedRow[]): string | undefined => {
     for (const row of rows) {

@@ -109,13 +109,18 @@ function momentsOf(
 }
 
 /** How the values of a field are written; texts and numbers as they are. */
-const written: Partial<Record<Field, (value: RecordedValue, t: T, formats: Formats) => string>> = {
+const written: Partial<
+  Record<Field, (value: RecordedValue, t: T, formats: Formats, entry: HistoryEntry) => string>
+> = {
   date: (value, _t, formats) => formats.date(String(value)),
   time: (value, _t, formats) => formats.timeOfDay(String(value)),
   validFrom: (value, _t, formats) => formats.date(String(value)),
   firstDay: (value, _t, formats) => formats.date(String(value)),
   lastDay: (value, _t, formats) => formats.date(String(value)),
-  week: (value, t, formats) => weekText(JSON.parse(String(value)) as WorkingWeek, t, formats),
+  week: (value, t, formats, { name }) => {
+    const off = t(name === null ? 'workingHours.closed' : 'workingHours.dayOff')
+    return weekText(JSON.parse(String(value)) as WorkingWeek, t, formats, off)
+  },
   day: (value, t, formats) => dayText(JSON.parse(String(value)) as WorkingDay, t, formats),
   from: (value, _t, formats) => formats.timeOfDay(String(value)),
   to: (value, _t, formats) => formats.timeOfDay(String(value)),
@@ -137,6 +142,7 @@ const written: Partial<Record<Field, (value: RecordedValue, t: T, formats: Forma
 function valueText(
   t: T,
   formats: Formats,
+  entry: HistoryEntry,
   { field, ...change }: DescribedChange,
   which: 'before' | 'after',
 ) {
@@ -144,7 +150,7 @@ function valueText(
   const name = change[`${which}Name`]
   if (name) return name
   if (value === null || value === '') return null
-  return written[field]?.(value, t, formats) ?? String(value)
+  return written[field]?.(value, t, formats, entry) ?? String(value)
 }
 
 /** Words one after the other, as a sentence has them: 'the time and the price'. */
@@ -228,7 +234,7 @@ const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistorySc
   return describeChanges(entry, formats.timeZone)
     .filter(({ field, [which]: value }) => !isAbove(field) && !plain.has(value))
     .flatMap((change) => {
-      const words = valueText(t, formats, change, which)
+      const words = valueText(t, formats, entry, change, which)
       if (words === null) return []
       return change.field === 'staffId' ? t('appointments.withStaff', { staff: words }) : words
     })
@@ -254,8 +260,8 @@ export function entryWords(
       isChange && hasValues
         ? describeChanges(entry, formats.timeZone).map((change) => ({
             label: t(fields[change.field][0]),
-            before: valueText(t, formats, change, 'before'),
-            after: valueText(t, formats, change, 'after'),
+            before: valueText(t, formats, entry, change, 'before'),
+            after: valueText(t, formats, entry, change, 'after'),
           }))
         : [],
     summary: [

@@ -2,13 +2,15 @@ import type { WorkingDay } from '@salon/contract/working-hours'
 import '../../../text/working-hours.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DayHours } from './day-hours.tsx'
+import { DayHoursFields } from './day-hours-fields.tsx'
 
 /** Seven days, of which 0 is Sunday; null is a day off. */
 export type Week = readonly (WorkingDay | null)[]
 
 interface WeekEditorProps {
   week: Week
+  /** What a day without hours is. */
+  offLabel: string
   /** 0 begins with Sunday, 1 with Monday, 6 with Saturday. */
   weekStart: number
   onChange: (week: Week) => void
@@ -24,7 +26,7 @@ const monday = 1
 const weekdays = [1, 2, 3, 4, 5]
 
 /** The hours of seven days, to set one by one or as Monday's. */
-export const WeekEditor = ({ week, weekStart, onChange, errors }: WeekEditorProps) => {
+export const WeekEditor = ({ week, offLabel, weekStart, onChange, errors }: WeekEditorProps) => {
   const t = useText()
   const names = useFormats().weekdayNames('long')
   const copyMonday = () =>
@@ -33,9 +35,10 @@ export const WeekEditor = ({ week, weekStart, onChange, errors }: WeekEditorProp
     <div className="flex flex-col gap-2">
       <div className="divide-y divide-line">
         {weekOrder(weekStart).map((n) => (
-          <DayHours
+          <DayHoursFields
             key={n}
             label={names[n] ?? ''}
+            offLabel={offLabel}
             day={week[n] ?? null}
             error={errors.get(n)}
             onChange={(day) => onChange(week.with(n, day))}

@@ -3,11 +3,14 @@ import {
   exceptionDraft,
   type ExceptionDraft,
   type ScheduleException,
+  type WorkingDay,
 } from '@salon/contract/working-hours'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../../text/working-hours.ts'
-import { useText } from '../../../text/text.ts'
+import { dayText, offText } from '../../../text/hours.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import { askClash } from '../../../ui/clash-store.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -15,8 +18,8 @@ import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { staffQueries } from '../../staff/api.ts'
-import { useAddException, useEditException } from '../api.ts'
-import { DayHours } from '../components/day-hours.tsx'
+import { useAddException, useEditException, type ExceptionChange } from '../api.ts'
+import { DayHoursFields } from '../components/day-hours-fields.tsx'
 
 interface DaysOffDialogProps {
   /** The one to change; without it one is added. */
@@ -29,6 +32,7 @@ interface DaysOffDialogProps {
 /** Adds or changes a closure, days off or other hours. Mount it only while it is open. */
 export const DaysOffDialog = ({ exception, today, onClose }: DaysOffDialogProps) => {
   const t = useText()
+  const formats = useFormats()
   const { data: staff = [] } = useQuery(staffQueries.list())
   const add = useAddException()
   const edit = useEditException()
@@ -43,6 +47,29 @@ export const DaysOffDialog = ({ exception, today, onClose }: DaysOffDialogProps)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const { staffId, firstDay, lastDay, reason, day } = { ...before, ...changed }
   const put = (more: Partial<ExceptionDraft>) => setChanged({ ...changed, ...more })
+
+  const nameOf = (owner: unknown) =>
+    owner === null ? t('workingHours.salon') : (staff.find(({ id }) => id === owner)?.name ?? '')
+  const decide: ExceptionChange['decide'] = (clashes, present) =>
+    askClash(
+      clashes,
+      {
+        staffId: t('workingHours.whose'),
+        firstDay: t('workingHours.firstDay'),
+        lastDay: t('workingHours.lastDay'),
+        reason: t('workingHours.reason'),
+        day: t('workingHours.hours'),
+      },
+      (field, value, side) => {
+        if (field === 'staffId') return nameOf(value)
+        if (field === 'day') {
+          const owner = side === 'mine' ? staffId : present.staffId
+          return dayText(value as WorkingDay | null, t, formats, offText(owner, t))
+        }
+        const text = typeof value === 'string' ? value : ''
+        return field === 'reason' ? text : formats.date(text)
+      },
+    )
 
   const save = () => {
     const draft = exceptionDraft.safeParse({ staffId, firstDay, lastDay, reason, day })
@@ -63,7 +90,7 @@ export const DaysOffDialog = ({ exception, today, onClose }: DaysOffDialogProps)
       onClose()
     }
     const { onError } = outcome
-    if (exception) edit.mutate({ before: exception, mine: changed }, { onSuccess, onError })
+    if (exception) edit.mutate({ before: exception, mine: changed, decide }, { onSuccess, onError })
     else add.mutate(draft.data, { onSuccess, onError })
   }
   return (
@@ -96,7 +123,7 @@ export const DaysOffDialog = ({ exception, today, onClose }: DaysOffDialogProps)
           <DateField
             value={firstDay}
             onChange={({ target }) =>
-              // A later first day takes the last one along.
+              // Keeps lastDay ≥ firstDay.
               put({
                 firstDay: target.value,
                 lastDay: lastDay < target.value ? target.value : lastDay,
@@ -119,8 +146,9 @@ export const DaysOffDialog = ({ exception, today, onClose }: DaysOffDialogProps)
           autoComplete="off"
         />
       </Field>
-      <DayHours
+      <DayHoursFields
         label={t('workingHours.otherHours')}
+        offLabel={offText(staffId, t)}
         day={day}
         error={errors.get('day')}
         onChange={(next) => put({ day: next })}

@@ -11,9 +11,9 @@ import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
-import { toast } from '../../../ui/toast-store.ts'
 import { staffQueries } from '../../staff/api.ts'
-import { useAddException, useRemoveException } from '../api.ts'
+import { useRemoveException } from '../api.ts'
+import { useRemovedToast } from './use-removed-toast.ts'
 
 const DaysOffDialog = lazyComponent(
   async () => (await import('./days-off-dialog.tsx')).DaysOffDialog,
@@ -33,7 +33,7 @@ export const DaysOff = ({ exceptions, mayEdit, today }: DaysOffProps) => {
   const formats = useFormats()
   const { data: staff } = useQuery(staffQueries.list())
   const remove = useRemoveException()
-  const add = useAddException()
+  const sayRemoved = useRemovedToast()
   const [opened, setOpened] = useState<{ exception?: ScheduleException }>()
 
   const whose = ({ staffId }: ScheduleException) =>
@@ -44,23 +44,9 @@ export const DaysOff = ({ exceptions, mayEdit, today }: DaysOffProps) => {
     firstDay === lastDay
       ? formats.date(firstDay)
       : `${formats.date(firstDay)} – ${formats.date(lastDay)}`
-  const undo = ({ id: _id, version: _version, ...draft }: ScheduleException) =>
-    void add.mutateAsync(draft).then(
-      () => void toast({ variant: 'success', title: t('appointments.undone') }),
-      (error: unknown) => toastFailure(t('appointments.undoFailed'), error),
-    )
-  const drop = (exception: ScheduleException) =>
-    void remove.mutateAsync(exception.id).then(
-      () =>
-        void toast({
-          variant: 'success',
-          title: t('workingHours.deleted'),
-          action: {
-            label: t('appointments.undo'),
-            altText: t('appointments.undo'),
-            onAction: () => undo(exception),
-          },
-        }),
+  const drop = ({ id }: ScheduleException) =>
+    void remove.mutateAsync(id).then(
+      () => sayRemoved(t('workingHours.deleted'), { subject: 'exception', ids: [id] }),
       (error: unknown) => toastFailure(t('workingHours.deleteFailed'), error),
     )
   return (

@@ -1,5 +1,6 @@
 import type { StaffMember } from '@salon/contract/staff'
 import { wallClockAt } from '@salon/contract/salon-clock'
+import { scheduleOn } from '@salon/contract/working-spans'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
@@ -17,24 +18,24 @@ import { staffQueries } from '../../staff/api.ts'
 import { hoursQueries } from '../api.ts'
 import { weekOrder } from '../components/week-editor.tsx'
 import { DaysOff } from './days-off.tsx'
-import { currentSchedule } from './current-schedule.ts'
+import { PlannedWeeks } from './planned-weeks.tsx'
 
 const HoursDialog = lazyComponent(async () => (await import('./hours-dialog.tsx')).HoursDialog)
 
-/** The salon's opening hours, closures and days off. */
+/** The salon's opening hours, closures and special hours. */
 export const HoursCard = () => {
   const t = useText()
   const formats = useFormats()
   const titleId = useId()
   const mayEdit = usePermission()('PUT /api/working-hours/schedules')
   const { data: settings } = useSettings()
-  const { data, error, isPending, isFetching, refetch } = useQuery(hoursQueries.all())
+  const { data, error, isPending, isFetching, refetch } = useQuery(hoursQueries.since())
   const { data: staff } = useQuery(staffQueries.list())
-  const [edited, setEdited] = useState<{ member?: StaffMember }>()
+  const [edited, setEdited] = useState<{ member?: StaffMember; day?: string }>()
   const { timeZone } = formats
   const [now] = useState(() => Date.now())
   const today = wallClockAt(now, timeZone).day
-  const schedule = data && currentSchedule(data, null, today)
+  const schedule = data && scheduleOn(data, null, today)
   const names = formats.weekdayNames('long')
   return (
     <Card aria-labelledby={titleId}>
@@ -44,7 +45,7 @@ export const HoursCard = () => {
         {...(schedule && {
           detail: t('workingHours.since', { day: formats.date(schedule.validFrom) }),
         })}
-        {...(!mayEdit && { detail: t('workingHours.ownerOnly') })}
+        {...(!mayEdit && { detail: t('workingHours.adminsOnly') })}
         actions={
           mayEdit &&
           data && (
@@ -70,6 +71,13 @@ export const HoursCard = () => {
           ) : (
             <p className="text-sm text-muted">{t('workingHours.always')}</p>
           )}
+          <PlannedWeeks
+            schedules={data.schedules}
+            staffId={null}
+            today={today}
+            mayEdit={mayEdit}
+            onEdit={(day) => setEdited({ day })}
+          />
           {mayEdit && staff && (
             <>
               <h3 className="mt-5 border-t border-line pt-4 font-semibold text-ink">

@@ -1,12 +1,15 @@
 import '../../../lib/zod-without-eval.ts'
-import { scheduleDraft } from '@salon/contract/working-hours'
+import { scheduleDraft, type WorkingDay } from '@salon/contract/working-hours'
 import { wallClockAt } from '@salon/contract/salon-clock'
+import { scheduleOn } from '@salon/contract/working-spans'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../../text/working-hours.ts'
 import { sentenceOf } from '../../../text/problem.ts'
-import { useLocale, useText } from '../../../text/text.ts'
+import { dayText, offText } from '../../../text/hours.ts'
+import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { askClash } from '../../../ui/clash-store.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -15,14 +18,17 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useSettings } from '../../settings/api.ts'
-import { hoursQueries, useRemoveSchedules, useSetSchedule } from '../api.ts'
-import { usualDay } from '../components/day-hours.tsx'
+import { hoursQueries, useRemoveSchedules, useSetSchedule, type ScheduleChange } from '../api.ts'
+import { usualDay } from '../components/day-hours-fields.tsx'
 import { WeekEditor, type Week } from '../components/week-editor.tsx'
-import { currentSchedule } from './current-schedule.ts'
+import { PlannedWeeks } from './planned-weeks.tsx'
+import { useRemovedToast } from './use-removed-toast.ts'
 
 interface HoursDialogProps {
   /** The staff member whose hours these are; the salon's without one. */
   member?: { readonly id: number; readonly name: string } | undefined
+  /** The first day of the week to set, 'YYYY-MM-DD'; today without it. */
+  day?: string | undefined
   onClose: () => void
 }
 
@@ -30,22 +36,39 @@ interface HoursDialogProps {
 const usualWeek: Week = [null, usualDay, usualDay, usualDay, usualDay, usualDay, usualDay]
 
 /** Sets the regular week of the salon or a staff member. Mount it only while it is open. */
-export const HoursDialog = ({ member, onClose }: HoursDialogProps) => {
+export const HoursDialog = ({ member, day, onClose }: HoursDialogProps) => {
   const t = useText()
-  const { timeZone } = useLocale()
-  const { data, error, isPending, isFetching, refetch } = useQuery(hoursQueries.all())
+  const formats = useFormats()
+  const { data, error, isPending, isFetching, refetch } = useQuery(hoursQueries.since())
   const { data: settings } = useSettings()
   const setSchedule = useSetSchedule()
   const remove = useRemoveSchedules()
-  const [today] = useState(() => wallClockAt(Date.now(), timeZone).day)
-  const [edited, setEdited] = useState<{ week?: Week; validFrom?: string }>({})
+  const sayRemoved = useRemovedToast()
+  const [today] = useState(() => wallClockAt(Date.now(), formats.timeZone).day)
+  const [edited, setEdited] = useState<{ week?: Week | undefined; validFrom?: string }>({})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
 
+  // What is edited is the week as it was then, and its version: later changes of others are merged.
+  const [opened, setOpened] = useState(data)
+  if (data && !opened) setOpened(data)
+
   const staffId = member?.id ?? null
-  const own = data && currentSchedule(data, staffId, today)
-  const week =
-    edited.week ?? (own ?? (data && currentSchedule(data, null, today)))?.week ?? usualWeek
-  const validFrom = edited.validFrom ?? today
+  const validFrom = edited.validFrom ?? day ?? today
+  const inForce =
+    opened && (scheduleOn(opened, staffId, validFrom) ?? scheduleOn(opened, null, validFrom))
+  const week = edited.week ?? inForce?.week ?? usualWeek
+  const weekBeginningOn = (first: string) =>
+    opened?.schedules.find((one) => one.staffId === staffId && one.validFrom === first)
+  /** A day on which a week begins shows that week. */
+  const chooseDay = (first: string) =>
+    setEdited({ week: weekBeginningOn(first) ? undefined : edited.week, validFrom: first })
+  const off = offText(staffId, t)
+  const decide: ScheduleChange['decide'] = (clashes) =>
+    askClash(
+      clashes,
+      Object.fromEntries(formats.weekdayNames('long').map((name, n) => [String(n), name])),
+      (_, value) => dayText(value as WorkingDay | null, t, formats, off),
+    )
   const title = member ? t('workingHours.ofMember', { name: member.name }) : t('workingHours.title')
   const close = () => {
     toast({ variant: 'success', title: t('workingHours.saved') })
@@ -64,12 +87,19 @@ export const HoursDialog = ({ member, onClose }: HoursDialogProps) => {
       return
     }
     setErrors(new Map())
-    const before = data?.schedules.find(
-      (one) => one.staffId === staffId && one.validFrom === validFrom,
+    const before = weekBeginningOn(validFrom)
+    setSchedule.mutate(
+      {
+        draft: draft.data,
+        // One that was removed meanwhile is added again.
+        before: data?.schedules.some(({ id }) => id === before?.id) ? before : undefined,
+        decide,
+      },
+      { onSuccess: close, onError },
     )
-    setSchedule.mutate({ ...draft.data, ifMatch: before?.version }, { onSuccess: close, onError })
   }
-  const isOwn = data?.schedules.some((one) => one.staffId === staffId)
+  const own = data?.schedules.filter((one) => one.staffId === staffId) ?? []
+  const isOwn = own.length > 0
   return (
     <FormDialog
       open
@@ -90,13 +120,11 @@ export const HoursDialog = ({ member, onClose }: HoursDialogProps) => {
       {data ? (
         <>
           <Field label={t('workingHours.validFrom')} error={errors.get('validFrom')} required>
-            <DateField
-              value={validFrom}
-              onChange={({ target }) => setEdited({ ...edited, validFrom: target.value })}
-            />
+            <DateField value={validFrom} onChange={({ target }) => chooseDay(target.value)} />
           </Field>
           <WeekEditor
             week={week}
+            offLabel={off}
             weekStart={settings?.weekStart ?? 0}
             errors={
               new Map(
@@ -108,15 +136,28 @@ export const HoursDialog = ({ member, onClose }: HoursDialogProps) => {
             }
             onChange={(next) => setEdited({ ...edited, week: next })}
           />
+          {member && (
+            <PlannedWeeks
+              schedules={data.schedules}
+              staffId={member.id}
+              today={today}
+              mayEdit
+              onEdit={chooseDay}
+            />
+          )}
           {member && isOwn && (
             <Button
               className="self-start"
               pending={remove.isPending}
               onClick={() =>
-                remove.mutate(
-                  data.schedules.filter((one) => one.staffId === staffId).map(({ id }) => id),
-                  { onSuccess: close, onError },
-                )
+                remove.mutate(member.id, {
+                  onSuccess: () => {
+                    const ids = own.map(({ id }) => id)
+                    sayRemoved(t('workingHours.saved'), { subject: 'schedule', ids })
+                    onClose()
+                  },
+                  onError,
+                })
               }
             >
               {t('workingHours.backToSalon')}

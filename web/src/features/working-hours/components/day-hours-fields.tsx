@@ -9,9 +9,11 @@ import { FieldError } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-interface DayHoursProps {
+interface DayHoursFieldsProps {
   /** What the day is called: 'Monday'. */
   label: string
+  /** What a day without hours is: 'Closed', 'Day off'. */
+  offLabel: string
   /** Null is a day off. */
   day: WorkingDay | null
   onChange: (day: WorkingDay | null) => void
@@ -27,7 +29,7 @@ const asField = (to: string) => (to === '24:00' ? '00:00' : to)
 const asEnd = (to: string) => (to === '00:00' ? '24:00' : to)
 
 /** The hours of one day: on or off, from, until, and breaks. */
-export const DayHours = ({ label, day, onChange, error }: DayHoursProps) => {
+export const DayHoursFields = ({ label, offLabel, day, onChange, error }: DayHoursFieldsProps) => {
   const t = useText()
   const withBreaks = (breaks: WorkingDay['breaks']) => day && onChange({ ...day, breaks })
   const named = { day: label }
@@ -48,7 +50,7 @@ export const DayHours = ({ label, day, onChange, error }: DayHoursProps) => {
             onChange={(span) => onChange({ ...day, ...span })}
           />
         ) : (
-          <p className="text-sm text-muted">{t('workingHours.closed')}</p>
+          <p className="text-sm text-muted">{offLabel}</p>
         )}
       </div>
       {day?.breaks.map((pause, n) => (
