@@ -91,7 +91,7 @@ export interface ScheduleChange {
 const noRow = 0
 
 /**
- * Sets the regular week of an owner from a day on, and merges concurrent changes by day. Where somebody has
+ * Sets the regular week of an owner from a day on, and merges concurrent changes by day. Where another user has
  * added a week of that day meanwhile, each day that differs is asked about.
  */
 export const useSetSchedule = () =>

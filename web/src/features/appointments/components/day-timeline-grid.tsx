@@ -35,7 +35,7 @@ interface DayTimelineGridProps {
   onPick: ((staffId: number, time: string) => void) | undefined
   /** What moves blocks by hand, drawn over the columns. Without it none can be moved. */
   moving: ReactNode
-  /** What shades the hours in which nobody works, drawn under the columns. */
+  /** Shades what is outside of working hours, under the columns. */
   closed: ReactNode
   /** What stands around the columns, and chooses among them. */
   edges: ReactNode

@@ -78,6 +78,7 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const mayMove = usePermission()('PUT /api/appointments/:id')
   // The day before stays, paler, until the next one is here: an empty grid between them would flash.
   const rows = useQuery({ ...appointmentQueries.day(day), placeholderData: keepPreviousData })
+  const waiting = rows.isPlaceholderData
   const staff = useQuery(staffQueries.list())
   const visits = visitsByRow(rows.data ?? noRows, timeZone)
   const people = new Map((staff.data ?? []).map((member) => [member.id, member]))
@@ -127,15 +128,14 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const pick =
     onPick &&
     ((staffId: number, time: string) => {
-      if (!rows.isPlaceholderData) onPick(staffId, time)
+      if (!waiting) onPick(staffId, time)
     })
   return (
     <DayTimelineGrid
       gridRef={setGrid}
       store={store}
-      {...{ day, columns, saving, visitOf, ...hours }}
-      waiting={rows.isPlaceholderData}
-      now={day === today && !rows.isPlaceholderData ? now : undefined}
+      {...{ day, waiting, columns, saving, visitOf, ...hours }}
+      now={day === today && !waiting ? now : undefined}
       onPick={pick}
       linkTo={visitLink}
       moving={
@@ -143,8 +143,7 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
         grid && (
           <Suspense>
             <MoveByHand
-              {...{ grid, store, day, columns, saving, visitOf, people, setMoving, onDay }}
-              waiting={rows.isPlaceholderData}
+              {...{ grid, store, day, columns, saving, waiting, visitOf, people, setMoving, onDay }}
               {...hours}
               onCreate={pick}
             />

@@ -21,7 +21,7 @@ test('shows the week from its first day on, and what is still to come', async ()
   expect(screen.getByText('The whole salon · Christmas')).toBeTruthy()
 })
 
-test('a salon without hours is told that it is open always', async () => {
+test('a salon without hours reads that it is always open', async () => {
   openHours(undefined, { hours: { schedules: [], exceptions: [], blockedTimes: [] } })
 
   expect(await screen.findByText(/^No opening hours yet/)).toBeTruthy()
