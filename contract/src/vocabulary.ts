@@ -79,6 +79,9 @@ export const weekStarts = [0, 1, 6] as const
 /** The most breaks of a working day. */
 export const mostBreaks = 5
 
+/** The most visits of a series. */
+export const mostSeriesVisits = 500
+
 /** The longest stretch of days that is counted day by day. */
 export const longestRange = 1_100
 

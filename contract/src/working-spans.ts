@@ -36,7 +36,8 @@ const minutesPerDay = 1440
 const minuteLength = 60_000
 const dayLength = minutesPerDay * minuteLength
 
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+/** 0 is Sunday. */
+export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Of several exceptions that cover a day the one that begins last holds, and of those the newest. */
 function exceptionOn({ exceptions }: WorkingHours, staffId: number | null, day: string) {
