@@ -181,9 +181,42 @@ test('a finger that has rested on a visit moves it @phone', async ({ page, api, 
   expect(await grid.evaluate((element) => element.scrollTop)).toBe(scrolled)
   await finger.up()
 
-  await expect(page.getByText('Visit moved', { exact: true })).toBeVisible()
+  const toast = page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
+  await expect(toast).toContainText('Visit moved')
   expect(await dayOf(api)).toMatchObject([{ appointmentDate: '2026-03-02T10:00:00.000Z' }])
   await expect(page).toHaveURL(/\/appointments/)
+  // It leaves the arrows and the bar free.
+  const { y: top, height: tall } = await boxOf(toast)
+  const arrows = await boxOf(page.getByRole('button', { name: 'Next day' }))
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Quick access' }))
+  expect(top).toBeGreaterThan(arrows.y + arrows.height)
+  expect(top + tall).toBeLessThanOrEqual(bar.y)
+})
+
+test.describe('onto what is taken, by a finger', () => {
+  test.use({ expectedStatuses: [401, 404, 409] })
+
+  test('an earlier toast does not cover what is asked @phone', async ({ page, api, seeded }) => {
+    await bookFor(api, seeded, 'Ben Okafor', '12:00')
+    const { grid, block } = await openBooked(page, api, seeded)
+    const hour = await pixelsOf(grid, 60)
+    const finger = await fingerOf(page)
+    const drag = async () => {
+      const { x, y } = await boxOf(block('Ada Tran'))
+      await finger.down(x + 40, y + 20)
+      await expect(page.locator('[data-dragging]')).toBeVisible()
+      for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(x + 40, y + 20 + hour * part)
+      await finger.up()
+    }
+
+    await drag()
+    const toast = page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
+    await expect(toast).toContainText('Visit moved')
+    await drag()
+
+    await page.getByRole('button', { name: 'Move anyway' }).tap()
+    await expect(toast).toContainText('Visit moved')
+  })
 })
 
 test('a finger that scrolls moves nothing @phone', async ({ page, api, seeded }) => {

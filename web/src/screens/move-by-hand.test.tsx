@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import type { WorkingSchedule } from '@salon/contract/working-hours'
+import type { WorkingHours } from '@salon/contract/working-spans'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const colour = givenAppointment({
 const open = async (
   given: readonly Appointment[],
   refuse: (sent: SentRequest) => unknown = () => undefined,
-  schedules: readonly WorkingSchedule[] = [],
+  hours: Partial<WorkingHours> = {},
 ) => {
   let rows = [...given]
   const { page, router } = atAddress(
@@ -67,8 +67,12 @@ const open = async (
     }))
     return operation.endsWith('/visit') ? rows : rows.find((row) => row.id === id)
   }
-  const hours = { schedules, exceptions: [], blockedTimes: [] }
-  const sent = openPage(page, answer, undefined, hours)
+  const sent = openPage(page, answer, undefined, {
+    schedules: [],
+    exceptions: [],
+    blockedTimes: [],
+    ...hours,
+  })
   await screen.findAllByRole('link', { name: 'Ada Tran' })
   await screen.findByText('Press M on a visit to move it.')
   const writes = () => sent.filter((request) => request.operation.startsWith('PUT'))
@@ -124,29 +128,65 @@ test('Escape puts nothing anywhere, and the focus returns to the block', async (
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada Tran' }))
 })
 
-test('Escape on another day leaves the focus in the grid', async () => {
+const leafOn = async () => {
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada Tran' })).toBeNull())
+  await screen.findByRole('group', { name: 'By staff', busy: false })
+}
+const focusIsOnAda = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada Tran' })))
+
+test('Escape on another day leads back to the block', async () => {
+  const { writes, router } = await open([cut])
+
+  await carry('{PageDown}')
+  await leafOn()
+  await userEvent.keyboard('{Escape}')
+
+  await focusIsOnAda()
+  expect(router.state.location.search).toMatchObject({ day: '2026-03-02' })
+  expect(writes()).toEqual([])
+})
+
+test('Cancel on another day leads back to the block, too', async () => {
   await open([cut])
 
   await carry('{PageDown}')
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada Tran' })).toBeNull())
-  await screen.findByRole('group', { name: 'By staff', busy: false })
-  await userEvent.keyboard('{Escape}')
+  await leafOn()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
-  expect(screen.getByRole('group', { name: 'By staff' }).contains(document.activeElement)).toBe(
-    true,
-  )
+  await focusIsOnAda()
+})
+
+test('a visit that is put down on another day, with someone else, keeps the focus', async () => {
+  await open([cut])
+
+  await carry('{PageDown}')
+  await leafOn()
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}{Enter}')
+
+  await screen.findByText('Visit moved')
+  await focusIsOnAda()
 })
 
 test('a move out of working hours is saved, and warned of', async () => {
   const day = { from: '08:00', to: '09:30', breaks: [] }
   const week = Array.from({ length: 7 }, () => day)
   const schedule = { id: 1, staffId: mira.id, validFrom: '2026-01-01', week, version: 1 }
-  const { writes } = await open([cut], undefined, [schedule])
+  const { writes } = await open([cut], undefined, { schedules: [schedule] })
 
   await carry('{ArrowDown}{Enter}')
 
   await screen.findByText(/Outside the hours of Mira Olsen \(8:00 AM – 9:30 AM\)/)
   expect(writes()).toHaveLength(1)
+})
+
+test('a move onto a blocked time is warned of with its reason', async () => {
+  const training = { id: 1, staffId: mira.id, day: '2026-03-02', from: '09:30', to: '10:30' }
+  await open([cut], undefined, { blockedTimes: [{ ...training, reason: 'Training' }] })
+
+  await carry('{ArrowDown}{Enter}')
+
+  await screen.findByText(/Mira Olsen is not available at that time .*Training/)
 })
 
 test('R and the arrows change its length', async () => {
@@ -221,6 +261,9 @@ test('what is in the way is shown, and nothing moves unless it is wanted', async
 
   await carry('{ArrowDown}{Enter}')
   await screen.findByText('Mira Olsen has another visit at that time')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Ada Tran · Mon, Mar 2, 9:15 AM · with Mira Olsen',
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(start()).toContain('9:00'))
   expect(writes()).toHaveLength(1)

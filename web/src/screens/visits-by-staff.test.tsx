@@ -155,6 +155,22 @@ test('blocks of one visit name each other, those that take place and no others',
   expect(`${missed}${others}`).not.toContain('Same visit')
 })
 
+test('seven visits at once have their initials, and all words by name and title', async () => {
+  const names = ['Ada Tran', 'Ben Okafor', 'Çağla Öz', 'Дарья Мельник', 'Eve', 'Fay Lo', 'Gil Ro']
+  open({
+    book: names.map((name, n) =>
+      givenAppointment({ id: 70 + n, staff: mira, customer: givenCustomer({ id: 70 + n, name }) }),
+    ),
+  })
+
+  const links = await Promise.all(names.map((name) => screen.findByRole('link', { name })))
+  const shown = links.map((link) => link.querySelector('[aria-hidden]')?.textContent)
+  expect(shown).toEqual(['AT', 'BO', 'ÇÖ', 'ДМ', 'E', 'FL', 'GR'])
+  expect(links.map((link) => link.closest<HTMLElement>('[title]')?.title)).toContain(
+    '9:00 · Дарья Мельник · Cut and blow-dry',
+  )
+})
+
 test('the previous day stays visible until the next one has loaded', async () => {
   const answers: (() => void)[] = []
   const { page } = atAddress(

@@ -99,10 +99,13 @@ export const Toaster = ({ regionLabel, closeLabel }: ToasterProps) => {
         aria-live="off"
         className={clsx(
           'pointer-events-none fixed z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none',
-          'top-[env(safe-area-inset-top,0px)] left-1/2 -translate-x-1/2',
-          // Below the title of a sheet and its close button.
+          // Above the bar of a phone, and above what stands there while a visit is carried: the arrows at the top stay free.
+          'max-sm:left-1/2 max-sm:-translate-x-1/2 sm:right-0 sm:bottom-0',
+          'max-sm:bottom-[calc(env(safe-area-inset-bottom,0px)+3.5rem)]',
+          'max-sm:in-[body:has([data-carried])]:bottom-[calc(env(safe-area-inset-bottom,0px)+7rem)]',
+          // Below the title of a sheet and its close button; its actions are at its foot.
           'max-sm:in-[body:has([role=dialog][data-state=open])]:top-[calc(env(safe-area-inset-top,0px)+4rem)]',
-          'sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:translate-x-0',
+          'max-sm:in-[body:has([role=dialog][data-state=open])]:bottom-auto',
         )}
       />
       <Clashes />

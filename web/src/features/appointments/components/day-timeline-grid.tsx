@@ -47,7 +47,7 @@ interface DayTimelineGridProps {
 }
 
 /** Pixels that a block is wide at least, however many stand beside it. */
-const laneWidth = 40
+const laneWidth = 48
 
 /**
  * A day with a column for each staff member. Free places are buttons with one tab stop among them:

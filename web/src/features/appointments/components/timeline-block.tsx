@@ -8,6 +8,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/timeline.ts'
 import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
+import { initials } from '../../../ui/initials.ts'
 import { StatusGlyph } from '../../../ui/status-badge.tsx'
 import { lengthOf } from './clock-minutes.ts'
 import { NotesMark } from './notes-mark.tsx'
@@ -48,6 +49,7 @@ export const TimelineBlock = ({
       (drag.is === 'dragging' || drag.is === 'pickedUp') && drag.held?.row.id === block.row.id,
   )
   const { row, lane, lanes, top, bottom } = block
+  const words = [formats.clockTime(row.appointmentDate), row.customer.name, row.service.name]
   const lines = linesOf(block)
   const isOff = !takesTime(row.status)
   const others = siblings.map(({ appointmentDate, service, staff }) =>
@@ -70,7 +72,7 @@ export const TimelineBlock = ({
         ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
       }}
       className={clsx(
-        'group absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs select-none [-webkit-touch-callout:none]',
+        'group @container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs select-none [-webkit-touch-callout:none]',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
         lines > 1 && 'py-px',
         // Without its colour rather than pale: what is written on it stays readable.
@@ -85,7 +87,12 @@ export const TimelineBlock = ({
       <span className="absolute top-px right-0.5 flex flex-row-reverse gap-0.5">
         <StatusGlyph status={row.status} label={t(`appointments.listStatus.${row.status}`)} />
         {/* Below the glyph, where there is a second line. */}
-        <span className={clsx('flex gap-0.5', lines > 1 && 'absolute top-4 right-0')}>
+        <span
+          className={clsx(
+            'flex gap-0.5',
+            lines > 1 ? 'absolute top-4 right-0' : '@max-[4rem]:sr-only',
+          )}
+        >
           {sameVisit && (
             <span title={sameVisit} className={clsx(lines < 2 && 'sr-only')}>
               <Link2 aria-hidden className="size-3.5" />
@@ -96,24 +103,28 @@ export const TimelineBlock = ({
         </span>
       </span>
       <span
-        title={row.customer.name}
+        title={words.join(' · ')}
         className={clsx(
-          'block truncate font-semibold',
-          lines < 2 && row.customer.notes ? 'pr-8' : 'pr-4',
+          'block truncate font-semibold @max-[4rem]:-ml-1 @max-[4rem]:text-clip',
+          lines < 2 && row.customer.notes ? 'pr-8 @max-[4rem]:pr-4' : 'pr-4',
           isOff && 'line-through',
         )}
       >
-        <span className="figures">{formats.clockTime(row.appointmentDate)}</span>{' '}
+        <span className="figures @max-[4rem]:hidden">{words[0]}</span>{' '}
         {cloneElement(link, {
           className: 'outline-none after:absolute after:inset-0',
-          children: row.customer.name,
+          children: (
+            <>
+              <span className="@max-[4rem]:sr-only">{row.customer.name}</span>
+              <span aria-hidden className="hidden @max-[4rem]:inline">
+                {initials(row.customer.name)}
+              </span>
+            </>
+          ),
         })}
       </span>
       {lines > 1 && (
-        <span
-          title={row.service.name}
-          className={clsx('block truncate', ['', 'pr-4', 'pr-8'][marks])}
-        >
+        <span className={clsx('block truncate @max-[4rem]:hidden', ['', 'pr-4', 'pr-8'][marks])}>
           {row.service.name}
         </span>
       )}

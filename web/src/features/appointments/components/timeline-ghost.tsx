@@ -118,7 +118,10 @@ export const PickedUpBanner = ({ store, onCancel }: { store: DragStore; onCancel
   const row = useDrag(store, (drag) => (drag.is === 'pickedUp' ? drag.held.row : undefined))
   if (!row) return null
   return (
-    <div className="sticky bottom-0 left-0 z-40 col-span-full row-start-3 flex w-[100cqw] items-center gap-3 border-t border-line bg-brand-soft px-3 py-1 text-sm text-brand-ink">
+    <div
+      data-carried
+      className="sticky bottom-0 left-0 z-40 col-span-full row-start-3 flex w-[100cqw] items-center gap-3 border-t border-line bg-brand-soft px-3 py-1 text-sm text-brand-ink"
+    >
       <p className="min-w-0 flex-1">
         {t('moving.banner', {
           customer: row.customer.name,

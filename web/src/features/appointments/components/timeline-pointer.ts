@@ -15,11 +15,13 @@ interface DragSurface {
 /** Milliseconds that a finger rests on a block to lift it. */
 const restTime = 400
 /**
- * Pixels from an edge within which a drag scrolls, and how many it scrolls in a frame at most: across less, since
- * a column of a phone has to be seen before the next one comes.
+ * Pixels from an edge within which a drag scrolls, and how many it scrolls in a millisecond at most: across less,
+ * since a column of a phone has to be seen before the next one comes.
  */
 const edge = 48
-const fastest = { across: 5, down: 14 }
+const fastest = { across: 0.3, down: 0.8 }
+/** Milliseconds that a frame counts at most: after a long one it does not leap. */
+const longestFrame = 32
 /** Pixels at the foot of a block by which a finger resizes it; a mouse has a handle. */
 const footOfFinger = 16
 
@@ -35,6 +37,8 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
   let pointer: { id: number; x: number; y: number; fine: boolean } | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
   let frame = 0
+  /** The time of the frame before. */
+  let scrolledAt = 0
   /** The click that a browser sends after a drag opens nothing. */
   let swallowsClick = false
 
@@ -73,10 +77,12 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
   }
 
   /** At most once a frame; again and again while the pointer rests at an edge. */
-  const follow = () => {
+  const follow = (now: number) => {
     frame = 0
     if (!pointer) return
-    const isScrolling = surface.state().is === 'dragging' && scrollNear(scroller, pointer)
+    const elapsed = Math.min(now - scrolledAt, longestFrame)
+    scrolledAt = now
+    const isScrolling = surface.state().is === 'dragging' && scrollNear(scroller, pointer, elapsed)
     const point = pointAt(pointer.x, pointer.y)
     if (point) drag({ do: 'move', point, fine: pointer.fine })
     if (isScrolling && pointer) frame = requestAnimationFrame(follow)
@@ -139,7 +145,7 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
   listen('pointerup', ({ pointerId }) => {
     if (pointer?.id !== pointerId) return
     // Where it was let go, and not where the last frame found it.
-    follow()
+    follow(scrolledAt)
     drag({ do: isInside(scroller, pointer) ? 'release' : 'cancel' })
   })
   listen('pointercancel', ({ pointerId }) => {
@@ -215,12 +221,19 @@ function isInside(element: HTMLElement, pointer: { x: number; y: number } | unde
   return pointer.x >= left && pointer.x <= right && pointer.y >= top && pointer.y <= bottom
 }
 
-/** Scrolls a little where the pointer is near an edge; whether it does. */
-function scrollNear(scroller: HTMLElement, { x, y }: { x: number; y: number }): boolean {
+/**
+ * Scrolls a little where the pointer is near an edge; whether it does.
+ * @param elapsed milliseconds since the frame before
+ */
+function scrollNear(
+  scroller: HTMLElement,
+  { x, y }: { x: number; y: number },
+  elapsed: number,
+): boolean {
   const box = scroller.getBoundingClientRect()
   const pull = (at: number, start: number, end: number, most: number) => {
     const into = at < start + edge ? at - start - edge : Math.max(0, at - end + edge)
-    return Math.round(Math.max(-1, Math.min(1, into / edge)) * most)
+    return Math.round(Math.max(-1, Math.min(1, into / edge)) * most * elapsed)
   }
   const { scrollLeft, scrollTop } = scroller
   // What sticks at the top and at the left is no part of the place that scrolls.

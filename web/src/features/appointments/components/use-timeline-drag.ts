@@ -1,6 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { dayAfter } from '@salon/contract/salon-clock'
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/moving.ts'
 import { announce } from '../../../ui/live-region.tsx'
@@ -39,7 +39,7 @@ interface TimelineDragOptions {
   onDay: (day: string) => void
 }
 
-/** Moving, resizing and making by pointer and by keyboard. */
+/** Moving, resizing and making by pointer and by keyboard. `cancel` puts down what was picked up. */
 export function useTimelineDrag({
   grid,
   store,
@@ -68,12 +68,26 @@ export function useTimelineDrag({
     }
     return undefined
   })
-  /** Focuses a row's block, or the grid's tab stop where another day is shown. */
-  const focusBlock = (rowId: number) => {
-    const target = [`[data-row="${rowId}"] a`, '[data-time][tabindex="0"]']
-      .map((selector) => grid.querySelector<HTMLElement>(selector))
-      .find((found) => found !== null)
-    target?.focus()
+  /** The row that was put down unmoved while another day was shown, until its own day is there again. */
+  const returning = useRef<PlacedRow>(undefined)
+  useEffect(() => {
+    const held = returning.current
+    if (!held || (held.day === day && waiting)) return
+    returning.current = undefined
+    if (held.day === day) focusBlock(grid, held.row.id)
+  }, [grid, day, waiting])
+  /** Puts down what is moved where it was: its day is shown, and its block has the focus. */
+  const cancel = () => {
+    const before = store.get()
+    store.set(idle)
+    announce(t('moving.cancelled'))
+    if (before.is !== 'pickedUp') return
+    const { held } = before
+    if (held.day === day) focusBlock(grid, held.row.id)
+    else {
+      returning.current = held
+      onDay(held.day)
+    }
   }
   const dispatch = useEffectEvent((event: DragAction) => {
     const before = store.get()
@@ -85,7 +99,7 @@ export function useTimelineDrag({
     else {
       onDrop({ ...spot, row: held.row, visit: held.visit, day })
       // The ghost that had the focus is gone.
-      if (before.is === 'pickedUp') setTimeout(() => focusBlock(held.row.id))
+      if (before.is === 'pickedUp') setTimeout(() => focusBlock(grid, held.row.id))
     }
   })
 
@@ -110,16 +124,14 @@ export function useTimelineDrag({
       announce(t('moving.pickedUp', { customer: held.row.customer.name }))
     } else if (act.do === 'changeDay') {
       onDay(dayAfter(day, act.days))
+    } else if (act.do === 'cancel') {
+      cancel()
     } else if (act.do !== 'pickUp') {
       // Elsewhere the keys mean what they mean there.
-      if (!isHere && target !== document.body && act.do !== 'cancel') return
+      if (!isHere && target !== document.body) return
       dispatch(act)
       const after = store.get()
       if (after.is === 'pickedUp') announce(wordsOf(after.spot, after.mode))
-      else if (act.do === 'cancel') {
-        announce(t('moving.cancelled'))
-        if (before.is === 'pickedUp') focusBlock(before.held.row.id)
-      }
     }
     event.preventDefault()
     event.stopPropagation()
@@ -144,7 +156,11 @@ export function useTimelineDrag({
       window.removeEventListener('keydown', listen, { capture: true })
     }
   }, [grid, store])
+  return { cancel }
 }
+
+const focusBlock = (grid: HTMLElement, rowId: number) =>
+  grid.querySelector<HTMLElement>(`[data-row="${rowId}"] a`)?.focus()
 
 const arrows: Partial<Record<string, { columns: number; steps: number }>> = {
   ArrowUp: { columns: 0, steps: -1 },

@@ -47,7 +47,6 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
       open
       onOpenChange={() => onAnswer(undefined)}
       title={titles[question.is]}
-      description={question.is === 'overlap' ? visitLine(question.rows) : undefined}
       closeLabel={t('appointments.close')}
       size="sm"
     >
@@ -62,12 +61,17 @@ export const DropDialog = ({ question, onAnswer }: DropDialogProps) => {
         />
       )}
       {question.is === 'overlap' && (
-        <OverlapNotice
-          conflicts={question.conflicts}
-          pending={false}
-          anywayLabel={t('appointments.moveAnyway')}
-          onBookAnyway={() => onAnswer(true)}
-        />
+        <>
+          <DialogBody className="flex flex-col justify-end">
+            <p>{visitLine(question.rows)}</p>
+          </DialogBody>
+          <OverlapNotice
+            conflicts={question.conflicts}
+            pending={false}
+            anywayLabel={t('appointments.moveAnyway')}
+            onBookAnyway={() => onAnswer(true)}
+          />
+        </>
       )}
       <DialogFooter>
         <DialogClose>

@@ -6,8 +6,10 @@ import { useText } from '../../../text/text.ts'
 import { PageSpinner } from '../../../ui/page-spinner.tsx'
 import { settingsQueries } from '../../settings/api.ts'
 import { appointmentQueries } from '../api.ts'
-import { CalendarNamesHint } from './calendar-names-hint.tsx'
 
+const CalendarNamesHint = lazyComponent(
+  async () => (await import('./calendar-names-hint.tsx')).CalendarNamesHint,
+)
 const MonthCalendar = lazyComponent(
   async () => (await import('./month-calendar.tsx')).MonthCalendar,
 )
@@ -35,18 +37,16 @@ export const MonthSchedule = ({ day, ...on }: MonthScheduleProps) => {
     appointmentQueries.calendar(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day),
   )
   return (
-    <>
-      <CalendarNamesHint />
-      <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
-        <MonthCalendar
-          day={day}
-          weeks={weeks}
-          weekStart={weekStart}
-          ownNames={settings?.calendarNames === 'language'}
-          days={{ data, error, isFetching, refetch }}
-          {...on}
-        />
-      </Suspense>
-    </>
+    <Suspense fallback={<PageSpinner label={t('appointments.loadingMonth')} />}>
+      {settings?.calendarNamesHint && <CalendarNamesHint />}
+      <MonthCalendar
+        day={day}
+        weeks={weeks}
+        weekStart={weekStart}
+        ownNames={settings?.calendarNames === 'language'}
+        days={{ data, error, isFetching, refetch }}
+        {...on}
+      />
+    </Suspense>
   )
 }

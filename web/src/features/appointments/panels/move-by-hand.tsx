@@ -4,7 +4,6 @@ import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../../text/text.ts'
 import '../../../text/moving.ts'
 import type { DragStore } from '../components/drag-store.ts'
-import { idle } from '../components/timeline-drag.ts'
 import { PickedUpBanner, TimelineGhost } from '../components/timeline-ghost.tsx'
 import type { StaffDay } from '../components/timeline-layout.ts'
 import { useTimelineDrag } from '../components/use-timeline-drag.ts'
@@ -33,12 +32,12 @@ interface MoveByHandProps {
 export const MoveByHand = ({ people, setMoving, ...drag }: MoveByHandProps) => {
   const t = useText()
   const { drop, question } = useDrop(people, setMoving)
-  useTimelineDrag({ ...drag, onDrop: (put) => void drop(put) })
+  const { cancel } = useTimelineDrag({ ...drag, onDrop: (put) => void drop(put) })
   const { store, columns, from } = drag
   return (
     <>
       <TimelineGhost {...{ store, columns, from }} />
-      <PickedUpBanner store={store} onCancel={() => store.set(idle)} />
+      <PickedUpBanner store={store} onCancel={cancel} />
       <p className="sr-only">{t('moving.hint')}</p>
       {question && <DropDialog question={question.asked} onAnswer={question.answer} />}
     </>
