@@ -37,6 +37,8 @@ export const appointment = z.object({
   price: amount,
   beforePhotos: z.array(z.string()),
   afterPhotos: z.array(z.string()),
+  /** When the client came in, beside the status; null until then. */
+  arrivedAt: printedInstant.nullable(),
   createdAt: printedInstant,
   customer,
   service,
@@ -216,6 +218,17 @@ export const appointmentRoutes = {
     reply: z.array(appointment),
     versioned: true,
     refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
+  },
+  setArrival: {
+    method: 'POST',
+    path: '/api/appointments/:id/arrival',
+    summary:
+      'Mark the client of a visit of today as arrived, or take the mark back: all services to come, together',
+    params: rowParams,
+    body: z.object({ arrived: z.boolean() }),
+    /** The rows of the visit, by time. */
+    reply: z.array(appointment),
+    refuses: ['not_found'],
   },
   remove: {
     method: 'DELETE',

@@ -107,6 +107,7 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/appointments': desk,
   'PUT /api/appointments/:id': desk,
   'PUT /api/appointments/:id/visit': desk,
+  'POST /api/appointments/:id/arrival': desk,
   'DELETE /api/appointments/:id': desk,
   'POST /api/appointments/:id/services': desk,
   'POST /api/visits': desk,

@@ -53,6 +53,10 @@ function visitOf(rows: Appointment[]): Visit {
 /** Whether a row with this status takes up its staff member's time. */
 export const takesTime = (status: Status) => !statusesCalledOff.includes(status)
 
+/** Whether a row's client is there and waits for it: from 'in-progress' on, the status says as much. */
+export const isArrived = ({ arrivedAt, status }: Pick<Appointment, 'arrivedAt' | 'status'>) =>
+  arrivedAt !== null && (status === 'scheduled' || status === 'confirmed')
+
 /** The live rows of a visit; all of them where every one is cancelled or missed. */
 export const countedRows = <Row extends { readonly status: Status }>(
   rows: readonly Row[],

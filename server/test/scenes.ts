@@ -255,6 +255,12 @@ export const scenes: Record<Operation, Prepared> = {
     appointmentDate: '2031-05-09T09:00:00Z',
     staffId: ids['owner'],
   })),
+  'POST /api/appointments/:id/arrival': async (world) => {
+    const params = { id: await another.appointment(world) }
+    const body = { appointmentTime: world.salon.now().toISOString() }
+    await world.owner.call(appointmentRoutes.edit, { params, body })
+    return { params, body: { arrived: true } }
+  },
   'DELETE /api/appointments/:id': spare(another.appointment),
   'POST /api/appointments/:id/services': spare(another.appointment, ({ services }) => ({
     serviceId: services[1],

@@ -114,6 +114,7 @@ const expected: Record<Operation, number> = {
   'POST /api/appointments': 9,
   'PUT /api/appointments/:id': 9,
   'PUT /api/appointments/:id/visit': 11,
+  'POST /api/appointments/:id/arrival': 10,
   'DELETE /api/appointments/:id': 12,
   'POST /api/appointments/:id/services': 12,
   'POST /api/visits': 9,

@@ -187,6 +187,7 @@ describe('permissions', () => {
         staffId: 999_999,
         appointmentDate: `${aroundToday(1)}T10:00`,
         password,
+        arrived: true,
       }
 
       const { status } = await mine.try(route, { params: { id }, ...(route.body && { body }) })

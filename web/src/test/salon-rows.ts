@@ -83,6 +83,7 @@ export const givenAppointment = (given: Partial<Appointment> = {}): Appointment 
     price: service.price,
     beforePhotos: [],
     afterPhotos: [],
+    arrivedAt: null,
     createdAt: since,
     version: 1,
     customer,

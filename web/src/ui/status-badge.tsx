@@ -4,6 +4,7 @@ import {
   CircleCheckBig,
   CircleDot,
   CircleX,
+  DoorOpen,
   Hourglass,
   Scissors,
   UserX,
@@ -18,6 +19,8 @@ const looks: Record<string, { tone: Tone; icon: LucideIcon }> = {
   pending: { tone: 'amber', icon: Hourglass },
   completed: { tone: 'purple', icon: CircleCheckBig },
   cancelled: { tone: 'red', icon: CircleX },
+  // A mark beside the status.
+  arrived: { tone: 'green', icon: DoorOpen },
   'in-progress': { tone: 'grey', icon: Scissors },
   'no-show': { tone: 'grey', icon: UserX },
 }

@@ -32,6 +32,8 @@ export const appointments = pgTable(
     status: text('status', { enum: statuses }).notNull().default('scheduled'),
     notes: text('notes'),
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
+    /** When the client came in; of another day or client it says nothing, and is cleared (decision 052). */
+    arrivedAt: moment('arrived_at'),
     createdAt: createdAt(),
     version: version(),
   },

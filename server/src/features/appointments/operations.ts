@@ -35,12 +35,17 @@ export const editAppointment = (
     return editLocked(tx, salon, locked, edit)
   })
 
+/** When the client arrived: of an undo only, since an arrival is marked for the whole visit. */
+interface Arrival {
+  readonly arrivedAt?: string | null
+}
+
 /** Changes what the edit names of a locked row, in the caller's transaction. */
 export async function editLocked(
   tx: Db,
   salon: Salon,
   locked: steps.LockedRow,
-  { overlap, hours, later, ...edit }: AppointmentEdit,
+  { overlap, hours, later, ...edit }: AppointmentEdit & Arrival,
 ): Promise<Appointment> {
   const { row: before } = locked
   const changed = await changesOf(tx, salon, locked, edit)
@@ -89,7 +94,7 @@ async function changesOf(
   tx: Db,
   salon: Salon,
   { row: before, nextCustomer }: steps.LockedRow,
-  edit: Omit<AppointmentEdit, 'overlap' | 'hours'>,
+  edit: Omit<AppointmentEdit, 'overlap' | 'hours'> & Arrival,
 ): Promise<Partial<queries.AppointmentRow>> {
   const start = steps.requestedStart(edit, salon, before.appointmentDate)
   const { customerId, serviceId, staffId, duration, status, notes, price } = edit
@@ -97,6 +102,10 @@ async function changesOf(
     await steps.bookableService(tx, salon, serviceId)
   }
   if (customerId && customerId !== before.customerId) steps.refuseRemoved(nextCustomer)
+  const isSameVisit =
+    (customerId ?? before.customerId) === before.customerId &&
+    dayAt(start ?? before.appointmentDate, salon.timeZone) ===
+      dayAt(before.appointmentDate, salon.timeZone)
   const requested = {
     customerId,
     serviceId,
@@ -106,6 +115,7 @@ async function changesOf(
     notes,
     price,
     appointmentDate: start,
+    arrivedAt: edit.arrivedAt ?? (isSameVisit ? edit.arrivedAt : null),
   }
   return Object.fromEntries(
     Object.entries(requested).filter(

@@ -201,18 +201,22 @@ export const updateAppointment = (
   changed: Partial<NewAppointment>,
 ) => tx.update(appointments).set(changed).where(withId(salon, id))
 
-/** Moves rows by `later` milliseconds, which may be negative, and to another staff member. */
+/**
+ * Moves rows by `later` milliseconds, which may be negative, and to another staff member. On another day nobody
+ * has arrived yet.
+ */
 export const moveRows = (
   tx: Db,
   salon: Salon,
   ids: number[],
-  { later, staffId }: { later: number; staffId: number | undefined },
+  move: { later: number; staffId: number | undefined; isOtherDay?: boolean },
 ) =>
   tx
     .update(appointments)
     .set({
-      appointmentDate: sql`${appointments.appointmentDate} + make_interval(secs => ${later / 1000}::float8)`,
-      ...(staffId !== undefined && { staffId }),
+      appointmentDate: sql`${appointments.appointmentDate} + make_interval(secs => ${move.later / 1000}::float8)`,
+      ...(move.staffId !== undefined && { staffId: move.staffId }),
+      ...(move.isOtherDay && { arrivedAt: null }),
     })
     .where(
       and(

@@ -36,6 +36,7 @@ const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>>
     duration: 'duration',
     price: 'price',
     status: 'status',
+    arrived_at: 'arrivedAt',
     notes: 'notes',
   },
   photo: { kind: 'kind', position: 'position' },
@@ -84,7 +85,8 @@ export const fieldsOf = (subject: HistorySubject, row: JsonRow): Record<string, 
 function printed(field: string, value: unknown): FieldValue {
   if (value === null || value === undefined) return null
   if (field === 'price') return Number(value).toFixed(2)
-  if (field === 'appointmentDate') return new Date(value as string).toISOString()
+  if (field === 'appointmentDate' || field === 'arrivedAt')
+    return new Date(value as string).toISOString()
   // Hours of a day or week: as JSON.
   return typeof value === 'object' ? JSON.stringify(value) : (value as FieldValue)
 }

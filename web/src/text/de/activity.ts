@@ -19,6 +19,8 @@ export const activity: Phrases['activity'] = {
     afterPhotosRemoved: '{{number}} Nachher-Fotos entfernt: {{name}}',
     beforePhotosMoved: 'Vorher-Fotos umgeordnet: {{name}}',
     afterPhotosMoved: 'Nachher-Fotos umgeordnet: {{name}}',
+    arrived: 'Eingetroffen: {{name}}',
+    notArrived: 'Noch nicht eingetroffen: {{name}}',
     serviceAdded: 'Zum Termin hinzugefügt: {{what}} für {{name}}',
     booked: 'Gebucht: {{what}} für {{name}}',
     serviceUpdated: 'Geändert: {{what}} für {{name}}',

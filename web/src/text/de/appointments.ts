@@ -44,6 +44,7 @@ export const appointments: Phrases['appointments'] = {
     cancelled: 'Abgesagt',
     'no-show': 'Nicht erschienen',
   },
+  arrived: 'Eingetroffen',
   done: 'Fertig',
 
   previousMonth: 'Voriger Monat',

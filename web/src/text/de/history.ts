@@ -70,6 +70,7 @@ export const history = {
     duration: 'Dauer',
     price: 'Preis',
     status: 'Status',
+    arrival: 'die Ankunft',
     notes: 'Notizen',
     rating: 'Bewertung',
     name: 'Name',

@@ -22,6 +22,8 @@ export const activity = {
     afterPhotosRemoved: 'Removed {{number}} after photos from the visit of {{name}}',
     beforePhotosMoved: 'Reordered the before photos of the visit of {{name}}',
     afterPhotosMoved: 'Reordered the after photos of the visit of {{name}}',
+    arrived: '{{name}} has arrived',
+    notArrived: '{{name}} has not arrived yet',
     serviceAdded: 'Added {{what}} to the visit of {{name}}',
     booked: 'Booked {{what}} for {{name}}',
     serviceUpdated: 'Updated {{what}} for {{name}}',

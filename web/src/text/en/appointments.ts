@@ -43,6 +43,7 @@ export const appointments = {
     cancelled: 'Cancelled',
     'no-show': 'No Show',
   },
+  arrived: 'Arrived',
   done: 'Done',
 
   previousMonth: 'Previous month',

@@ -70,6 +70,7 @@ export const history = {
     duration: 'the duration',
     price: 'the price',
     status: 'the status',
+    arrival: 'the arrival',
     notes: 'the notes',
     rating: 'the rating',
     name: 'the name',

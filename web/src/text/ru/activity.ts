@@ -20,6 +20,8 @@ export const activity: RussianPhrases['activity'] = {
     afterPhotosRemoved: 'Удалены фото «после» ({{number}}): {{name}}',
     beforePhotosMoved: 'Переставлены фото «до»: {{name}}',
     afterPhotosMoved: 'Переставлены фото «после»: {{name}}',
+    arrived: 'Клиент на месте: {{name}}',
+    notArrived: 'Клиент ещё не пришёл: {{name}}',
     serviceAdded: 'В визит добавлена услуга: {{name}}, {{what}}',
     booked: 'Новая запись: {{name}}, {{what}}',
     serviceUpdated: 'Запись изменена: {{name}}, {{what}}',

@@ -48,6 +48,7 @@ export const appointments: RussianPhrases['appointments'] = {
     cancelled: 'Отменён',
     'no-show': 'Неявка',
   },
+  arrived: 'На месте',
   done: 'Готово',
 
   previousMonth: 'Предыдущий месяц',

@@ -72,6 +72,7 @@ export const history = {
     duration: 'длительность',
     price: 'цена',
     status: 'статус',
+    arrival: 'приход клиента',
     notes: 'заметки',
     rating: 'оценка',
     name: 'имя',

@@ -13,8 +13,8 @@ import { notifyOfBooking, notifyOfChange } from '../../notifications/operations.
 import * as steps from '../booking/operations.ts'
 import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.ts'
 import { appointmentsById, moveRows, positionOf } from '../queries.ts'
-import { clientsOfUpcoming, lockUpcoming, visitOf } from './queries.ts'
-import { endOfVisit, holdsService, movedRows, repeated, scheduleInOrder } from './rules.ts'
+import { clientsOfUpcoming, lockUpcoming, visitOf, writeArrival } from './queries.ts'
+import { endOfVisit, holdsService, isOpen, movedRows, repeated, scheduleInOrder } from './rules.ts'
 
 /** The visit that a row belongs to, by time. @throws Refusal not_found */
 export async function visitOfRow(db: Db, salon: Salon, id: number): Promise<Appointment[]> {
@@ -31,7 +31,7 @@ export const addService = (
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const { row: model, customer } = await steps.lockRow(tx, salon, id)
-    const { customerId, staffId, status, notes } = model
+    const { customerId, staffId, status, notes, arrivedAt } = model
     steps.refuseRemoved(customer)
     const service = await steps.bookableService(tx, salon, serviceId)
     const day = dayAt(model.appointmentDate, salon.timeZone)
@@ -49,6 +49,7 @@ export const addService = (
       price: service.price,
       status,
       notes,
+      arrivedAt,
     }
     await steps.reserve(tx, salon, [{ row }], checks)
     const [first] = await steps.insertRows(tx, salon, [row])
@@ -158,7 +159,7 @@ export const moveVisit = (
     })
     await steps.reserve(tx, salon, reservations, { overlap, hours })
     const ids = before.map((one) => one.id)
-    await moveRows(tx, salon, ids, shift)
+    await moveRows(tx, salon, ids, { ...shift, isOtherDay: nextDay !== day })
     await steps.writeRecords(tx, wanted)
     const moved = await appointmentsById(tx, salon, ids)
     const summary = {
@@ -175,6 +176,41 @@ export const moveVisit = (
     )
     await notifyOfChange(tx, salon, first, summary, names)
     return moved
+  })
+
+/**
+ * Marks the client of a visit as arrived, or takes the mark back: the open rows of the visit together, each with
+ * the moment of the first call. Completed rows keep theirs.
+ * @throws Refusal not_found; invalid for an arrival on another day, or at a visit that has no open row
+ */
+export const setArrival = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  { arrived }: { arrived: boolean },
+  clock: Clock,
+): Promise<Appointment[]> =>
+  db.transaction(async (tx) => {
+    const { row } = await steps.lockRow(tx, salon, id)
+    const now = clock().toISOString()
+    const day = dayAt(row.appointmentDate, salon.timeZone)
+    if (arrived && dayAt(now, salon.timeZone) !== day) {
+      throw invalidField('arrived', 'Clients can only arrive on the day of their visit')
+    }
+    const visit = await visitOf(tx, salon, row.customerId, day)
+    const open = visit.filter(({ status }) => isOpen(status))
+    if (arrived && open.length === 0) {
+      throw invalidField('arrived', 'This visit is already completed or cancelled')
+    }
+    const changed = open.filter(({ arrivedAt }) => (arrivedAt !== null) !== arrived)
+    const [first] = changed
+    if (!first) return visit
+    const ids = changed.map((one) => one.id)
+    await writeArrival(tx, salon, ids, arrived ? now : null)
+    const { name } = first.customer
+    const sentence = arrived ? `${name} has arrived` : `${name} has not arrived yet`
+    await steps.recordAppointmentActivity(tx, salon, first, 'updated', sentence)
+    return visitOf(tx, salon, row.customerId, day)
   })
 
 /**

@@ -4,6 +4,7 @@ import { appointments } from '../../../db/schema/appointments.ts'
 import { daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { appointmentsWhere, within } from '../queries.ts'
+import { openStatuses } from './rules.ts'
 
 /** A visit: the rows of one client on one day of the salon. */
 export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =>
@@ -23,7 +24,7 @@ const isUpcoming = (salon: Salon, staffId: number, from: string) =>
     eq(appointments.userId, salon.id),
     eq(appointments.staffId, staffId),
     gte(appointments.appointmentDate, from),
-    inArray(appointments.status, ['scheduled', 'confirmed', 'in-progress']),
+    inArray(appointments.status, openStatuses),
   )
 
 /** The clients of a staff member's open appointments. */
@@ -41,3 +42,10 @@ export const lockUpcoming = (tx: Db, salon: Salon, staffId: number, from: string
     .where(isUpcoming(salon, staffId, from))
     .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
     .for('update')
+
+/** Writes when the client of these rows arrived; null takes it back. */
+export const writeArrival = (tx: Db, salon: Salon, ids: number[], arrivedAt: string | null) =>
+  tx
+    .update(appointments)
+    .set({ arrivedAt })
+    .where(and(eq(appointments.userId, salon.id), inArray(appointments.id, ids)))

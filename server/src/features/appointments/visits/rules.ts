@@ -69,3 +69,8 @@ export const holdsService = (
 /** The indexes of ids that occur earlier in the list. */
 export const repeated = (ids: readonly number[]) =>
   ids.flatMap((id, n) => (ids.indexOf(id) < n ? [n] : []))
+
+/** The statuses of what is still to be done. */
+export const openStatuses = ['scheduled', 'confirmed', 'in-progress'] satisfies Status[]
+
+export const isOpen = (status: Status) => openStatuses.some((open) => open === status)

@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { takesTime } from '@salon/contract/visit-grouping'
+import { isArrived, takesTime } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import { Link2 } from 'lucide-react'
@@ -85,7 +85,13 @@ export const TimelineBlock = ({
       )}
     >
       <span className="absolute top-px right-0.5 flex flex-row-reverse gap-0.5">
-        <StatusGlyph status={row.status} label={t(`appointments.listStatus.${row.status}`)} />
+        <StatusGlyph
+          status={isArrived(row) ? 'arrived' : row.status}
+          label={[
+            ...(isArrived(row) ? [t('appointments.arrived')] : []),
+            t(`appointments.listStatus.${row.status}`),
+          ].join(', ')}
+        />
         {/* Below the glyph, where there is a second line. */}
         <span
           className={clsx(

@@ -1,4 +1,4 @@
-import type { Visit } from '@salon/contract/visit-grouping'
+import { isArrived, type Visit } from '@salon/contract/visit-grouping'
 import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import { cloneElement } from 'react'
@@ -72,11 +72,12 @@ export const VisitCard = ({ visit, link }: VisitCardProps) => {
             </p>
           ))}
         </div>
-        <StatusBadge
-          status={listMark(status)}
-          label={t(`appointments.listStatus.${status}`)}
-          className="self-start"
-        />
+        <span className="flex flex-wrap gap-2 self-start">
+          {counted.some(isArrived) && (
+            <StatusBadge status="arrived" label={t('appointments.arrived')} />
+          )}
+          <StatusBadge status={listMark(status)} label={t(`appointments.listStatus.${status}`)} />
+        </span>
       </div>
     </li>
   )
