@@ -34,6 +34,8 @@ export type Status = (typeof statuses)[number]
 
 /** Rows with one of these leave their staff member's time free, and are no work in any sum. */
 export const statusesCalledOff: Status[] = ['cancelled', 'no-show']
+/** Of what is still to be done. */
+export const statusesOpen: readonly Status[] = ['scheduled', 'confirmed', 'in-progress']
 
 /** Appointments per page of a list that spans more than 42 days. */
 export const appointmentsPerPage = 500

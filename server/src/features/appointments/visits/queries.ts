@@ -1,10 +1,10 @@
+import { statusesOpen } from '@salon/contract/vocabulary'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { appointmentsWhere, within } from '../queries.ts'
-import { openStatuses } from './rules.ts'
 
 /** A visit: the rows of one client on one day of the salon. */
 export const visitOf = (db: Db, salon: Salon, customerId: number, day: string) =>
@@ -24,7 +24,7 @@ const isUpcoming = (salon: Salon, staffId: number, from: string) =>
     eq(appointments.userId, salon.id),
     eq(appointments.staffId, staffId),
     gte(appointments.appointmentDate, from),
-    inArray(appointments.status, openStatuses),
+    inArray(appointments.status, [...statusesOpen]),
   )
 
 /** The clients of a staff member's open appointments. */

@@ -1,5 +1,5 @@
 import { takesTime } from '@salon/contract/visit-grouping'
-import type { Status } from '@salon/contract/vocabulary'
+import { statusesOpen, type Status } from '@salon/contract/vocabulary'
 import { minutesAfter } from '../rules.ts'
 
 /** A service of a visit that is being booked; what is left out is the service's own. */
@@ -70,7 +70,5 @@ export const holdsService = (
 export const repeated = (ids: readonly number[]) =>
   ids.flatMap((id, n) => (ids.indexOf(id) < n ? [n] : []))
 
-/** The statuses of what is still to be done. */
-export const openStatuses = ['scheduled', 'confirmed', 'in-progress'] satisfies Status[]
-
-export const isOpen = (status: Status) => openStatuses.some((open) => open === status)
+/** Whether a row with this status is still to be done. */
+export const isOpen = (status: Status) => statusesOpen.includes(status)
