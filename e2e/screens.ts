@@ -166,6 +166,7 @@ export const screens: readonly Screen[] = [
     ],
   },
   { name: 'visits by staff', at: () => '/appointments?view=staff', fetches: true },
+  { name: 'visits of a week', at: () => '/appointments?view=week', fetches: true },
   { name: 'visits of a month', at: () => '/appointments?tab=month' },
   {
     name: 'appointment',

@@ -97,6 +97,15 @@ export const monthAfter = (day: string, months: number): string => {
 }
 
 /**
+ * The seven days of the week of `day`.
+ * @param weekStart 0 begins on Sunday, 1 on Monday, 6 on Saturday
+ */
+export const daysOfWeek = (day: string, weekStart: number): string[] => {
+  const before = (new Date(asUtc(day)).getUTCDay() - weekStart + 7) % 7
+  return Array.from({ length: 7 }, (_, column) => dayAfter(day, column - before))
+}
+
+/**
  * The weeks that show the month of `day`: 4 to 6 rows of seven days, those of the neighbouring
  * months included.
  * @param weekStart 0 begins on Sunday, 1 on Monday, 6 on Saturday

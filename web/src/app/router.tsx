@@ -1,6 +1,6 @@
-import { isDay } from '@salon/contract/salon-clock'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { analyticsSearch } from '../features/analytics/components/period.ts'
+import { visitsSearch } from '../features/appointments/components/visits-address.ts'
 import { lazyScreen } from '../lib/lazy-component.tsx'
 import { historySearch } from '../screens/history-kinds.ts'
 import { listSearch } from '../screens/search-words.ts'
@@ -16,19 +16,6 @@ const root = createRootRoute({
 })
 
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path })
-
-/** Search parameters of the visits: the day, the tab, and the layout of a day. */
-interface VisitsSearch {
-  day?: string
-  tab?: 'day' | 'month'
-  view?: 'staff'
-}
-
-const visitsSearch = (search: Record<string, unknown>): VisitsSearch => ({
-  ...(isDay(search['day']) && { day: search['day'] }),
-  ...(search['tab'] === 'month' && { tab: 'month' }),
-  ...(search['view'] === 'staff' && { view: 'staff' }),
-})
 
 const routes = root.addChildren([
   createRoute({

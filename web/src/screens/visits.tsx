@@ -1,9 +1,9 @@
-import { isDay } from '@salon/contract/salon-clock'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarPlus, Printer, Search } from 'lucide-react'
 import { Suspense, use, useDeferredValue, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import { visitsSearch, type DayView } from '../features/appointments/components/visits-address.ts'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { TimelineSkeleton } from '../features/appointments/components/timeline-skeleton.tsx'
 import { VisitCardsSkeleton } from '../features/appointments/components/visit-card.tsx'
@@ -11,7 +11,7 @@ import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { MonthSchedule } from '../features/appointments/panels/month-schedule.tsx'
 import { useDayCount, useIsArranged } from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
-import { WelcomePanel } from '../features/appointments/panels/welcome-panel.tsx'
+import { useNeeds } from '../features/appointments/panels/use-needs.ts'
 import { usePermission } from '../features/auth/api.ts'
 import '../text/print.ts'
 import { useText } from '../text/text.ts'
@@ -22,38 +22,39 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 
+const WelcomePanel = lazyComponent(
+  async () => (await import('../features/appointments/panels/welcome-panel.tsx')).WelcomePanel,
+)
 const BookingDialog = lazyComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
 )
 const DayTimeline = lazyComponent(
   async () => (await import('../features/appointments/panels/day-timeline.tsx')).DayTimeline,
 )
+const WeekTimeline = lazyComponent(
+  async () => (await import('../features/appointments/panels/week-timeline.tsx')).WeekTimeline,
+)
 const PrintDay = lazyComponent(async () => (await import('./print-day.tsx')).PrintDay)
 
-/** The salon's visits, a day or a month at a time. Day and tab stand in the address. */
+/** The salon's visits, a day, a week or a month at a time. What is shown stands in the address. */
 export const VisitsScreen = () => {
   const t = useText()
   const { today } = useSalonToday()
-  const search = useSearch({ strict: false })
+  const search = visitsSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [booking, setBooking] = useState<BookingRequest>({ is: 'never' })
 
-  const day = isDay(search.day) ? search.day : today
-  const tab = search.tab === 'month' ? 'month' : 'day'
-  const view = search.view === 'staff' ? 'staff' : 'list'
-  const show = (next: { day?: string; tab?: 'day' | 'month'; view?: DayView }) =>
+  const { day = today, tab = 'day', view = 'list' } = search
+  const show: Show = (next) =>
     void navigate({
       to: '/appointments',
-      search: {
-        day: next.day ?? day,
-        ...((next.tab ?? tab) === 'month' && { tab: 'month' as const }),
-        ...((next.view ?? view) === 'staff' && { view: 'staff' as const }),
-      },
+      search: visitsSearch({ ...search, day, ...next }),
     })
   const book = (at: BookingSlot = {}) => setBooking({ is: 'open', at })
   const mayBook = usePermission()('POST /api/appointments')
   const { toggle, bell } = use(PageFrameContext)
-  const isGrid = tab === 'day' && view === 'staff'
+  const isNew = Boolean(useNeeds()?.length)
+  const isGrid = tab === 'day' && view !== 'list'
   return (
     <div data-full-bleed className={clsx(isGrid && tallAsWindow)}>
       <Tabs
@@ -88,9 +89,9 @@ export const VisitsScreen = () => {
           <DaySchedule
             day={day}
             today={today}
-            onDay={(next) => show({ day: next })}
             view={view}
-            onView={(next) => show({ view: next })}
+            show={show}
+            staffId={search.staff}
             book={mayBook ? book : undefined}
           />
         </TabPanel>
@@ -100,7 +101,7 @@ export const VisitsScreen = () => {
             onMonth={(next) => show({ day: next })}
             onDay={(next) => show({ day: next, tab: 'day' })}
           />
-          <WelcomePanel onBook={() => book()} />
+          <Suspense>{isNew && <WelcomePanel onBook={() => book()} />}</Suspense>
         </TabPanel>
       </Tabs>
       {booking.is !== 'never' && (
@@ -126,14 +127,20 @@ const tallAsWindow = 'flex h-[calc(100dvh-3.5rem-env(safe-area-inset-bottom))] f
 /** Takes the rest of that, and shares it out among what it holds. */
 const fill = 'flex min-h-0 flex-1 flex-col'
 
-/** How a day is shown: one card after the other, or a column for each staff member. */
-type DayView = 'list' | 'staff'
-
 /** The place in the day's book that was tapped, if any. */
 interface BookingSlot {
+  day?: string
   staffId?: number
   time?: string
 }
+
+/** What is shown instead. */
+type Show = (next: {
+  day?: string
+  tab?: 'day' | 'month'
+  view?: DayView
+  staff?: number | undefined
+}) => void
 
 interface BookingRequest {
   is: 'never' | 'open' | 'closed'
@@ -143,14 +150,15 @@ interface BookingRequest {
 interface DayScheduleProps {
   day: string
   today: string
-  onDay: (day: string) => void
   view: DayView
-  onView: (view: DayView) => void
+  /** Whose week it is; everybody's without. */
+  staffId: number | undefined
+  show: Show
   /** Nothing where the person who looks may not book. */
   book: ((at?: BookingSlot) => void) | undefined
 }
 
-const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps) => {
+const DaySchedule = ({ day, today, view, staffId, show, book }: DayScheduleProps) => {
   const t = useText()
   const [typed, setTyped] = useState('')
   const term = useDeferredValue(typed)
@@ -164,7 +172,8 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
   const hasVisits = Boolean(useDayCount(day))
   const isArranged = useIsArranged(day)
   // In the panels: above them it would push them down when it comes.
-  const welcome = <WelcomePanel onBook={() => book?.()} />
+  const isNew = Boolean(useNeeds()?.length)
+  const welcome = isNew && <WelcomePanel onBook={() => book?.()} />
   const words = term.trim() === '' ? 'appointments.count' : 'appointments.found'
   return (
     <div className={clsx(fill, 'pt-2')}>
@@ -176,10 +185,11 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
       <Tabs
         label={t('appointments.dayViews')}
         value={view}
-        onChange={onView}
+        onChange={(next) => show({ view: next })}
         items={[
           { value: 'list', label: t('appointments.asList') },
           { value: 'staff', label: t('appointments.byStaff') },
+          { value: 'week', label: t('appointments.asWeek') },
         ]}
         className={fill}
         barClassName={margins}
@@ -188,7 +198,8 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
             <DayNavigator
               day={day}
               today={today}
-              onChange={onDay}
+              onChange={(next) => show({ day: next })}
+              days={view === 'week' ? 7 : 1}
               detail={count !== undefined && t(words, { count })}
               jump
             />
@@ -217,41 +228,59 @@ const DaySchedule = ({ day, today, onDay, view, onView, book }: DayScheduleProps
         }
       >
         <TabPanel value="list" className={clsx(page, 'mt-3 flex flex-col gap-3')}>
-          {isArranged && !hasVisits && welcome}
-          {isArranged ? (
-            <DayVisits
-              day={day}
-              search={term}
-              bookAction={
-                book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
-              }
-              clearAction={
-                <Button onClick={() => setTyped('')}>{t('appointments.clearSearch')}</Button>
-              }
-            />
-          ) : (
-            <VisitCardsSkeleton />
-          )}
+          <Suspense fallback={<VisitCardsSkeleton />}>
+            {isArranged && !hasVisits && welcome}
+            {isArranged ? (
+              <DayVisits
+                day={day}
+                search={term}
+                bookAction={
+                  book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
+                }
+                clearAction={
+                  <Button onClick={() => setTyped('')}>{t('appointments.clearSearch')}</Button>
+                }
+              />
+            ) : (
+              <VisitCardsSkeleton />
+            )}
+          </Suspense>
         </TabPanel>
         <TabPanel value="staff" className={clsx(fill, 'mt-2')}>
-          {isArranged && !hasVisits && (
-            <div className={clsx(margins, 'pb-2 empty:hidden')}>{welcome}</div>
-          )}
-          {isArranged ? (
-            <Suspense fallback={<TimelineSkeleton />}>
+          <Suspense fallback={<TimelineSkeleton />}>
+            {isArranged && !hasVisits && (
+              <div className={clsx(margins, 'pb-2 empty:hidden')}>{welcome}</div>
+            )}
+            {isArranged ? (
               <DayTimeline
                 day={day}
                 search={term}
                 onPick={book && ((staffId, time) => book({ staffId, time }))}
-                onDay={onDay}
+                onDay={(next) => show({ day: next })}
               />
-            </Suspense>
-          ) : (
-            <TimelineSkeleton />
-          )}
+            ) : (
+              <TimelineSkeleton />
+            )}
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="week" className={clsx(fill, 'mt-2')}>
+          <Suspense fallback={<TimelineSkeleton />}>
+            <WeekTimeline
+              day={day}
+              staffId={staffId}
+              onStaff={(staff) => show({ staff })}
+              search={term}
+              onPick={book}
+              onDay={(next) => show({ day: next, view: 'staff' })}
+            />
+          </Suspense>
         </TabPanel>
       </Tabs>
-      {hasVisits && <div className={clsx(page, 'empty:hidden')}>{welcome}</div>}
+      {hasVisits && view !== 'week' && (
+        <div className={clsx(page, 'empty:hidden')}>
+          <Suspense>{welcome}</Suspense>
+        </div>
+      )}
     </div>
   )
 }

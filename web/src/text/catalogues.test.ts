@@ -5,6 +5,7 @@ import { accounts } from './en/accounts.ts'
 import { activity } from './en/activity.ts'
 import { analytics } from './en/analytics.ts'
 import { auth } from './en/auth.ts'
+import { calendar } from './en/calendar.ts'
 import { categories } from './en/categories.ts'
 import { history } from './en/history.ts'
 import { ownAccount } from './en/own-account.ts'
@@ -45,6 +46,7 @@ const english = phrasesOf({
   accounts,
   activity,
   analytics,
+  calendar,
   auth,
   categories,
   history,

@@ -4,6 +4,7 @@ import { activity } from './de/activity.ts'
 import { analytics } from './de/analytics.ts'
 import { appointments } from './de/appointments.ts'
 import { auth } from './de/auth.ts'
+import { calendar } from './de/calendar.ts'
 import { categories } from './de/categories.ts'
 import { commands } from './de/commands.ts'
 import { customers } from './de/customers.ts'
@@ -43,6 +44,7 @@ export const phrases = {
   analytics,
   appointments,
   auth,
+  calendar,
   categories,
   commands,
   customers,

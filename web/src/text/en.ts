@@ -3,6 +3,7 @@ import type { activity } from './en/activity.ts'
 import type { analytics } from './en/analytics.ts'
 import { appointments } from './en/appointments.ts'
 import type { auth } from './en/auth.ts'
+import type { calendar } from './en/calendar.ts'
 import type { categories } from './en/categories.ts'
 import { commands } from './en/commands.ts'
 import { customers } from './en/customers.ts'
@@ -50,6 +51,7 @@ export type English = typeof en & {
   activity: typeof activity
   analytics: typeof analytics
   auth: typeof auth
+  calendar: typeof calendar
   categories: typeof categories
   history: typeof history
   ownAccount: typeof ownAccount

@@ -5,6 +5,7 @@ import { activity } from './ru/activity.ts'
 import { analytics } from './ru/analytics.ts'
 import { appointments } from './ru/appointments.ts'
 import { auth } from './ru/auth.ts'
+import { calendar } from './ru/calendar.ts'
 import { categories } from './ru/categories.ts'
 import { commands } from './ru/commands.ts'
 import { customers } from './ru/customers.ts'
@@ -42,6 +43,7 @@ export const phrases = {
   analytics,
   appointments,
   auth,
+  calendar,
   categories,
   commands,
   customers,

@@ -73,6 +73,17 @@ export const appointmentQueries = {
       queryKey: ['appointments', 'day', day],
       queryFn: ({ signal }) => call('GET /api/appointments', { query: { date: day } }, { signal }),
     }),
+  /** The rows of seven days of the salon from one on, by time; of one staff member, or of all. */
+  week: (from: string, staffId?: number) =>
+    queryOptions({
+      queryKey: ['appointments', 'week', from, staffId],
+      queryFn: ({ signal }) =>
+        call(
+          'GET /api/appointments',
+          { query: { from, to: dayAfter(from, 6), staffId } },
+          { signal },
+        ),
+    }),
   /** The salon's first row by time, alone; none where nothing was ever booked. */
   first: () =>
     queryOptions({

@@ -44,13 +44,15 @@ const allDay: readonly MinuteSpan[] = [{ from: 0, to: 1440 }]
 
 /**
  * When each staff member works on a day, without breaks and blocked times: `spansOf(staffId)`, in minutes of
- * the wall clock. The whole day until the hours have loaded.
+ * the wall clock; or on a later day. The whole day until the hours have loaded.
  * @param day 'YYYY-MM-DD'
  */
-export function useWorkingSpans(day: string): (staffId: number) => readonly MinuteSpan[] {
+export function useWorkingSpans(
+  day: string,
+): (staffId: number, on?: string) => readonly MinuteSpan[] {
   const { data } = useQuery(hoursQueries.since(day))
   return useCallback(
-    (staffId) => (data ? workingSpans(data, staffId, day, 'cut out') : allDay),
+    (staffId, on = day) => (data ? workingSpans(data, staffId, on, 'cut out') : allDay),
     [data, day],
   )
 }

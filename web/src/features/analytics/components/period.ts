@@ -1,4 +1,4 @@
-import { dayAfter, isDay, monthAfter } from '@salon/contract/salon-clock'
+import { dayAfter, daysOfWeek, isDay, monthAfter } from '@salon/contract/salon-clock'
 
 /** The stretches of days that can be had by name. */
 export const presets = ['7-days', '30-days', 'this-month', 'last-month', 'this-year'] as const
@@ -52,7 +52,6 @@ export function daysOf({ period = usual, from, to }: AnalyticsSearch, today: str
 
 /** The week that holds a day; `weekStart` 0 is Sunday. */
 export function weekAround(day: string, weekStart: number): Days {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const from = dayAfter(day, -((weekday - weekStart + 7) % 7))
+  const [from = day] = daysOfWeek(day, weekStart)
   return { from, to: dayAfter(from, 6) }
 }

@@ -15,6 +15,8 @@ interface DayNavigatorProps {
   /** A quieter line under the day, such as the number of its visits. */
   detail?: ReactNode
   onChange: (day: string) => void
+  /** How many days it goes on or back by: 7 goes from week to week. */
+  days?: 1 | 7
   /** With a field to go to any day. */
   jump?: boolean
 }
@@ -23,11 +25,18 @@ interface DayNavigatorProps {
  * One day at a time, and back to today. Where there is little room it is one row: the day itself is the field to go
  * to any day, and the way back to today stands beside the line under it.
  */
-export const DayNavigator = ({ day, today, detail, onChange, jump = false }: DayNavigatorProps) => {
+export const DayNavigator = ({
+  day,
+  today,
+  detail,
+  onChange,
+  days = 1,
+  jump = false,
+}: DayNavigatorProps) => {
   const t = useText()
   const formats = useFormats()
-  useHotkey('ArrowLeft', () => onChange(dayAfter(day, -1)))
-  useHotkey('ArrowRight', () => onChange(dayAfter(day, 1)))
+  useHotkey('ArrowLeft', () => onChange(dayAfter(day, -days)))
+  useHotkey('ArrowRight', () => onChange(dayAfter(day, days)))
   useHotkey('t', () => onChange(today))
   const isToday = day === today
   return (
@@ -35,8 +44,8 @@ export const DayNavigator = ({ day, today, detail, onChange, jump = false }: Day
       <IconButton
         variant="outline"
         className="col-start-1 row-start-1 row-end-3"
-        label={t('appointments.previousDay')}
-        onClick={() => onChange(dayAfter(day, -1))}
+        label={t(days === 7 ? 'appointments.previousWeek' : 'appointments.previousDay')}
+        onClick={() => onChange(dayAfter(day, -days))}
       >
         <ChevronLeft aria-hidden />
       </IconButton>
@@ -59,8 +68,8 @@ export const DayNavigator = ({ day, today, detail, onChange, jump = false }: Day
       <IconButton
         variant="outline"
         className="col-start-4 row-start-1 row-end-3 lg:col-start-3"
-        label={t('appointments.nextDay')}
-        onClick={() => onChange(dayAfter(day, 1))}
+        label={t(days === 7 ? 'appointments.nextWeek' : 'appointments.nextDay')}
+        onClick={() => onChange(dayAfter(day, days))}
       >
         <ChevronRight aria-hidden />
       </IconButton>

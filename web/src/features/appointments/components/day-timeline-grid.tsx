@@ -9,15 +9,19 @@ import {
   type ReactNode,
   type RefCallback,
 } from 'react'
-import { useFormats, useText } from '../../../text/text.ts'
+import { useFormats } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { lengthOf } from './clock-minutes.ts'
 import type { DragStore } from './drag-store.ts'
-import { slotLength, TimelineColumn } from './timeline-column.tsx'
+import { slotLength, TimelineColumn, type WeekColumns } from './timeline-column.tsx'
 import { shortNames, type StaffDay } from './timeline-layout.ts'
 
 interface DayTimelineGridProps {
+  /** What the grid is, for a screen reader. */
+  label: string
+  /** Nothing where each column is a staff member. */
+  week?: WeekColumns
   /** Gets what scrolls, with the columns in it. */
   gridRef: RefCallback<HTMLDivElement>
   store: DragStore
@@ -29,7 +33,7 @@ interface DayTimelineGridProps {
   /** Minutes from midnight, whole hours. */
   from: number
   to: number
-  /** Minutes from midnight now, where the day is today. */
+  /** Minutes from midnight now, where today is shown. */
   now?: number | undefined
   /** A free place was chosen: 'HH:MM'. Without it the places cannot be chosen. */
   onPick: ((staffId: number, time: string) => void) | undefined
@@ -46,14 +50,17 @@ interface DayTimelineGridProps {
   visitOf: (row: Appointment) => readonly Appointment[]
 }
 
-/** Pixels that a block is wide at least, however many stand beside it. */
+/** Pixels that a block is wide at least, however many stand beside it; in everybody's week for two initials. */
 const laneWidth = 48
+const initialsWidth = 28
 
 /**
- * A day with a column for each staff member. Free places are buttons with one tab stop among them:
- * arrow keys go from time to time and from one person to the next.
+ * A day with a column for each staff member, or a week with a column for each day. Free places are buttons with one
+ * tab stop among them: arrow keys go from time to time and from one column to the next.
  */
 export const DayTimelineGrid = ({
+  label,
+  week,
   gridRef,
   store,
   day,
@@ -67,7 +74,6 @@ export const DayTimelineGrid = ({
   edges,
   ...rest
 }: DayTimelineGridProps) => {
-  const t = useText()
   const formats = useFormats()
   const content = useRef<HTMLDivElement>(null)
   const [requested, setFocused] = useState({ column: 0, time: 10 * 60 })
@@ -92,7 +98,8 @@ export const DayTimelineGrid = ({
   const names = shortNames(columns.map(({ name }) => name))
   const widths = columns.map(({ blocks }) => {
     const lanes = Math.max(1, ...blocks.map((block) => block.lanes))
-    return `max(var(--column), ${lanes * laneWidth}px)`
+    const lane = week?.blockOf ? initialsWidth : laneWidth
+    return `max(var(--column), ${lanes * lane}px)`
   })
 
   const move = (event: KeyboardEvent) => {
@@ -114,11 +121,15 @@ export const DayTimelineGrid = ({
         <div
           ref={gridRef}
           role="group"
-          aria-label={t('appointments.byStaff')}
+          aria-label={label}
           aria-busy={waiting}
           className={clsx(
             'group/grid @container min-h-0 flex-1 overflow-auto overscroll-contain scroll-pl-14',
-            '[--column:112px] [--minute:1.2px] max-sm:[--column:calc(100cqw-3.5rem)] pointer-coarse:[--minute:calc(88px/60)]',
+            '[--column:112px] [--minute:1.2px] pointer-coarse:[--minute:calc(88px/60)]',
+            // On a phone one staff member, or three days.
+            week
+              ? 'max-sm:[--column:calc((100cqw-3.5rem)/3)]'
+              : 'max-sm:[--column:calc(100cqw-3.5rem)]',
             'max-sm:snap-x max-sm:snap-mandatory data-dragging:cursor-grabbing data-dragging:snap-none data-dragging:select-none',
             waiting && 'pointer-events-none opacity-60',
           )}
@@ -132,20 +143,34 @@ export const DayTimelineGrid = ({
               minWidth: `calc(${['3.5rem', ...widths].join(' + ')})`,
             }}
           >
-            <div className="sticky top-0 left-0 z-30 border-b border-line bg-surface max-sm:hidden" />
-            {columns.map(({ id, name }, index) => (
+            <div
+              className={clsx(
+                'sticky top-0 left-0 z-30 border-b border-line bg-surface',
+                !week && 'max-sm:hidden',
+              )}
+            />
+            {columns.map((column, index) => (
               <h3
-                key={id}
-                title={name}
+                key={column.id}
+                title={column.name}
                 style={{ gridColumn: index + 2 }}
-                // On a phone the staff tabs show the name.
-                className="sticky top-0 z-20 row-start-1 flex h-11 min-w-0 items-center gap-2 border-b border-l border-line bg-surface px-2 text-sm font-semibold text-ink max-sm:sr-only"
+                className={clsx(
+                  'sticky top-0 z-20 row-start-1 flex h-11 min-w-0 items-center gap-2 border-b border-l border-line bg-surface text-sm font-semibold text-ink',
+                  // On a phone the staff tabs show the name.
+                  !week && 'px-2 max-sm:sr-only',
+                )}
               >
-                <Avatar name={name} size="xs" />
-                <span aria-hidden className="truncate">
-                  {names[index]}
-                </span>
-                <span className="sr-only">{name}</span>
+                {week ? (
+                  week.headOf(column)
+                ) : (
+                  <>
+                    <Avatar name={column.name} size="xs" />
+                    <span aria-hidden className="truncate">
+                      {names[index]}
+                    </span>
+                    <span className="sr-only">{column.name}</span>
+                  </>
+                )}
               </h3>
             ))}
             <div aria-hidden data-gutter className="sticky left-0 z-15 row-start-2 bg-surface">
@@ -163,7 +188,8 @@ export const DayTimelineGrid = ({
             {columns.map((column, index) => (
               <TimelineColumn
                 key={column.id}
-                {...{ column, index, from, to, now, focused, store }}
+                {...{ column, index, from, to, focused, store, week }}
+                now={week && week.todayId !== column.id ? undefined : now}
                 mayMove={Boolean(moving)}
                 onFocus={(time) => setFocused({ column: index, time })}
                 onKeyDown={move}

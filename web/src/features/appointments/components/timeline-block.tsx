@@ -16,7 +16,8 @@ import type { Block } from './timeline-layout.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 
 /** Lines of words in a block, where a minute is as short as it gets. */
-const linesOf = ({ top, bottom }: Block) => Math.max(1, Math.floor(((bottom - top) * 1.2 - 4) / 16))
+export const linesOf = ({ top, bottom }: Block) =>
+  Math.max(1, Math.floor(((bottom - top) * 1.2 - 4) / 16))
 
 interface TimelineBlockProps {
   block: Block

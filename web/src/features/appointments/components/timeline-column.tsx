@@ -1,20 +1,33 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { clsx } from 'clsx'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/timeline.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { lengthOf, timeOf } from './clock-minutes.ts'
 import { TimelineBlock } from './timeline-block.tsx'
-import type { StaffDay } from './timeline-layout.ts'
+import type { Block, StaffDay } from './timeline-layout.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 
 /** Minutes that one tap on a free place takes hold of. */
 export const slotLength = 30
 
+/** What is different where each column is a day of a week, with its number as `id`. */
+export interface WeekColumns {
+  /** The column that is today, if any: it alone has the line of now. */
+  readonly todayId: number | undefined
+  /** The head of a column: the day, and a way to it. */
+  readonly headOf: (column: StaffDay) => ReactNode
+  /** What a free place does, as a screen reader says it; `time` is 'HH:MM'. */
+  readonly slotLabel: (column: StaffDay, time: string) => string
+  /** A block of everybody's week, which says whose it is; without it blocks are drawn as in a day. */
+  readonly blockOf: ((block: Block, from: number) => ReactNode) | undefined
+}
+
 interface TimelineColumnProps {
   column: StaffDay
   index: number
+  week: WeekColumns | undefined
   /** Minutes from midnight, whole hours. */
   from: number
   to: number
@@ -32,10 +45,11 @@ interface TimelineColumnProps {
   saving: ReadonlySet<number>
 }
 
-/** A staff member's day: free places, and the blocks on them. */
+/** A column: free places, and the blocks on them. */
 export const TimelineColumn = ({
   column,
   index,
+  week,
   from,
   to,
   now,
@@ -52,6 +66,13 @@ export const TimelineColumn = ({
   const formats = useFormats()
   const isPickedUp = useDrag(drag.store, ({ is }) => is === 'pickedUp')
   const times = Array.from({ length: (to - from) / slotLength }, (_, n) => from + n * slotLength)
+  const labelOf = (time: string) =>
+    week
+      ? week.slotLabel(column, time)
+      : t(isPickedUp ? 'timeline.moveTo' : 'timeline.bookAt', {
+          time: formats.timeOfDay(time),
+          staff: column.name,
+        })
   const look = (time: number) => ({
     'data-time': time,
     style: { height: lengthOf(slotLength) },
@@ -74,10 +95,7 @@ export const TimelineColumn = ({
             type="button"
             data-column={index}
             tabIndex={focused.column === index && focused.time === time ? 0 : -1}
-            aria-label={t(isPickedUp ? 'timeline.moveTo' : 'timeline.bookAt', {
-              time: formats.timeOfDay(timeOf(time)),
-              staff: column.name,
-            })}
+            aria-label={labelOf(timeOf(time))}
             onFocus={() => onFocus(time)}
             onKeyDown={onKeyDown}
             onClick={() => onPick(column.id, timeOf(time))}
@@ -96,16 +114,20 @@ export const TimelineColumn = ({
         />
       )}
       <ul>
-        {column.blocks.map((block) => (
-          <TimelineBlock
-            key={block.row.id}
-            {...{ block, from }}
-            link={linkTo(block.row)}
-            siblings={visitOf(block.row).filter(({ id }) => id !== block.row.id)}
-            isSaving={saving.has(block.row.id)}
-            {...drag}
-          />
-        ))}
+        {column.blocks.map((block) =>
+          week?.blockOf ? (
+            week.blockOf(block, from)
+          ) : (
+            <TimelineBlock
+              key={block.row.id}
+              {...{ block, from }}
+              link={linkTo(block.row)}
+              siblings={visitOf(block.row).filter(({ id }) => id !== block.row.id)}
+              isSaving={saving.has(block.row.id)}
+              {...drag}
+            />
+          ),
+        )}
       </ul>
     </div>
   )

@@ -16,7 +16,7 @@ export interface Block {
   readonly lanes: number
 }
 
-/** A staff member's day. */
+/** A column: a staff member's day, by id and name; or in a week a day, by its number and its words. */
 export interface StaffDay {
   readonly id: number
   readonly name: string

@@ -1,14 +1,20 @@
-import { without } from '@salon/contract/working-spans'
+import { union, without } from '@salon/contract/working-spans'
 import { useEffect } from 'react'
 import { useWorkingSpans } from '../../working-hours/api.ts'
 import { lengthOf } from '../components/clock-minutes.ts'
-import type { Block, StaffDay } from '../components/timeline-layout.ts'
+import type { Block } from '../components/timeline-layout.ts'
+
+/** A day of staff members: it is closed while none of them works. */
+interface ColumnHours {
+  readonly id: number
+  /** 'YYYY-MM-DD' in the salon's zone. */
+  readonly day: string
+  readonly staffIds: readonly number[]
+}
 
 interface ClosedHoursProps {
-  /** 'YYYY-MM-DD' in the salon's zone. */
-  day: string
-  /** As the grid has them, from its second column on. */
-  columns: readonly StaffDay[]
+  /** As the grid has them, from its second column on; the earliest day first. */
+  columns: readonly ColumnHours[]
   /** Minutes from midnight, whole hours. */
   from: number
   to: number
@@ -18,12 +24,13 @@ interface ClosedHoursProps {
 
 const minutesPerDay = 1440
 
-/** Shades the hours in which a staff member does not work: closed, off, on a break or blocked. */
-export const ClosedHours = ({ day, columns, from, to, onOpening }: ClosedHoursProps) => {
-  const workingSpansOf = useWorkingSpans(day)
-  const limited = columns
-    .flatMap(({ id }) => workingSpansOf(id))
-    .filter((span) => span.from > 0 || span.to < minutesPerDay)
+/** Shades the hours in which nobody of a column works: closed, off, on a break or blocked. */
+export const ClosedHours = ({ columns, from, to, onOpening }: ClosedHoursProps) => {
+  const workingSpansOf = useWorkingSpans(columns[0]?.day ?? '')
+  const working = columns.map(({ day, staffIds }) =>
+    union(staffIds.flatMap((staffId) => workingSpansOf(staffId, day))),
+  )
+  const limited = working.flat().filter((span) => span.from > 0 || span.to < minutesPerDay)
   const top = Math.min(...limited.map((span) => span.from))
   const bottom = Math.max(...limited.map((span) => span.to))
   useEffect(() => {
@@ -36,7 +43,7 @@ export const ClosedHours = ({ day, columns, from, to, onOpening }: ClosedHoursPr
       style={{ gridColumn: index + 2 }}
       className="pointer-events-none relative row-start-2"
     >
-      {without([{ from, to }], workingSpansOf(id)).map((span) => (
+      {without([{ from, to }], working[index] ?? []).map((span) => (
         <div
           key={span.from}
           data-closed={`${span.from}-${span.to}`}

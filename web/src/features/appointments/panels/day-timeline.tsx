@@ -1,7 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { takesTime } from '@salon/contract/visit-grouping'
-import { ownerRole } from '@salon/contract/vocabulary'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { hiddenStaff, storeHiddenStaff } from '../../../lib/hidden-staff.ts'
@@ -11,16 +9,17 @@ import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { usePermission } from '../../auth/api.ts'
-import { staffQueries, withoutOwnersDouble } from '../../staff/api.ts'
+import { staffQueries } from '../../staff/api.ts'
 import { appointmentQueries } from '../api.ts'
 import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
 import { createDragStore } from '../components/drag-store.ts'
 import { TimelineEdgesSkeleton, TimelineSkeleton } from '../components/timeline-skeleton.tsx'
 import { blocksOf, hoursOf, type Block } from '../components/timeline-layout.ts'
+import { staffColumns } from './staff-columns.ts'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
-import { visitsIn } from './visits-in.ts'
+import { visitsByRow } from './visits-in.ts'
 
 const TimelineEdges = lazyComponent(
   async () => (await import('../components/timeline-edges.tsx')).TimelineEdges,
@@ -38,14 +37,6 @@ interface DayTimelineProps {
   /** Shows another day while a row is picked up. */
   onDay: (day: string) => void
 }
-
-/** The rows of its visit that take place, by the id of each row that does. */
-const visitsByRow = (rows: readonly Appointment[], timeZone: string) =>
-  new Map(
-    visitsIn(rows, timeZone)
-      .map((visit) => visit.rows.filter(({ status }) => takesTime(status)))
-      .flatMap((live) => live.map((row) => [row.id, live] as const)),
-  )
 
 /** The rows of a day with the optimistic updates in `moving`. */
 const withMoved = (
@@ -105,16 +96,8 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const shown = withMoved(rows.data, moving, day, timeZone).filter((row) =>
     visitMatches([row], search),
   )
-  const working = withoutOwnersDouble(staff.data).filter(
-    (member) => member.isActive || member.role === ownerRole,
-  )
-  const shownPeople = new Map(
-    [...working, ...shown.map((row) => row.staff)].map((of) => [of.id, of]),
-  )
-  const everyone = [...shownPeople.values()]
-  const notHidden = everyone.filter(({ id }) => !hidden.has(id))
-  // All of them where the chosen ones have left.
-  const columns = (notHidden.length > 0 ? notHidden : everyone).map(({ id, name }) => ({
+  const { everyone, chosen } = staffColumns(staff.data, shown, hidden)
+  const columns = chosen.map(({ id, name }) => ({
     id,
     name,
     blocks: blocksOf(
@@ -132,6 +115,7 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
     })
   return (
     <DayTimelineGrid
+      label={t('appointments.byStaff')}
       gridRef={setGrid}
       store={store}
       {...{ day, waiting, columns, saving, visitOf, ...hours }}
@@ -152,7 +136,11 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
       }
       closed={
         <Suspense>
-          <ClosedHours {...{ day, columns, ...hours }} onOpening={setOpening} />
+          <ClosedHours
+            {...hours}
+            columns={columns.map(({ id }) => ({ id, day, staffIds: [id] }))}
+            onOpening={setOpening}
+          />
         </Suspense>
       }
       edges={

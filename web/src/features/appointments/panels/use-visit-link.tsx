@@ -1,14 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, type MouseEvent } from 'react'
+import { visitsSearch, type VisitsSearch } from '../components/visits-address.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The search parameters of the list of visits that a visit was opened from. */
-    readonly visitsSeen?: {
-      readonly day?: string
-      readonly tab?: 'day' | 'month'
-      readonly view?: 'staff'
-    }
+    readonly visitsSeen?: VisitsSearch
   }
 }
 
@@ -31,7 +28,10 @@ export const useVisitLink = () => {
         event.preventDefault()
         const { pathname, search } = router.latestLocation
         const isList = pathname === '/appointments'
-        void router.navigate({ ...there, ...(isList && { state: { visitsSeen: search } }) })
+        void router.navigate({
+          ...there,
+          ...(isList && { state: { visitsSeen: visitsSearch(search) } }),
+        })
       }
       return (
         <a

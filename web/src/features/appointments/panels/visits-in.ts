@@ -1,5 +1,5 @@
 import type { Appointment } from '@salon/contract/appointments'
-import { groupVisits, type Visit } from '@salon/contract/visit-grouping'
+import { groupVisits, takesTime, type Visit } from '@salon/contract/visit-grouping'
 
 const known = new WeakMap<readonly Appointment[], { timeZone: string; visits: Visit[] }>()
 
@@ -14,3 +14,11 @@ export function visitsIn(rows: readonly Appointment[], timeZone: string): readon
   known.set(rows, { timeZone, visits })
   return visits
 }
+
+/** The rows of its visit that take place, by the id of each row that does. */
+export const visitsByRow = (rows: readonly Appointment[], timeZone: string) =>
+  new Map(
+    visitsIn(rows, timeZone)
+      .map((visit) => visit.rows.filter(({ status }) => takesTime(status)))
+      .flatMap((live) => live.map((row) => [row.id, live] as const)),
+  )

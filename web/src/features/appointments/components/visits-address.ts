@@ -1,0 +1,25 @@
+import { isDay } from '@salon/contract/salon-clock'
+
+/** How a day is shown: one card after the other, a column for each staff member, or within its week. */
+export type DayView = 'list' | 'staff' | 'week'
+
+/** What the address of the visits says: the day, the tab, the view, and whose week it is. */
+export interface VisitsSearch {
+  day?: string
+  tab?: 'month'
+  view?: 'staff' | 'week'
+  staff?: number
+}
+
+/** Reads an address; what makes no sense in it is left out. */
+export const visitsSearch = ({
+  day,
+  tab,
+  view,
+  staff,
+}: Readonly<Record<string, unknown>>): VisitsSearch => ({
+  ...(isDay(day) && { day }),
+  ...(tab === 'month' && { tab }),
+  ...((view === 'staff' || view === 'week') && { view }),
+  ...(Number.isSafeInteger(Number(staff)) && Number(staff) > 0 && { staff: Number(staff) }),
+})

@@ -1,0 +1,91 @@
+import { takesTime } from '@salon/contract/visit-grouping'
+import { uncategorizedColor } from '@salon/contract/vocabulary'
+import { clsx } from 'clsx'
+import { cloneElement } from 'react'
+import { useFormats, useText } from '../../../text/text.ts'
+import { categoryStyle } from '../../../ui/category-colour.ts'
+import { initials } from '../../../ui/initials.ts'
+import type { LinkElement } from '../../../ui/link-element.ts'
+import { StatusGlyph } from '../../../ui/status-badge.tsx'
+import { lengthOf } from './clock-minutes.ts'
+import { linesOf } from './timeline-block.tsx'
+import type { Block } from './timeline-layout.ts'
+
+interface WeekBlockProps {
+  block: Block
+  /** The minute that the column begins with. */
+  from: number
+  link: LinkElement
+}
+
+/**
+ * A row in everybody's week: whose it is by initials, and as much of the rest as fits. Of many side by side little
+ * more than the initials is seen; the title says everything.
+ */
+export const WeekBlock = ({ block, from, link }: WeekBlockProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const { row, lane, lanes, top, bottom } = block
+  const lines = linesOf(block)
+  const isOff = !takesTime(row.status)
+  const status = t(`appointments.listStatus.${row.status}`)
+  const chip = t('appointments.chip', {
+    time: formats.time(row.appointmentDate),
+    customer: row.customer.name,
+    service: row.service.name,
+    staff: row.staff.name,
+  })
+  const label = `${chip}, ${status}`
+  return (
+    <li
+      data-row={row.id}
+      title={label}
+      style={{
+        top: `calc(${lengthOf(top - from)} + 1px)`,
+        height: `calc(${lengthOf(bottom - top)} - 2px)`,
+        left: `calc(${(lane / lanes) * 100}% + 1px)`,
+        width: `calc(${100 / lanes}% - 2px)`,
+        ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
+      }}
+      className={clsx(
+        '@container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) text-xs',
+        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand',
+        isOff
+          ? 'hatched bg-sunken text-muted'
+          : row.status === 'completed'
+            ? 'category-tint-faded border-l-(--category)/60'
+            : 'category-tint',
+      )}
+    >
+      {cloneElement(link as LinkElement & { props: Record<string, unknown> }, {
+        'aria-label': label,
+        className: clsx(
+          'block size-full px-px outline-none @min-[4.5rem]:px-1',
+          isOff && 'line-through',
+        ),
+        children: (
+          <>
+            <span className="flex items-start gap-x-1 @max-[4.5rem]:flex-col">
+              <span className="font-semibold">{initials(row.staff.name)}</span>
+              <span className="min-w-0 flex-1 truncate @max-[4.5rem]:hidden">
+                <span className="figures">{formats.clockTime(row.appointmentDate)}</span>
+                {lines < 2 && ` ${row.customer.name}`}
+              </span>
+              <span aria-hidden className={clsx(lines < 2 && '@max-[4.5rem]:hidden')}>
+                <StatusGlyph status={row.status} label={status} />
+              </span>
+            </span>
+            {lines > 1 && (
+              <span className="block truncate font-medium @max-[4.5rem]:hidden">
+                {row.customer.name}
+              </span>
+            )}
+            {lines > 2 && (
+              <span className="block truncate @max-[4.5rem]:hidden">{row.service.name}</span>
+            )}
+          </>
+        ),
+      })}
+    </li>
+  )
+}

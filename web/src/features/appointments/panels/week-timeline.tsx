@@ -1,0 +1,192 @@
+import type { Appointment } from '@salon/contract/appointments'
+import { daysOfWeek, wallClockAt } from '@salon/contract/salon-clock'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { hiddenStaff, storeHiddenStaff } from '../../../lib/hidden-staff.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { sentenceOf } from '../../../text/problem.ts'
+import { useFormats, useText } from '../../../text/text.ts'
+import '../../../text/calendar.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { settingsQueries } from '../../settings/api.ts'
+import { staffQueries } from '../../staff/api.ts'
+import { appointmentQueries } from '../api.ts'
+import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
+import { createDragStore } from '../components/drag-store.ts'
+import { blocksOf, hoursOf, type Block } from '../components/timeline-layout.ts'
+import { TimelineSkeleton } from '../components/timeline-skeleton.tsx'
+import { WeekBlock } from '../components/week-block.tsx'
+import { WeekDayHead } from '../components/week-day-head.tsx'
+import { WeekStaff } from '../components/week-staff.tsx'
+import { staffColumns } from './staff-columns.ts'
+import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
+import { useVisitLink } from './use-visit-link.tsx'
+import { visitMatches } from './visit-search.ts'
+import { visitsByRow } from './visits-in.ts'
+
+const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx')).ClosedHours)
+
+interface WeekTimelineProps {
+  /** A day of the week to show, 'YYYY-MM-DD' in the salon's zone. */
+  day: string
+  /** Whose week it is; everybody's without. */
+  staffId: number | undefined
+  onStaff: (staffId: number | undefined) => void
+  /** Leaves only the appointments that hold these words. */
+  search: string
+  /** A free place was chosen: 'HH:MM', and whose in one staff member's week. */
+  onPick: ((place: { day: string; time: string; staffId?: number }) => void) | undefined
+  /** A day was chosen. */
+  onDay: (day: string) => void
+}
+
+/** The number of a day's column. */
+const columnOf = (day: string) => Number(day.replaceAll('-', ''))
+
+/** Seven days of one staff member or of everybody, a column each. */
+export const WeekTimeline = ({
+  day,
+  staffId,
+  onStaff,
+  search,
+  onPick,
+  onDay,
+}: WeekTimelineProps) => {
+  const t = useText()
+  const formats = useFormats()
+  const visitLink = useVisitLink()
+  const { today, timeZone } = useSalonToday()
+  const now = useMinuteOfDay()
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null)
+  const [store] = useState(createDragStore)
+  const [hidden, setHidden] = useState(hiddenStaff)
+  const [opening, setOpening] = useState<Pick<Block, 'top' | 'bottom'>>()
+  const { data: settings } = useQuery(settingsQueries.current())
+  const wanted = daysOfWeek(day, settings?.weekStart ?? 0)
+  const first = wanted[0] ?? day
+  // The week before stays, paler, until the next one is here: an empty grid between them would flash.
+  const rows = useQuery({ ...appointmentQueries.week(first), placeholderData: keepPreviousData })
+  const waiting = rows.isPlaceholderData
+  const [loaded, setLoaded] = useState(wanted)
+  if (rows.data && !waiting && loaded[0] !== first) setLoaded(wanted)
+  const days = waiting ? loaded : wanted
+  const staff = useQuery(staffQueries.list())
+  const byDay = useMemo(() => rowsByDay(rows.data ?? [], timeZone), [rows.data, timeZone])
+  const visits = useMemo(() => visitsByRow(rows.data ?? [], timeZone), [rows.data, timeZone])
+  useEffect(() => {
+    const column = grid?.querySelector<HTMLElement>(`[data-staff="${columnOf(day)}"]`)
+    const gutter = grid?.querySelector<HTMLElement>('[data-gutter]')
+    const scroller = column?.closest('[role=group]')
+    if (!scroller || !column || !gutter || waiting) return
+    scroller.scrollLeft = column.offsetLeft - gutter.offsetWidth
+  }, [grid, day, waiting])
+
+  const failed = [rows, staff].find((query) => query.isLoadingError)
+  if (failed) {
+    return (
+      <Card padding="none" className="mx-4">
+        <ErrorState
+          title={t('appointments.loadFailed')}
+          detail={sentenceOf(failed.error)}
+          retryLabel={t('appointments.retry')}
+          onRetry={() => void failed.refetch()}
+          pending={failed.isFetching}
+        />
+      </Card>
+    )
+  }
+  if (!rows.data || !staff.data) return <TimelineSkeleton />
+
+  const { everyone, chosen } = staffColumns(staff.data, rows.data, hidden)
+  // Somebody who is gone is nobody's week.
+  const one = everyone.find(({ id }) => id === staffId)
+  const shownIds = new Set(one ? [one.id] : chosen.map(({ id }) => id))
+  const columns = days.map((of) => ({
+    id: columnOf(of),
+    day: of,
+    name: formats.dayHeading(of),
+    staffIds: [...shownIds],
+    blocks: blocksOf(
+      (byDay.get(of) ?? []).filter(
+        (row) => shownIds.has(row.staffId) && visitMatches([row], search),
+      ),
+      timeZone,
+    ),
+  }))
+  const dayOf = new Map(columns.map((column) => [column.id, column.day]))
+  const hours = hoursOf([...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])])
+  return (
+    <DayTimelineGrid
+      label={t('appointments.asWeek')}
+      week={{
+        todayId: columnOf(today),
+        blockOf: one
+          ? undefined
+          : (block, from) => (
+              <WeekBlock key={block.row.id} {...{ block, from }} link={visitLink(block.row)} />
+            ),
+        headOf: ({ id, blocks }) => (
+          <WeekDayHead
+            day={dayOf.get(id) ?? day}
+            count={blocks.length}
+            isToday={id === columnOf(today)}
+            onOpen={onDay}
+          />
+        ),
+        slotLabel: ({ name }, time) => {
+          const place = { day: name, time: formats.timeOfDay(time) }
+          return one
+            ? t('calendar.bookWith', { ...place, staff: one.name })
+            : t('calendar.book', place)
+        },
+      }}
+      gridRef={setGrid}
+      store={store}
+      day={days[0] ?? day}
+      {...{ waiting, columns, ...hours }}
+      now={days.includes(today) && !waiting ? now : undefined}
+      onPick={
+        onPick &&
+        ((id, time) => {
+          const on = dayOf.get(id)
+          if (on && !waiting) onPick({ day: on, time, ...(one && { staffId: one.id }) })
+        })
+      }
+      linkTo={visitLink}
+      visitOf={(row) => visits.get(row.id) ?? [row]}
+      saving={nothing}
+      moving={null}
+      closed={
+        <Suspense>
+          <ClosedHours {...{ columns, ...hours }} onOpening={setOpening} />
+        </Suspense>
+      }
+      edges={
+        <WeekStaff
+          {...{ everyone, hidden }}
+          people={chosen}
+          chosen={one?.id}
+          onChoose={onStaff}
+          onHide={(ids) => {
+            storeHiddenStaff(ids)
+            setHidden(ids)
+          }}
+        />
+      }
+    />
+  )
+}
+
+const nothing: ReadonlySet<number> = new Set()
+
+function rowsByDay(rows: readonly Appointment[], timeZone: string) {
+  const byDay = new Map<string, Appointment[]>()
+  for (const row of rows) {
+    const { day } = wallClockAt(row.appointmentDate, timeZone)
+    const known = byDay.get(day)
+    if (known) known.push(row)
+    else byDay.set(day, [row])
+  }
+  return byDay
+}

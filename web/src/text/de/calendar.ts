@@ -1,0 +1,8 @@
+import type { Phrases } from '../en.ts'
+
+export const calendar: Phrases['calendar'] = {
+  whoseWeek: 'Wessen Woche',
+  everyone: 'Alle',
+  book: '{{day}}, {{time}} buchen',
+  bookWith: '{{day}}, {{time}} bei {{staff}} buchen',
+}
