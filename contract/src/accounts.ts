@@ -11,6 +11,8 @@ export const colleague = z.object({
   role: z.enum(roles),
   /** The salon is this account's; it is changed in its own settings and never from here. */
   isOwner: z.boolean(),
+  /** The staff member that the account is; null where it is none. */
+  staffId: id.nullable(),
   createdAt: printedInstant,
   /** The last use of a session, to the hour; null before the first sign-in. */
   lastSeenAt: printedInstant.nullable(),
@@ -20,10 +22,14 @@ export const colleagueDraft = z.object({
   name: requiredLine(255, 'Name is required'),
   email,
   role: z.enum(roles, 'Role is required'),
+  /** The staff member that the account is: at most one account each. */
+  staffId: id.nullable().optional(),
 })
 
 /** The e-mail is not changed here: the account signs in with it. */
-export const colleagueEdit = colleagueDraft.pick({ name: true, role: true }).partial()
+export const colleagueEdit = colleagueDraft
+  .pick({ name: true, role: true, staffId: true })
+  .partial()
 
 /** Handing the salon over requires the owner's password. */
 export const ownershipTransfer = z.object({
@@ -55,7 +61,8 @@ export const accountRoutes = {
   edit: {
     method: 'PUT',
     path: '/api/accounts/:id',
-    summary: "Change a colleague's name or role, which counts from their next call on",
+    summary:
+      "Change a colleague's name, role or staff member, which counts from their next call on",
     params: rowParams,
     body: colleagueEdit,
     reply: colleague,

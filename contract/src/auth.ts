@@ -11,6 +11,8 @@ export const account = z.object({
   role: z.enum(roles),
   /** The salon is this account's; an admin who does not own it has the same role. */
   isOwner: z.boolean(),
+  /** The staff member that the account is; null where it is none. */
+  staffId: id.nullable(),
   isActive: z.boolean(),
   createdAt: printedInstant,
 })

@@ -71,7 +71,7 @@ test('a staff account is invited, sets a password, has fewer permissions, and is
   expect(asked).toContain('/api/staff')
   expect(asked).not.toContain('/api/accounts')
   await expectAccessible(page, 'the options of an account')
-  await accounts.getByRole('button', { name: 'Change name or role' }).click()
+  await accounts.getByRole('button', { name: 'Edit account' }).click()
   const change = page.getByRole('dialog', { name: 'Edit account' })
   await change.getByRole('radio', { name: 'View only' }).check()
   await change.getByRole('button', { name: 'Save Changes' }).click()

@@ -55,5 +55,10 @@ it('what points at another row points at one of the same tenant, at an account o
        and pg_get_constraintdef(oid) !~ 'KEY \\(user_id.* REFERENCES \\w+\\((user_id, |id\\))'`,
   )
 
-  expect(rows.map(({ reference }) => reference).sort()).toEqual(['salons_owner', 'users_salon'])
+  expect(rows.map(({ reference }) => reference).sort()).toEqual([
+    'salons_owner',
+    'users_salon',
+    // The account's salon, by the name that it has there.
+    'users_staff_member',
+  ])
 })

@@ -26,6 +26,7 @@ const account: Account = {
   email: 'ann@salon.test',
   role: 'admin',
   isOwner: true,
+  staffId: null,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }

@@ -11,6 +11,7 @@ const account = {
   email: 'zofie@salon.test',
   role: 'admin',
   isOwner: true,
+  staffId: null,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 } as const

@@ -18,6 +18,7 @@ const nadia: Account = {
   email: 'nadia@salon.test',
   role: 'admin',
   isOwner: true,
+  staffId: null,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }

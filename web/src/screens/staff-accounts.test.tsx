@@ -1,5 +1,6 @@
 import type { Account } from '@salon/contract/auth'
 import type { Colleague, ColleagueDraft } from '@salon/contract/accounts'
+import type { StaffMember } from '@salon/contract/staff'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -17,6 +18,7 @@ const vera: Colleague = {
   email: 'vera@salon.test',
   role: 'admin',
   isOwner: true,
+  staffId: 31,
   createdAt: since,
   lastSeenAt: since,
 }
@@ -27,15 +29,24 @@ const ivy: Colleague = {
   email: 'ivy@salon.test',
   role: 'user',
   isOwner: false,
+  staffId: null,
   lastSeenAt: null,
 }
+
+const owner = givenStaff({ id: 31, role: 'Owner' })
 
 /** The screen as the owner, or an admin beside, sees it, before a server that keeps accounts. */
 const open = ({
   isOwner = true,
   refusal,
   colleague = ivy,
-}: { isOwner?: boolean; refusal?: MockRefusal; colleague?: Colleague } = {}) => {
+  staff = [owner],
+}: {
+  isOwner?: boolean
+  refusal?: MockRefusal
+  colleague?: Colleague
+  staff?: StaffMember[]
+} = {}) => {
   let rows = [vera, colleague]
   const client = createQueryClient(() => {})
   const account: Account = { ...vera, isOwner, isActive: true }
@@ -43,7 +54,7 @@ const open = ({
   const sent = openPage(
     atAddress('/staff', '/staff', StaffScreen).page,
     ({ operation, body }) => {
-      if (operation === 'GET /api/staff') return [givenStaff({ role: 'Owner' })]
+      if (operation === 'GET /api/staff') return staff
       if (operation === 'GET /api/accounts') return rows
       if (!operation.includes('/api/accounts')) return {}
       if (refusal) return refusal
@@ -130,7 +141,7 @@ test('a new account shows a link to pass on, which can be copied', async () => {
   await user.click(shown.getByRole('button', { name: 'Done' }))
   await rowOf('Łucja Żółć')
   expect(writes()).toMatchObject([
-    { body: { name: 'Łucja Żółć', email: 'lucja@salon.test', role: 'visitor' } },
+    { body: { name: 'Łucja Żółć', email: 'lucja@salon.test', role: 'visitor', staffId: null } },
   ])
 })
 
@@ -150,7 +161,7 @@ test('a duplicate email is shown at its field, and the input is kept', async () 
 test('a role is changed, and a new link made, by the options of an account', async () => {
   const { writes } = open()
 
-  await choose('Change name or role')
+  await choose('Edit account')
   const form = within(await screen.findByRole('dialog', { name: 'Edit account' }))
   expect(form.getByRole('textbox', { name: 'Email' })).toHaveProperty('readOnly', true)
   await userEvent.click(form.getByRole('radio', { name: 'Admin' }))
@@ -169,6 +180,27 @@ test('a role is changed, and a new link made, by the options of an account', asy
     ['PUT /api/accounts/2', { role: 'admin' }],
     ['POST /api/accounts/2/link', undefined],
   ])
+})
+
+test('an account is made that of a staff member whom no other account is', async () => {
+  const staff = [
+    owner,
+    givenStaff({ id: 32, name: 'Ivy K.' }),
+    givenStaff({ id: 33, name: 'Юлия' }),
+  ]
+  const { writes } = open({ colleague: { ...ivy, staffId: 32 }, staff })
+  expect((await rowOf('Ivy Kay')).queryByText('On the staff as Ivy K.')).not.toBeNull()
+
+  await choose('Edit account')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit account' }))
+  const picker = form.getByRole('combobox', { name: 'Staff member' })
+  expect(within(picker).getAllByRole('option')).toHaveLength(3)
+  await userEvent.selectOptions(picker, 'Юлия')
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Account updated')
+  await screen.findByText('On the staff as Юлия')
+
+  expect(writes()).toMatchObject([{ body: { staffId: 33 } }])
 })
 
 test('an account is signed out or removed only after the confirmation', async () => {

@@ -79,7 +79,7 @@ test("a staff member with the owner's name cannot be edited or deleted, and the 
 
 test('a new staff member is sent once there is a name', async () => {
   const writes = open([owner])
-  await screen.findByText('No staff yet')
+  await screen.findByText('No one else takes visits yet')
 
   const [add] = await screen.findAllByRole('button', { name: 'Add Staff Member' })
   await userEvent.click(add ?? document.body)

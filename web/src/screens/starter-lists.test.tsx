@@ -16,6 +16,7 @@ const owner: Account = {
   email: 'nadia@salon.test',
   role: 'admin',
   isOwner: true,
+  staffId: null,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }

@@ -24,6 +24,7 @@ const owner: Account = {
   email: 'ann@salon.test',
   role: 'admin',
   isOwner: true,
+  staffId: null,
   isActive: true,
   createdAt,
 }

@@ -28,6 +28,7 @@ const openAs = (role: Role, path: string, address: string, Screen: () => ReactNo
     email: 'vera@salon.test',
     role,
     isOwner: false,
+    staffId: null,
     isActive: true,
     createdAt: '2025-01-05T10:00:00.000Z',
   }

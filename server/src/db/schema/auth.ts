@@ -54,11 +54,14 @@ export const users = pgTable(
     password: text('password').notNull(),
     role: text('role', { enum: roles }).notNull().default('visitor'),
     isActive: boolean('is_active').notNull().default(true),
+    /** The staff member that the account is. Its foreign key is in SQL, since `staff` imports this module. */
+    staffId: bigint('staff_id', { mode: 'number' }),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('users_email_unique').on(t.emailKey),
     uniqueIndex('users_of_salon').on(t.salonId, t.id),
+    uniqueIndex('users_staff').on(t.salonId, t.staffId),
     foreignKey({
       name: 'users_salon',
       columns: [t.salonId],

@@ -21,6 +21,7 @@ export const accountColumns = {
   email: users.email,
   role: users.role,
   isOwner,
+  staffId: users.staffId,
   createdAt: users.createdAt,
 }
 
@@ -126,6 +127,10 @@ export async function deleteSalon(tx: Db, id: number) {
   await tx.execute(sql`set local statement_timeout = '10min'`)
   await tx.delete(salons).where(eq(salons.id, id))
 }
+
+/** Makes an account that of a staff member. */
+export const updateStaffId = (tx: Db, id: number, staffId: number) =>
+  tx.update(users).set({ staffId }).where(eq(users.id, id))
 
 export const updatePassword = (tx: Db, id: number, password: string) =>
   tx.update(users).set({ password }).where(eq(users.id, id))

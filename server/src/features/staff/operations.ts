@@ -8,8 +8,10 @@ import { recordActivity } from '../activity/operations.ts'
 import {
   archiveStaffMember,
   insertStaffMember,
+  lockAccountOf,
   lockStaffMember,
   unarchiveStaffMember,
+  untieAccount,
   updateStaffMember,
 } from './queries.ts'
 import { ownerRole } from '@salon/contract/vocabulary'
@@ -42,10 +44,15 @@ export const editStaffMember = (
     return edited
   })
 
-/** Archives a staff member: they leave the lists, and old visits still name them. */
+/**
+ * Archives a staff member: they leave the lists, and old visits still name them. Their account stays, and is that of
+ * no staff member any more.
+ */
 export const removeStaffMember = (db: Db, salon: Salon, id: number): Promise<void> =>
   db.transaction(async (tx) => {
+    await lockAccountOf(tx, salon, id)
     await lockUnlessOwner(tx, salon, id, 'owner_not_deletable')
+    await untieAccount(tx, salon, id)
     const { name } = found(await archiveStaffMember(tx, salon, id))
     await recordActivity(tx, salon, { action: 'deleted', entity, id, name })
   })

@@ -2,6 +2,7 @@ import { ownerRole } from '@salon/contract/vocabulary'
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
+import { salons, users } from '../../db/schema/auth.ts'
 import { staff } from '../../db/schema/staff.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
@@ -32,6 +33,22 @@ export const staffByName = (db: Db, salon: Salon) =>
 
 export const lockStaffMember = (tx: Db, salon: Salon, id: number) =>
   tx.select(shown).from(staff).where(thisOne(salon, id)).for('no key update').then(first)
+
+/**
+ * Locks the account of a staff member. Lock order: the salon, then the account, then the staff member, as in every
+ * change of an account (`lockOwner`).
+ */
+export async function lockAccountOf(tx: Db, salon: Salon, id: number): Promise<void> {
+  await tx.select({ id: salons.id }).from(salons).where(eq(salons.id, salon.id)).for('key share')
+  await tx.select({ id: users.id }).from(users).where(isAccountOf(salon, id)).for('no key update')
+}
+
+const isAccountOf = (salon: Salon, id: number) =>
+  and(eq(users.salonId, salon.id), eq(users.staffId, id))
+
+/** Leaves the account of a staff member without one. */
+export const untieAccount = (tx: Db, salon: Salon, id: number) =>
+  tx.update(users).set({ staffId: null }).where(isAccountOf(salon, id))
 
 export const insertStaffMember = (tx: Db, row: NewStaffMember) =>
   tx.insert(staff).values(row).returning(shown).then(first)

@@ -2,7 +2,7 @@ import type { Colleague, ColleagueDraft, ColleagueEdit } from '@salon/contract/a
 import { invitationDays } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'
 import { isEmptyPatch } from '../../../kernel/empty-patch.ts'
-import { found, Refusal } from '../../../kernel/refusal.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { newSecret } from '../../../kernel/secrets.ts'
 import { invitationLetter } from '../../../mail/invitation-letter.ts'
@@ -52,17 +52,20 @@ export const accountsOf = (db: Db, salon: Salon): Promise<Colleague[]> =>
 
 /**
  * Adds an account to the salon, with a random password; a new one is chosen by the link.
- * @throws Refusal email_taken, also by an account of another salon
+ * @throws Refusal email_taken, also by an account of another salon; invalid where the staff member does not exist, or
+ *   has an account
  */
 export async function addColleague(
   db: Db,
   salon: Salon,
-  draft: ColleagueDraft,
+  { staffId = null, ...draft }: ColleagueDraft,
 ): Promise<Colleague & { link: string }> {
   const password = await hashPassword(newSecret())
   return db.transaction(async (tx) => {
-    const account = await queries.insertColleague(tx, salon, { ...draft, password })
-    if (!account) throw new Refusal('email_taken')
+    const inserted = await queries.insertColleague(tx, salon, { ...draft, password })
+    if (!inserted) throw new Refusal('email_taken')
+    const account = { ...inserted, staffId }
+    if (staffId !== null) await tieToStaff(tx, salon, account.id, staffId)
     const { id, name, role } = account
     const token = await storeLink(tx, { ...account, password }, invitationSeconds)
     await recordActivity(tx, salon, { action: 'created', entity: 'user', id, name })
@@ -72,7 +75,8 @@ export async function addColleague(
 }
 
 /**
- * Edits a colleague's account. A role applies from the colleague's next call on; the change feed notifies their page.
+ * Edits a colleague's account. A role and a staff member apply from the colleague's next call on; the change feed
+ * notifies their page.
  * @param db with the pre-auth tables
  */
 export async function editColleague(
@@ -84,9 +88,10 @@ export async function editColleague(
   refuseOwner(salon, id)
   return db.transaction(async (tx) => {
     const before = await lockColleague(tx, salon, id)
-    const { name = before.name, role = before.role } = edit
+    const { name = before.name, role = before.role, staffId = before.staffId } = edit
     if (!isEmptyPatch(edit)) {
       await queries.updateColleague(tx, salon, id, { name, role })
+      if (staffId !== before.staffId) await tieToStaff(tx, salon, id, staffId)
       const sentence = role === before.role ? undefined : `Changed the role of ${name}`
       await recordActivity(tx, salon, {
         action: 'updated',
@@ -168,6 +173,19 @@ async function lockColleague(tx: Db, salon: Salon, id: number) {
   const owner = found(await lockOwner(tx, salon.id, 'share'))
   if (owner.id !== salon.account.id) throw new Refusal('not_allowed')
   return found(await queries.colleagueForUpdate(tx, salon, id))
+}
+
+/** Makes an account that of a staff member, or of none. @throws Refusal invalid */
+async function tieToStaff(tx: Db, salon: Salon, id: number, staffId: number | null): Promise<void> {
+  if (staffId !== null) {
+    if (!(await queries.lockStaffMember(tx, salon, staffId))) {
+      throw invalidField('staffId', 'This staff member does not exist')
+    }
+    if (await queries.isTied(tx, salon, staffId, id)) {
+      throw invalidField('staffId', 'This staff member has an account already')
+    }
+  }
+  await queries.updateColleague(tx, salon, id, { staffId })
 }
 
 function refuseOwner(salon: Salon, id: number): void {

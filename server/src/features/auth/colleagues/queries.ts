@@ -1,9 +1,10 @@
 import type { ColleagueEdit } from '@salon/contract/accounts'
-import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { sessions, users } from '../../../db/schema/auth.ts'
 import { knownDevices } from '../../../db/schema/second-factor.ts'
+import { staff } from '../../../db/schema/staff.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { accountColumns, isOwner } from '../queries.ts'
 
@@ -56,11 +57,34 @@ export const colleagueForUpdate = (tx: Db, salon: Salon, id: number) =>
       email: users.email,
       role: users.role,
       password: users.password,
+      staffId: users.staffId,
     })
     .from(users)
     .where(isColleague(salon, id))
     .for('update')
     .then(first)
+
+/**
+ * Locks a staff member, after the account (see `lockOwner`): of two accounts that are tied to one staff member, the
+ * second waits, and then sees the first.
+ * @returns undefined where there is none, or one who was archived
+ */
+export const lockStaffMember = (tx: Db, salon: Salon, id: number) =>
+  tx
+    .select({ name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.userId, salon.id), eq(staff.id, id), isNull(staff.archivedAt)))
+    .for('no key update')
+    .then(first)
+
+/** Whether another account is this staff member. */
+export const isTied = async (tx: Db, salon: Salon, staffId: number, except: number) => {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.salonId, salon.id), eq(users.staffId, staffId), ne(users.id, except)))
+  return rows.length > 0
+}
 
 export const updateColleague = (tx: Db, salon: Salon, id: number, edit: ColleagueEdit) =>
   tx.update(users).set(edit).where(isColleague(salon, id))

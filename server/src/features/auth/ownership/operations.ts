@@ -8,7 +8,7 @@ import { notifyOfAccount } from '../../notifications/operations.ts'
 import { sendLetter, type LetterSender } from '../letters/operations.ts'
 import { salonOfLetters } from '../letters/queries.ts'
 import { passwordMatches } from '../passwords/operations.ts'
-import { lockAccount } from '../queries.ts'
+import { lockAccount, updateStaffId } from '../queries.ts'
 import { insertOwnerStaff } from '../registration/queries.ts'
 import * as queries from './queries.ts'
 import { staffRowOf } from './rules.ts'
@@ -46,7 +46,7 @@ export async function makeOwner(
     if (salon.account.id === id) throw new Refusal('owner_not_editable')
     const account = found(await queries.lockNextOwner(tx, salon.id, id))
     if (!account.hasSignedIn) throw new Refusal('never_signed_in')
-    await moveStaffRow(tx, salon.id, account)
+    await moveStaffRow(tx, salon.id, { id, ...account })
     await queries.setOwner(tx, salon.id, id)
     const { name } = account
     const sentence = `Made ${name} the owner`
@@ -60,12 +60,15 @@ export async function makeOwner(
 async function moveStaffRow(
   tx: Db,
   salonId: number,
-  { name, email }: { name: string; email: string },
+  account: { id: number; name: string; email: string; staffId: number | null },
 ): Promise<void> {
-  const row = staffRowOf(await queries.staffOfTransfer(tx, salonId, email))
+  const { name, email } = account
+  const row = staffRowOf(await queries.staffOfTransfer(tx, salonId, account), account.staffId)
   await queries.demoteOwnerStaff(tx, salonId)
   if (row) await queries.promoteStaff(tx, salonId, row.id, { name, email })
-  else await insertOwnerStaff(tx, { userId: salonId, name, email, role: ownerRole })
+  const staffId =
+    row?.id ?? (await insertOwnerStaff(tx, { userId: salonId, name, email, role: ownerRole }))
+  await updateStaffId(tx, account.id, staffId)
 }
 
 /** Writes to both about the transfer, in the salon's language. */

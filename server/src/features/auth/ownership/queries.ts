@@ -1,5 +1,5 @@
 import { memberRole, ownerRole } from '@salon/contract/vocabulary'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { salons, users } from '../../../db/schema/auth.ts'
@@ -15,17 +15,25 @@ const hasSignedIn = sql<boolean>`exists (select from sessions where sessions.use
  */
 export const lockNextOwner = (tx: Db, salonId: number, id: number) =>
   tx
-    .select({ name: users.name, email: users.email, hasSignedIn })
+    .select({ name: users.name, email: users.email, staffId: users.staffId, hasSignedIn })
     .from(users)
     .where(and(eq(users.salonId, salonId), eq(users.id, id), users.isActive))
     .for('update')
     .then(first)
 
+/** Whether a staff row is of another account. */
+const isOfAnother = (id: number) => sql`exists (
+  select from users where users.salon_id = ${staff.userId} and users.staff_id = ${staff.id} and users.id <> ${id})`
+
 /**
- * The staff rows of the owner and of an e-mail, in any case, without the archived ones. Locked in the order of
- * their ids, as bookings lock them.
+ * The staff rows of the owner, of the account, and of its e-mail, in any case, without the archived ones and those of
+ * other accounts. Locked in the order of their ids, as bookings lock them.
  */
-export const staffOfTransfer = (tx: Db, salonId: number, email: string) =>
+export const staffOfTransfer = (
+  tx: Db,
+  salonId: number,
+  { id, email, staffId }: { id: number; email: string; staffId: number | null },
+) =>
   tx
     .select({ id: staff.id, role: staff.role, isActive: staff.isActive })
     .from(staff)
@@ -33,7 +41,11 @@ export const staffOfTransfer = (tx: Db, salonId: number, email: string) =>
       and(
         eq(staff.userId, salonId),
         isNull(staff.archivedAt),
-        or(eq(staff.role, ownerRole), sql`lower(${staff.email}) = lower(${email})`),
+        or(
+          eq(staff.role, ownerRole),
+          staffId === null ? undefined : eq(staff.id, staffId),
+          and(sql`lower(${staff.email}) = lower(${email})`, not(isOfAnother(id))),
+        ),
       ),
     )
     .orderBy(asc(staff.id))

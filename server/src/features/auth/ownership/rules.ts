@@ -1,6 +1,6 @@
 import { ownerRole } from '@salon/contract/vocabulary'
 
-/** A staff row of the owner, or with the e-mail of the account that becomes the owner. */
+/** A staff row of the owner, of the account that becomes the owner, or with its e-mail. */
 interface StaffRow {
   readonly id: number
   readonly role: string
@@ -8,10 +8,11 @@ interface StaffRow {
 }
 
 /**
- * Which row becomes the owner's: an active one before an inactive one, and the oldest of several.
+ * Which row becomes the owner's: the account's own, else an active one before an inactive one, and the oldest of
+ * several.
  * @param rows by id; undefined where the account is not on the staff
  */
-export function staffRowOf(rows: readonly StaffRow[]): StaffRow | undefined {
+export function staffRowOf(rows: readonly StaffRow[], own: number | null): StaffRow | undefined {
   const others = rows.filter(({ role }) => role !== ownerRole)
-  return others.find(({ isActive }) => isActive) ?? others[0]
+  return others.find(({ id }) => id === own) ?? others.find(({ isActive }) => isActive) ?? others[0]
 }

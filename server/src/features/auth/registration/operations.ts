@@ -6,6 +6,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import { giveSamples } from '../../notifications/operations.ts'
 import { countAttempt, type LoginContext, type SignedIn } from '../operations.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords/operations.ts'
+import { updateStaffId } from '../queries.ts'
 import { openSession } from '../sessions/operations.ts'
 import {
   hasSalon,
@@ -88,9 +89,10 @@ export async function insertSalon(
   const account = await insertOwner(tx, { name, email, password, role: 'admin' })
   if (!account) throw new Refusal('email_taken')
   const salon = { id: account.id }
-  await insertOwnerStaff(tx, { userId: salon.id, name, email, role: ownerRole })
+  const staffId = await insertOwnerStaff(tx, { userId: salon.id, name, email, role: ownerRole })
+  await updateStaffId(tx, account.id, staffId)
   await insertSettings(tx, { userId: salon.id, timeZone, language, clock })
   await giveSamples(tx, salon)
   await recordActivity(tx, salon, { action: 'created', entity: 'user', id: account.id, name })
-  return account
+  return { ...account, staffId }
 }

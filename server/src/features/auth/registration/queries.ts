@@ -4,6 +4,7 @@ import { salons, users } from '../../../db/schema/auth.ts'
 import { settings } from '../../../db/schema/settings.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import { settingTenant } from '../../../db/tenant-db.ts'
+import { found } from '../../../kernel/refusal.ts'
 import { ownAccountColumns } from '../queries.ts'
 
 /** Whether there is any salon. */
@@ -37,9 +38,11 @@ export async function insertOwner(
   return row
 }
 
-/** The owner's own staff member, whose name follows the account's. */
-export const insertOwnerStaff = (tx: Db, owner: typeof staff.$inferInsert) =>
-  tx.insert(staff).values(owner)
+/** The owner's own staff member, whose name follows the account's. @returns its id */
+export async function insertOwnerStaff(tx: Db, owner: typeof staff.$inferInsert): Promise<number> {
+  const rows = await tx.insert(staff).values(owner).returning({ id: staff.id })
+  return found(rows[0]).id
+}
 
 export const insertSettings = (tx: Db, row: typeof settings.$inferInsert) =>
   tx.insert(settings).values(row)

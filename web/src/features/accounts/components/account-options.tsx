@@ -40,7 +40,7 @@ export const AccountOptions = ({
     >
       <Button size="sm" disabled={making} onClick={onEdit}>
         <Pencil aria-hidden />
-        {t('accounts.change')}
+        {t('accounts.edit')}
       </Button>
       <Button size="sm" pending={making} onClick={onLink}>
         <KeyRound aria-hidden />

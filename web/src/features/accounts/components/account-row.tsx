@@ -11,6 +11,8 @@ interface AccountRowProps {
   account: Colleague
   /** When the list was fetched, in milliseconds since 1970. */
   now: number
+  /** The staff member that the account is. */
+  staffName: string | undefined
   /** The button that shows what can be done with it, and that; nothing with the owner's. */
   actions?: ReactNode
   beneath?: ReactNode
@@ -22,7 +24,7 @@ const tones = { admin: 'purple', user: 'blue', visitor: 'grey' } satisfies Recor
 >
 
 /** One who can sign in: who, as what, and when they were there last. */
-export const AccountRow = ({ account, now, actions, beneath }: AccountRowProps) => {
+export const AccountRow = ({ account, now, staffName, actions, beneath }: AccountRowProps) => {
   const t = useText()
   const formats = useFormats()
   const { name, email, role, isOwner, lastSeenAt } = account
@@ -39,6 +41,9 @@ export const AccountRow = ({ account, now, actions, beneath }: AccountRowProps) 
           <span className="block">
             <EmailWords>{email}</EmailWords>
           </span>
+          {staffName !== undefined && !isOwner && (
+            <span className="block break-words">{t('accounts.isStaff', { name: staffName })}</span>
+          )}
           <span className="block">{seen}</span>
         </>
       }

@@ -1,6 +1,7 @@
 import '../../../lib/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { colleagueDraft, type Colleague, type ColleagueDraft } from '@salon/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../../lib/call.ts'
 import { showProblem } from '../../../lib/form-errors.ts'
@@ -10,10 +11,12 @@ import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useAddAccount, useEditAccount } from '../api.ts'
+import { staffQueries } from '../../staff/api.ts'
+import { accountsQueries, useAddAccount, useEditAccount } from '../api.ts'
 import { RoleChoice } from '../components/role-choice.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 
@@ -21,6 +24,14 @@ interface AccountDialogProps {
   /** The account to change; without one a new one is made. */
   account?: Colleague | undefined
   onClose: () => void
+}
+
+/** The staff whom an account can be: those without an account of their own. */
+const useStaffToTie = (account: Colleague | undefined) => {
+  const { data: staff = [] } = useQuery(staffQueries.list())
+  const { data: accounts = [] } = useQuery(accountsQueries.list())
+  const others = accounts.filter(({ id }) => id !== account?.id)
+  return staff.filter(({ id }) => !others.some(({ staffId }) => staffId === id))
 }
 
 const isTaken = (error: unknown) =>
@@ -40,8 +51,10 @@ export const AccountDialog = ({ account, onClose }: AccountDialogProps) => {
       name: account?.name ?? '',
       email: account?.email ?? '',
       role: account?.role ?? 'user',
+      staffId: account?.staffId ?? null,
     },
   })
+  const staff = useStaffToTie(account)
   const { dirtyFields, errors, isDirty } = form.formState
   const onError = (error: Error) => {
     if (isTaken(error)) {
@@ -51,14 +64,14 @@ export const AccountDialog = ({ account, onClose }: AccountDialogProps) => {
     showProblem(error, (path, refusal) => form.setError(path as keyof ColleagueDraft, refusal))
     toastFailure(t(account ? 'accounts.updateFailed' : 'accounts.addFailed'), error)
   }
-  const save = ({ name, email, role }: ColleagueDraft) => {
-    if (!account) return add.mutate({ name, email, role }, { onError })
+  const save = ({ name, email, role, staffId = null }: ColleagueDraft) => {
+    if (!account) return add.mutate({ name, email, role, staffId }, { onError })
     const onSuccess = () => {
       toast({ variant: 'success', title: t('accounts.updated') })
       onClose()
     }
     edit.mutate(
-      { id: account.id, ...pickDirty({ name, role }, dirtyFields) },
+      { id: account.id, ...pickDirty({ name, role, staffId }, dirtyFields) },
       { onSuccess, onError },
     )
   }
@@ -100,6 +113,30 @@ export const AccountDialog = ({ account, onClose }: AccountDialogProps) => {
         render={({ field }) => (
           <Field label={t('accounts.role')} error={errors.role?.message} group required>
             <RoleChoice value={field.value} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="staffId"
+        render={({ field: { value, onChange, ref, name } }) => (
+          <Field
+            label={t('accounts.staff')}
+            hint={t('accounts.staffHint')}
+            error={errors.staffId?.message}
+          >
+            <Select
+              ref={ref}
+              name={name}
+              value={value ?? 'none'}
+              onChange={(event) =>
+                onChange(event.target.value === 'none' ? null : Number(event.target.value))
+              }
+              options={[
+                { value: 'none', label: t('accounts.staffNone') },
+                ...staff.map((member) => ({ value: String(member.id), label: member.name })),
+              ]}
+            />
           </Field>
         )}
       />

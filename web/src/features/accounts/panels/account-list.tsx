@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { List } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
+import { staffQueries } from '../../staff/api.ts'
 import { accountsQueries, useInviteAgain } from '../api.ts'
 import { AccountOptions } from '../components/account-options.tsx'
 import { AccountRow } from '../components/account-row.tsx'
@@ -34,6 +35,7 @@ export const AccountList = () => {
   const t = useText()
   const titleId = useId()
   const accounts = useQuery(accountsQueries.list())
+  const { data: staff } = useQuery(staffQueries.list())
   const invite = useInviteAgain()
   const [opened, setOpened] = useState<AccountDialogState | null>(null)
   /** The account whose options are open. */
@@ -96,6 +98,7 @@ export const AccountList = () => {
                 key={id}
                 account={account}
                 now={accounts.dataUpdatedAt}
+                staffName={staff?.find((member) => member.id === account.staffId)?.name}
                 {...(!isOwner && {
                   actions: (
                     <IconButton

@@ -143,6 +143,7 @@ it('shows a visitor the salon’s notifications, without a count', async () => {
     email: 'vera@salon.test',
     role: 'user',
     isOwner: false,
+    staffId: null,
     isActive: true,
     createdAt: '2025-01-05T10:00:00.000Z',
   }
