@@ -241,7 +241,7 @@ const features = [
       path: '^server/src/features/',
       pathNot: [
         '^server/src/features/history/',
-        '^server/src/features/(appointments|customers|services|staff|working-hours|categories)/.*operations\\.ts$',
+        '^server/src/features/(appointments|customers|services|staff|working-hours|calendar-feeds|categories)/.*operations\\.ts$',
       ],
     },
   ),

@@ -23,6 +23,7 @@ export const entityTypes = [
   'schedule',
   'exception',
   'blockedTime',
+  'calendarFeed',
 ] as const
 
 export const activityEntry = z.object({

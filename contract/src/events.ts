@@ -11,6 +11,7 @@ export const subjects = [
   'services',
   'staff',
   'workingHours',
+  'calendarFeeds',
   'appointments',
   'notifications',
 ] as const

@@ -17,6 +17,7 @@ export const historySubjects = [
   'schedule',
   'exception',
   'blockedTime',
+  'calendarFeed',
 ] as const
 
 /** The kind of change; 'restored' is a deletion that was undone. */
@@ -35,6 +36,8 @@ export const undoObstacles = [
   'erased',
   /** Pictures are arranged in their visit, and come back with it where they went with it. */
   'photo',
+  /** An address that was renewed or revoked is gone: only its hash was kept. */
+  'address',
   /** The owner's row among the staff follows the account. */
   'owner',
   /** The caller's role may not change this. */

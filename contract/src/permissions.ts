@@ -103,6 +103,11 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/appointments/:id': everyone,
   'GET /api/appointments/:id/visit': everyone,
   'GET /api/calendar': everyone,
+  'GET /api/calendar-feeds': admin,
+  'PUT /api/calendar-feeds': admin,
+  'DELETE /api/calendar-feeds/:id': admin,
+  // Calendar programs cannot sign in: the address is the secret.
+  'GET /api/calendar/:file': 'anyone',
   'GET /api/availability': everyone,
   'POST /api/appointments': desk,
   'PUT /api/appointments/:id': desk,

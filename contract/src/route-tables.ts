@@ -6,6 +6,7 @@ import { appointmentRoutes } from './appointments.ts'
 import { authRoutes } from './auth.ts'
 import { availabilityRoutes } from './availability.ts'
 import { backupRoutes } from './backups.ts'
+import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { calendarRoutes } from './calendar.ts'
 import { categoryRoutes } from './categories.ts'
 import { customerRoutes } from './customers.ts'
@@ -40,6 +41,7 @@ export const routeTables = {
   workingHours: workingHoursRoutes,
   appointments: appointmentRoutes,
   calendar: calendarRoutes,
+  calendarFeeds: calendarFeedRoutes,
   availability: availabilityRoutes,
   activity: activityRoutes,
   history: historyRoutes,

@@ -68,6 +68,8 @@ export interface FileReply {
   readonly name?: string
   /** 'forever' unless given: the content at a photo's path never changes. */
   readonly cache?: 'forever' | 'never'
+  /** An entity tag: it may be kept, and is revalidated each time; `If-None-Match` with it is answered by 304. */
+  readonly etag?: string
   /** About how many bytes there will be, for a file that is made while it is sent. */
   readonly estimate?: number
 }

@@ -78,6 +78,14 @@ export type ClockFace = (typeof clocks)[number]
 /** 0 is Sunday, as the month grid begins by default; 1 Monday, 6 Saturday. */
 export const weekStarts = [0, 1, 6] as const
 
+/** What a calendar feed says of a visit beside its time and staff member, from the least to the most. */
+export const feedDetails = ['busy', 'services', 'first_name', 'full_name'] as const
+export type FeedDetail = (typeof feedDetails)[number]
+/** What a feed says unless its owner chooses otherwise: the client's first name, and the services. */
+export const usualFeedDetail: FeedDetail = 'first_name'
+/** Days that a feed goes back and ahead. */
+export const feedDays = { back: 60, ahead: 365 } as const
+
 /** The most breaks of a working day. */
 export const mostBreaks = 5
 

@@ -30,6 +30,7 @@ import { eventsApi } from './features/events/routes.ts'
 import { exportApi } from './features/export/routes.ts'
 import { availabilityApi } from './features/appointments/availability/routes.ts'
 import { backupsApi } from './features/backups/routes.ts'
+import { calendarFeedsApi } from './features/calendar-feeds/routes.ts'
 import { calendarApi } from './features/calendar/routes.ts'
 import { categoriesApi } from './features/categories/routes.ts'
 import { customersApi } from './features/customers/routes.ts'
@@ -188,6 +189,7 @@ export async function buildApp(parts: AppParts) {
   visitsApi(app, clock)
   photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
+  calendarFeedsApi(app, clock)
   availabilityApi(app, clock)
   activityApi(app)
   historyApi(app, clock)

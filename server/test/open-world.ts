@@ -1,5 +1,6 @@
 import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes } from '@salon/contract/appointments'
+import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
 import { customerRoutes } from '@salon/contract/customers'
 import { notificationRoutes } from '@salon/contract/notifications'
 import type { Route } from '@salon/contract/route'
@@ -191,6 +192,11 @@ export const another = {
         body: { staffId: ids['staffId'] ?? 0, day: '2030-08-15', from: '14:00', to: '15:00' },
       })
     ).id,
+  /** Of a staff member of its own. */
+  calendarFeed: async (world: World) => {
+    const body = { staffId: await another.staff(world), detail: 'busy' as const }
+    return (await world.owner.call(calendarFeedRoutes.issue, { body })).id
+  },
   /** With a visit to come. */
   busyMember: async (world: World) => {
     const staffId = await another.staff(world)

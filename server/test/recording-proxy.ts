@@ -51,6 +51,8 @@ export function recordingProxy(address: string): RecordingProxy {
     for (const [name, value] of privateIn(jsonOf(text))) {
       if (name === 'token') remember(value, name)
     }
+    for (const [, secret] of text.matchAll(/\/calendar\/\d+\.([\w-]+)\.ics/g))
+      remember(secret, 'feed')
     for (const [, signature] of text.matchAll(/signature=([\w-]+)/g)) remember(signature, 'address')
     return reply.send(text)
   })

@@ -83,10 +83,15 @@ const without = ({ params, query, token }: Scene) => ({
   ...(token && { token }),
 })
 
+/** The file name of an address that no feed has. */
+const noFeed = `1.${'A'.repeat(43)}.ics`
+
 function foreignParams({ ids }: World, route: Route) {
   const kind = /([\w-]+)\/:id/.exec(route.path)?.[1] ?? ''
-  const unknown = route.path.includes('/working-hours/') ? 999_999_999 : '0123456789abcdef'
-  return { id: ids[kind] ?? unknown, key: '0123456789abcdef', seq: 999_999_999 }
+  const unknown = /\/(working-hours|calendar-feeds)\//.test(route.path)
+    ? 999_999_999
+    : '0123456789abcdef'
+  return { id: ids[kind] ?? unknown, key: '0123456789abcdef', seq: 999_999_999, file: noFeed }
 }
 
 /** An account with a second factor. */

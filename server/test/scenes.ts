@@ -2,6 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
 import { customerRoutes } from '@salon/contract/customers'
+import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
 import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
@@ -73,6 +74,13 @@ async function pictured(world: World) {
   const parts = { params: { id }, form: form(world) }
   const { text } = await ask(world.salon.app, appointmentRoutes.addPhoto, parts, world.token)
   return { id, key: /\/api\/photos\/([0-9a-f]+)/.exec(text)?.[1] }
+}
+
+/** The file name of a new feed's address. */
+async function feedFileOf({ owner }: World) {
+  const body = { staffId: null, detail: 'first_name' as const }
+  const { path } = await owner.call(calendarFeedRoutes.issue, { body })
+  return path.split('/').at(-1)
 }
 
 /** An owner of a spare salon, which the call may delete. */
@@ -242,6 +250,10 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/availability': ({ services }) => ({
     query: { serviceIds: services.slice(0, 2).join(','), from: '2036-06-02', to: '2036-06-04' },
   }),
+  'GET /api/calendar-feeds': nothing,
+  'PUT /api/calendar-feeds': () => ({ body: { staffId: null, detail: 'services' } }),
+  'DELETE /api/calendar-feeds/:id': spare(another.calendarFeed),
+  'GET /api/calendar/:file': async (world) => ({ params: { file: await feedFileOf(world) } }),
   'GET /api/calendar': () => ({ query: { from: '2026-05-31', to: '2026-07-11' } }),
   'GET /api/appointments/:id': row('appointments'),
   'GET /api/appointments/:id/visit': row('appointments'),

@@ -54,7 +54,7 @@ const expected: Record<Operation, number> = {
   'POST /api/accounts/:id/ownership': 14,
   // Three for each of the 14 tables: how large it is, and its rows for JSON and again for CSV; and
   // four for its turn and its place among the exports, which are given back apart.
-  'GET /api/export': 59,
+  'GET /api/export': 62,
   'GET /api/second-factor': 2,
   'POST /api/second-factor': 6,
   'PUT /api/second-factor': 12,
@@ -108,6 +108,10 @@ const expected: Record<Operation, number> = {
   'GET /api/appointments/:id': 2,
   // Whose day it is comes first: the salon's calendar is here, and not in the database.
   'GET /api/appointments/:id/visit': 3,
+  'GET /api/calendar-feeds': 2,
+  'PUT /api/calendar-feeds': 8,
+  'DELETE /api/calendar-feeds/:id': 7,
+  'GET /api/calendar/:file': 5,
   'GET /api/calendar': 2,
   // The services, the staff with what takes their time, and three for the working hours.
   'GET /api/availability': 6,

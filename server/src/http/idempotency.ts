@@ -29,7 +29,7 @@ declare module 'fastify' {
 }
 
 /** Calls whose answers hold secrets or cookies, or that count attempts also where they refuse. */
-const ofAccounts = /^\/api\/(?:user|accounts|sessions|second-factor)(?:\/|$)/
+const ofAccounts = /^\/api\/(?:user|accounts|sessions|second-factor|calendar-feeds)(?:\/|$)/
 
 /** Whether a call that needs an account minds an Idempotency-Key. */
 export const acceptsIdempotencyKey = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>

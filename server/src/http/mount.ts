@@ -225,11 +225,23 @@ function withoutBodyForHead<T extends string | Readable>(to: FastifyReply, bytes
   return Readable.from([])
 }
 
+const revalidated = 'private, no-cache'
+
+/** Weak comparison (RFC 9110, 8.8.3.2) of an entity tag with those of `If-None-Match`. */
+const isKnown = (header: string | undefined, etag: string) =>
+  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ===
+  true
+
 /**
  * A file is private to the salon. It never changes under its address, unless it says
  * so; one with a name is to be kept.
  */
-function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate }: FileReply) {
+function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate, etag }: FileReply) {
+  if (etag) {
+    to.header('etag', etag)
+    if (isKnown(to.request.headers['if-none-match'], etag))
+      return to.code(304).header('cache-control', revalidated).send()
+  }
   if (name) to.header('content-disposition', `attachment; filename="${name}"`)
   if (estimate !== undefined) to.header(estimateHeader, estimate)
   const stream = bytes instanceof Readable ? bytes : Readable.from(bytes)
@@ -237,7 +249,7 @@ function sendFile(to: FastifyReply, { type, bytes, name, cache, estimate }: File
     .type(type)
     .header(
       'cache-control',
-      cache === 'never' ? 'no-store' : 'private, max-age=31536000, immutable',
+      etag ? revalidated : cache === 'never' ? 'no-store' : 'private, max-age=31536000, immutable',
     )
     .send(withoutBodyForHead(to, stream))
 }

@@ -2,6 +2,7 @@ import { accountRoutes } from '@salon/contract/accounts'
 import { appointmentRoutes } from '@salon/contract/appointments'
 import { authRoutes } from '@salon/contract/auth'
 import { categoryRoutes } from '@salon/contract/categories'
+import { calendarFeedRoutes } from '@salon/contract/calendar-feeds'
 import { customerRoutes } from '@salon/contract/customers'
 import { notificationRoutes } from '@salon/contract/notifications'
 import { permissions } from '@salon/contract/permissions'
@@ -97,6 +98,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
   const blockedTime = await owner.call(workingHoursRoutes.block, {
     body: { staffId, day, from: '14:00', to: '15:00', reason: marker },
   })
+  const feed = await owner.call(calendarFeedRoutes.issue, { body: { staffId, detail: 'busy' } })
   const email = `${marker}${owner.account?.id}@salon.example`
   const account = await owner.call(accountRoutes.add, { body: { name, email, role: 'admin' } })
   return {
@@ -113,6 +115,7 @@ async function givenOneOfEach(owner: Caller): Promise<Record<string, number | st
     schedules: schedule.id,
     exceptions: exception.id,
     'blocked-times': blockedTime.id,
+    'calendar-feeds': feed.id,
   }
 }
 

@@ -10,6 +10,7 @@ export type Subject =
   | 'services'
   | 'staff'
   | 'workingHours'
+  | 'calendarFeeds'
   | 'appointments'
   | 'activity'
   | 'dashboard'
@@ -27,7 +28,7 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
   customers: ['appointments', 'dashboard'],
   categories: ['services', 'appointments'],
   services: ['appointments'],
-  staff: ['appointments', 'workingHours'],
+  staff: ['appointments', 'workingHours', 'calendarFeeds'],
   appointments: ['dashboard', 'notifications'],
   workingHours: ['appointments'],
   history: [
@@ -36,6 +37,7 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
     'services',
     'staff',
     'workingHours',
+    'calendarFeeds',
     'appointments',
     'dashboard',
     'notifications',

@@ -3,7 +3,7 @@ import { footerVersion } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { accountQueries } from '../features/auth/api.ts'
+import { accountQueries, usePermission } from '../features/auth/api.ts'
 import { LogOutButton } from '../features/auth/panels/log-out-button.tsx'
 import { PersonalInformation } from '../features/auth/panels/personal-information.tsx'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
@@ -24,6 +24,10 @@ const HoursCard = lazyComponent(
   async () => (await import('../features/working-hours/panels/hours-card.tsx')).HoursCard,
 )
 
+const FeedsCard = lazyComponent(
+  async () => (await import('../features/calendar-feeds/panels/feeds-card.tsx')).FeedsCard,
+)
+
 /** The salon, the account, and how the app behaves. */
 export const SettingsScreen = () => {
   const t = useText()
@@ -40,6 +44,7 @@ export const SettingsScreen = () => {
 
 const SettingsCards = ({ account }: { account: Account }) => {
   const t = useText()
+  const may = usePermission()
   // The salon's description may be long: the cards below render once it has loaded, so that they
   // do not shift.
   const { isPending } = useQuery(salonInfoQueries.current(account.id))
@@ -75,6 +80,13 @@ const SettingsCards = ({ account }: { account: Account }) => {
                   <HoursCard />
                 </Suspense>
               </div>
+              {may('GET /api/calendar-feeds') && (
+                <div className="min-w-0">
+                  <Suspense fallback={cardToCome}>
+                    <FeedsCard />
+                  </Suspense>
+                </div>
+              )}
             </>
           )}
         </div>

@@ -18,6 +18,9 @@ const StaffDialog = lazyComponent(
 const HoursDialog = lazyComponent(
   async () => (await import('../features/working-hours/panels/hours-dialog.tsx')).HoursDialog,
 )
+const FeedDialog = lazyComponent(
+  async () => (await import('../features/calendar-feeds/panels/feed-dialog.tsx')).FeedDialog,
+)
 const HandOver = lazyComponent(async () => (await import('./hand-over.tsx')).HandOver)
 const AccountList = lazyComponent(
   async () => (await import('../features/accounts/panels/account-list.tsx')).AccountList,
@@ -25,7 +28,7 @@ const AccountList = lazyComponent(
 
 type StaffDialogState =
   | { dialog: 'form'; member?: StaffMember }
-  | { dialog: 'delete' | 'hand over' | 'hours'; member: StaffMember }
+  | { dialog: 'delete' | 'hand over' | 'hours' | 'feed'; member: StaffMember }
 
 /** Everybody who works in the salon, to add, to change and to take off the staff; and who can sign in. */
 export const StaffScreen = () => {
@@ -59,6 +62,7 @@ export const StaffScreen = () => {
             onAdd={add}
             onEdit={(member) => setOpened({ dialog: 'form', member })}
             onDelete={(member) => setOpened({ dialog: 'delete', member })}
+            onFeed={(member) => setOpened({ dialog: 'feed', member })}
             onHours={(member) => setOpened({ dialog: 'hours', member })}
             onInactive={handOver}
           />
@@ -71,6 +75,7 @@ export const StaffScreen = () => {
           <StaffDialog open onOpenChange={close} member={opened.member} onInactive={handOver} />
         )}
         {opened?.dialog === 'hours' && <HoursDialog member={opened.member} onClose={close} />}
+        {opened?.dialog === 'feed' && <FeedDialog member={opened.member} onClose={close} />}
         {opened?.dialog === 'hand over' && <HandOver from={opened.member} onClose={close} />}
       </Suspense>
       {opened?.dialog === 'delete' && (

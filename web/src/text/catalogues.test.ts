@@ -19,6 +19,7 @@ import { setUp } from './en/set-up.ts'
 import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
 import { timeline } from './en/timeline.ts'
+import { calendarFeeds } from './en/calendar-feeds.ts'
 import { workingHours } from './en/working-hours.ts'
 import { moving } from './en/moving.ts'
 import { phrases as ru } from './ru.ts'
@@ -60,6 +61,7 @@ const english = phrasesOf({
   setUp,
   staff,
   timeline,
+  calendarFeeds,
   workingHours,
   moving,
   privacy: { ...en.privacy, ...policy },
@@ -172,6 +174,10 @@ const latinNames = new Set([
   'R',
   'Enter',
   'Escape',
+  'Google',
+  'Apple',
+  'Outlook',
+  'URL',
 ])
 
 test('Russian is written in Russian letters, a few names aside', () => {

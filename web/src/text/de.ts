@@ -27,6 +27,7 @@ import { shared } from './de/shared.ts'
 import { shell } from './de/shell.ts'
 import { staff } from './de/staff.ts'
 import { timeline } from './de/timeline.ts'
+import { calendarFeeds } from './de/calendar-feeds.ts'
 import { workingHours } from './de/working-hours.ts'
 import { moving } from './de/moving.ts'
 import type { Phrases } from './en.ts'
@@ -67,6 +68,7 @@ export const phrases = {
   shell,
   staff,
   timeline,
+  calendarFeeds,
   workingHours,
   moving,
 } satisfies Phrases

@@ -27,6 +27,7 @@ import { shared } from './en/shared.ts'
 import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
 import type { timeline } from './en/timeline.ts'
+import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { workingHours } from './en/working-hours.ts'
 import type { moving } from './en/moving.ts'
 
@@ -65,6 +66,7 @@ export type English = typeof en & {
   setUp: typeof setUp
   staff: typeof staff
   timeline: typeof timeline
+  calendarFeeds: typeof calendarFeeds
   workingHours: typeof workingHours
   moving: typeof moving
 }

@@ -28,6 +28,7 @@ import { shared } from './ru/shared.ts'
 import { shell } from './ru/shell.ts'
 import { staff } from './ru/staff.ts'
 import { timeline } from './ru/timeline.ts'
+import { calendarFeeds } from './ru/calendar-feeds.ts'
 import { workingHours } from './ru/working-hours.ts'
 import { moving } from './ru/moving.ts'
 
@@ -66,6 +67,7 @@ export const phrases = {
   shell,
   staff,
   timeline,
+  calendarFeeds,
   workingHours,
   moving,
 } satisfies RussianPhrases

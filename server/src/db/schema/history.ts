@@ -29,6 +29,7 @@ export const auditedTables = [
   'working_schedules',
   'schedule_exceptions',
   'blocked_times',
+  'calendar_feeds',
 ] as const
 
 /** Those of which every change is audited; of service records only rating and notes are. */

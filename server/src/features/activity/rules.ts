@@ -13,6 +13,7 @@ const nouns: Record<EntityType, string> = {
   schedule: 'working hours of',
   exception: 'closures and special hours of',
   blockedTime: 'blocked time of',
+  calendarFeed: 'calendar feed of',
 }
 
 /** The subject of the change feed for each kind of entity. */
@@ -28,6 +29,7 @@ export const subjectOf: Record<EntityType, ChangedSubject> = {
   schedule: 'workingHours',
   exception: 'workingHours',
   blockedTime: 'workingHours',
+  calendarFeed: 'calendarFeeds',
 }
 
 const verbs: Record<Action | 'restored', string> = {

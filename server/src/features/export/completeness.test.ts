@@ -13,6 +13,7 @@ const left: Readonly<Record<string, string>> = {
   second_factors: 'a secret of an account',
   recovery_codes: 'secrets of an account, too',
   known_devices: 'by what only a device holds',
+  calendar_feed_secrets: 'hashes of secret addresses',
   deleted_photos: 'pictures that were dropped on purpose; what comes back is in the next export',
   idempotency_keys: 'responses kept for repeated requests',
   changes: 'the change feed, kept for a day',

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { appointments, photos, serviceRecords } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/auth.ts'
+import { calendarFeeds } from '../../db/schema/calendar-feeds.ts'
 import { categories } from '../../db/schema/categories.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
@@ -68,6 +69,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(workingSchedules, workingSchedules.id),
   exported(scheduleExceptions, scheduleExceptions.id),
   exported(blockedTimes, blockedTimes.id),
+  exported(calendarFeeds, calendarFeeds.id),
   exported(categories, categories.id),
   exported(services, services.id),
   exported(customers, customers.id, { without: ['searchKey'] }),

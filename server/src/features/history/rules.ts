@@ -16,6 +16,7 @@ export const subjectOf = {
   working_schedules: 'schedule',
   schedule_exceptions: 'exception',
   blocked_times: 'blockedTime',
+  calendar_feeds: 'calendarFeed',
 } as const satisfies Record<string, HistorySubject>
 
 /** An audited table; the query's type holds it against the schema. */
@@ -67,6 +68,7 @@ const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>>
     to_time: 'to',
     reason: 'reason',
   },
+  calendarFeed: { staff_id: 'staffId', detail: 'detail', issued_at: 'issuedAt' },
 }
 
 /** Fields that hold the id of a row. */
@@ -85,7 +87,7 @@ export const fieldsOf = (subject: HistorySubject, row: JsonRow): Record<string, 
 function printed(field: string, value: unknown): FieldValue {
   if (value === null || value === undefined) return null
   if (field === 'price') return Number(value).toFixed(2)
-  if (field === 'appointmentDate' || field === 'arrivedAt')
+  if (field === 'appointmentDate' || field === 'arrivedAt' || field === 'issuedAt')
     return new Date(value as string).toISOString()
   // Hours of a day or week: as JSON.
   return typeof value === 'object' ? JSON.stringify(value) : (value as FieldValue)
@@ -163,6 +165,7 @@ export function obstacleOf(
   if (!worksAtDesk(role) || (role === 'user' && adminsOnly.has(subject))) return 'not_allowed'
   const operation = entryOperation(entry)
   if (subject === 'photo' && operation === 'changed') return 'photo'
+  if (subject === 'calendarFeed' && operation !== 'added') return 'address'
   if (!entry.before && !entry.after) return 'erased'
   if (subject === 'staff' && [entry.before, entry.after].some((row) => row?.['role'] === ownerRole))
     return 'owner'
@@ -189,6 +192,7 @@ const adminsOnly: ReadonlySet<HistorySubject> = new Set([
   'category',
   'schedule',
   'exception',
+  'calendarFeed',
 ])
 
 /** The ids of the rows that entries name, by the field that holds them. */

@@ -26,6 +26,7 @@ const mostNetworks = 20_000
 const heavy: ReadonlySet<string> = new Set<Operation>([
   'POST /api/appointments/:id/photos',
   'GET /api/export',
+  'GET /api/calendar/:file',
 ])
 
 const attempts: ReadonlySet<string> = new Set<Operation>([

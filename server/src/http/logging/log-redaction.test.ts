@@ -82,3 +82,11 @@ it('logs the caller and the path of a request, without its query', async () => {
   })
   await app.close()
 })
+
+it('logs a feed without its secret address', () => {
+  const request = { method: 'GET', host: 'localhost', ip: '127.0.0.1' }
+
+  const logged = loggedRequest({ ...request, url: '/api/calendar/1.AbC-_9.ics?x=1' })
+
+  expect(logged.url).toBe('/api/calendar/[feed].ics')
+})

@@ -31,11 +31,11 @@ export function loggedError(error: Error): LoggedError {
 
 /**
  * Serializes a request for the log without its query string: a search contains names, and the signature of
- * an address grants access.
+ * an address grants access. The secret address of a calendar feed is in its path.
  */
 export const loggedRequest = ({ method, url, host, ip }: LoggedRequest): LoggedRequest => ({
   method,
-  url: url.split('?')[0] ?? '',
+  url: (url.split('?')[0] ?? '').replace(/[^/]*\.ics$/i, '[feed].ics'),
   host,
   ip,
 })

@@ -29,6 +29,8 @@ export const securityEvents = {
   account_link_made: 'info',
   account_signed_out: 'info',
   owner_changed: 'info',
+  calendar_feed_issued: 'info',
+  calendar_feed_revoked: 'info',
   /** The password was right and the code is missing. */
   code_asked: 'info',
   sign_in_refused: 'warn',
@@ -65,6 +67,8 @@ const eventOfSuccess: Partial<Record<Operation, SecurityEvent>> = {
   'POST /api/accounts/:id/link': 'account_link_made',
   'DELETE /api/accounts/:id/sessions': 'account_signed_out',
   'POST /api/accounts/:id/ownership': 'owner_changed',
+  'PUT /api/calendar-feeds': 'calendar_feed_issued',
+  'DELETE /api/calendar-feeds/:id': 'calendar_feed_revoked',
 }
 
 const eventOfReason: Partial<Record<Reason, SecurityEvent>> = {

@@ -1,3 +1,4 @@
+import * as calendarFeeds from '@salon/contract/calendar-feeds'
 import * as activity from '@salon/contract/activity'
 import * as analytics from '@salon/contract/analytics'
 import * as appointments from '@salon/contract/appointments'
@@ -37,6 +38,7 @@ for (const [name, shape] of [
   settings,
   staff,
   workingHours,
+  calendarFeeds,
 ].flatMap((module) => Object.entries<unknown>(module))) {
   if (shape instanceof z.ZodObject)
     shapes.add(shape, { id: name[0]?.toUpperCase() + name.slice(1) })

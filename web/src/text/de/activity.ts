@@ -100,6 +100,14 @@ export const activity: Phrases['activity'] = {
     deleted: 'Besondere Öffnungs- und Arbeitszeiten gelöscht: {{name}}',
     restored: 'Besondere Öffnungs- und Arbeitszeiten wiederhergestellt: {{name}}',
   },
+  calendarFeed: {
+    salonCreated: 'Kalender-Abo des Salons eingerichtet',
+    salonUpdated: 'Kalender-Abo des Salons geändert',
+    salonDeleted: 'Kalender-Abo des Salons abgeschaltet',
+    created: 'Kalender-Abo eingerichtet: {{name}}',
+    updated: 'Kalender-Abo geändert: {{name}}',
+    deleted: 'Kalender-Abo abgeschaltet: {{name}}',
+  },
   blockedTime: {
     created: 'Zeit gesperrt: {{name}}',
     updated: 'Gesperrte Zeit geändert: {{name}}',

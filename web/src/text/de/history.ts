@@ -49,6 +49,11 @@ export const history = {
       deleted: 'Besondere Öffnungs- und Arbeitszeiten gelöscht',
       restored: 'Besondere Öffnungs- und Arbeitszeiten wiederhergestellt',
     },
+    calendarFeed: {
+      added: 'Kalender-Abo eingerichtet',
+      deleted: 'Kalender-Abo abgeschaltet',
+      restored: 'Kalender-Abo wieder eingeschaltet',
+    },
     blockedTime: {
       added: 'Zeit gesperrt',
       deleted: 'Gesperrte Zeit gelöscht',
@@ -86,6 +91,8 @@ export const history = {
     firstDay: 'Erster Tag',
     lastDay: 'Letzter Tag',
     reason: 'Grund',
+    detail: 'Inhalt',
+    address: 'Adresse',
   },
   role: 'Rolle',
   rating: 'Bewertung',

@@ -64,4 +64,5 @@ export const staff: Phrases['staff'] = {
   handOverFailed: 'Die Termine konnten nicht übergeben werden',
   toComeFailed: 'Die kommenden Termine von {{name}} konnten nicht geladen werden',
   workingHours: 'Arbeitszeiten',
+  calendarFeed: 'Kalender-Abo',
 }

@@ -103,6 +103,14 @@ export const activity = {
     deleted: 'Deleted closures and special hours of {{name}}',
     restored: 'Restored closures and special hours of {{name}}',
   },
+  calendarFeed: {
+    salonCreated: 'Created calendar feed of the salon',
+    salonUpdated: 'Updated calendar feed of the salon',
+    salonDeleted: 'Deleted calendar feed of the salon',
+    created: 'Created calendar feed of {{name}}',
+    updated: 'Updated calendar feed of {{name}}',
+    deleted: 'Deleted calendar feed of {{name}}',
+  },
   blockedTime: {
     created: 'Created blocked time of {{name}}',
     updated: 'Updated blocked time of {{name}}',

@@ -49,6 +49,11 @@ export const history = {
       deleted: 'Deleted closures and special hours',
       restored: 'Restored closures and special hours',
     },
+    calendarFeed: {
+      added: 'Created the calendar feed',
+      deleted: 'Turned off the calendar feed',
+      restored: 'Turned the calendar feed on again',
+    },
     blockedTime: {
       added: 'Blocked time',
       deleted: 'Deleted blocked time',
@@ -86,6 +91,8 @@ export const history = {
     firstDay: 'the first day',
     lastDay: 'the last day',
     reason: 'the reason',
+    detail: 'what is shown',
+    address: 'the address',
   },
   role: 'Role',
   rating: 'Rating',

@@ -63,4 +63,5 @@ export const staff = {
   handOverFailed: 'Error handing over visits',
   toComeFailed: "Couldn't load {{name}}'s upcoming visits",
   workingHours: 'Working hours',
+  calendarFeed: 'Calendar feed',
 }

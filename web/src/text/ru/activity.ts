@@ -101,6 +101,14 @@ export const activity: RussianPhrases['activity'] = {
     deleted: 'Удалены особые часы: {{name}}',
     restored: 'Восстановлены особые часы: {{name}}',
   },
+  calendarFeed: {
+    salonCreated: 'Создана подписка на календарь салона',
+    salonUpdated: 'Изменена подписка на календарь салона',
+    salonDeleted: 'Отключена подписка на календарь салона',
+    created: 'Создана подписка на календарь: {{name}}',
+    updated: 'Изменена подписка на календарь: {{name}}',
+    deleted: 'Отключена подписка на календарь: {{name}}',
+  },
   blockedTime: {
     created: 'Добавлено недоступное время: {{name}}',
     updated: 'Изменено недоступное время: {{name}}',

@@ -51,6 +51,11 @@ export const history = {
       deleted: 'Удалены особые часы',
       restored: 'Восстановлены особые часы',
     },
+    calendarFeed: {
+      added: 'Создана подписка на календарь',
+      deleted: 'Отключена подписка на календарь',
+      restored: 'Снова включена подписка на календарь',
+    },
     blockedTime: {
       added: 'Добавлено недоступное время',
       deleted: 'Удалено недоступное время',
@@ -88,6 +93,8 @@ export const history = {
     firstDay: 'первый день',
     lastDay: 'последний день',
     reason: 'причина',
+    detail: 'содержание',
+    address: 'адрес',
   },
   role: 'Роль',
   rating: 'Оценка',

@@ -71,4 +71,5 @@ export const staff: RussianPhrases['staff'] = {
   handOverFailed: 'Не удалось передать записи',
   toComeFailed: 'Не удалось загрузить предстоящие записи: {{name}}',
   workingHours: 'Рабочее время',
+  calendarFeed: 'Подписка на календарь',
 }

@@ -8,6 +8,7 @@ import { lockRow as lockAppointment, reserveAgain } from '../../appointments/boo
 import * as deletion from '../../appointments/deletion/operations.ts'
 import { editLocked } from '../../appointments/operations.ts'
 import * as photos from '../../appointments/photos/operations.ts'
+import * as calendarFeeds from '../../calendar-feeds/operations.ts'
 import * as categories from '../../categories/operations.ts'
 import * as customers from '../../customers/operations.ts'
 import * as services from '../../services/operations.ts'
@@ -62,6 +63,7 @@ function refuseObstacle(entry: queries.EntryRow, { account }: Salon, clock: Cloc
       throw new Refusal('undo_too_late')
     case 'photo':
     case 'owner':
+    case 'address':
     case 'erased':
       throw new Refusal('not_undoable')
     // After an undo the change may have been made again: the comparison with the row decides.
@@ -155,6 +157,9 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
     change: (tx, salon, id, wanted) => workingHours.editBlockedTime(tx, salon, id, wanted),
     bringBack: (tx, salon, { rowId }) => workingHours.bringBackBlockedTime(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => workingHours.unblockTime(tx, salon, rowId),
+  },
+  calendar_feeds: {
+    remove: (tx, salon, { rowId }) => calendarFeeds.revokeFeed(tx, salon, rowId),
   },
 }
 

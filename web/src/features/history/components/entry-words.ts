@@ -1,7 +1,15 @@
 import type { HistoryEntry } from '@salon/contract/history'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { memberRole, ownerRole, palette, photoKinds, type Status } from '@salon/contract/vocabulary'
+import {
+  memberRole,
+  ownerRole,
+  palette,
+  photoKinds,
+  type FeedDetail,
+  type Status,
+} from '@salon/contract/vocabulary'
 import type { WorkingDay } from '@salon/contract/working-hours'
+import '../../../text/calendar-feeds.ts'
 import '../../../text/categories.ts'
 import '../../../text/photos.ts'
 import '../../../text/print.ts'
@@ -70,6 +78,8 @@ const fields = {
   from: ['workingHours.from', 'hours'],
   to: ['workingHours.to', 'hours'],
   reason: ['workingHours.reason', 'reason'],
+  detail: ['calendarFeeds.detail', 'detail'],
+  issuedAt: ['calendarFeeds.renewed', 'address'],
 } as const
 type Field = keyof typeof fields
 const isField = (field: string): field is Field => field in fields
@@ -126,6 +136,8 @@ const written: Partial<
   from: (value, _t, formats) => formats.timeOfDay(String(value)),
   to: (value, _t, formats) => formats.timeOfDay(String(value)),
   arrivedAt: (value, _t, formats) => formats.time(String(value)),
+  detail: (value, t) => t(`calendarFeeds.details.${value as FeedDetail}`),
+  issuedAt: (value, _t, formats) => formats.dateTime(String(value)),
   duration: (value, _t, formats) => formats.duration(Number(value)),
   price: (value, _t, formats) => formats.money(String(value)),
   status: (value, t) => t(`appointments.statuses.${value as Status}`),
@@ -215,6 +227,7 @@ const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistoryScop
     schedule: [name ?? t('workingHours.salon')],
     exception: [name ?? t('workingHours.salon')],
     blockedTime: [name],
+    calendarFeed: [name ?? t('workingHours.salon')],
   }[subject]
   return what.filter((part) => part !== null)
 }
@@ -222,7 +235,12 @@ const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistoryScop
 /** What stands above already. */
 const above = new Set<Field>(['customerId', 'serviceId', 'date', 'time'])
 /** Named by their staff member. */
-const hoursSubjects = new Set<HistoryEntry['subject']>(['schedule', 'exception', 'blockedTime'])
+const ofStaff = new Set<HistoryEntry['subject']>([
+  'schedule',
+  'exception',
+  'blockedTime',
+  'calendarFeed',
+])
 /** What goes without saying. */
 const plain = new Set<RecordedValue>([memberRole, true])
 
@@ -230,7 +248,7 @@ const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistorySc
   const which = entry.operation === 'deleted' ? 'before' : 'after'
   const isAbove = (field: Field) =>
     (entry.subject === 'appointment' && above.has(field)) ||
-    (field === 'staffId' && hoursSubjects.has(entry.subject)) ||
+    (field === 'staffId' && ofStaff.has(entry.subject)) ||
     field === 'title' ||
     (field === 'name' && (entry.subject !== 'customer' || whose === 'salon'))
   return describeChanges(entry, formats.timeZone)

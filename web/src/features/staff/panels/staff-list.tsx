@@ -30,6 +30,7 @@ interface StaffListProps {
   onEdit: (member: StaffMember) => void
   onDelete: (member: StaffMember) => void
   onHours: (member: StaffMember) => void
+  onFeed: (member: StaffMember) => void
   /** Called after a staff member was made inactive. */
   onInactive: (member: StaffMember) => void
 }
@@ -46,6 +47,7 @@ export const StaffList = ({
   onEdit,
   onDelete,
   onHours,
+  onFeed,
   onInactive,
 }: StaffListProps) => {
   const t = useText()
@@ -103,6 +105,7 @@ export const StaffList = ({
                 onEdit={() => onEdit(member)}
                 onDelete={() => onDelete(member)}
                 onHours={() => onHours(member)}
+                onFeed={() => onFeed(member)}
                 onInactive={onInactive}
               />
             )}

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@salon/contract/staff'
-import { Clock } from 'lucide-react'
+import { CalendarSync, Clock } from 'lucide-react'
 import { useId } from 'react'
 import '../../../text/staff.ts'
 import { useText } from '../../../text/text.ts'
@@ -16,6 +16,7 @@ interface SwitchableStaffProps {
   onEdit: () => void
   onDelete: () => void
   onHours: () => void
+  onFeed: () => void
   /** Called after the switch made them inactive. */
   onInactive: (member: StaffMember) => void
 }
@@ -27,6 +28,7 @@ export const SwitchableStaff = ({
   onEdit,
   onDelete,
   onHours,
+  onFeed,
   onInactive,
 }: SwitchableStaffProps) => {
   const t = useText()
@@ -65,6 +67,11 @@ export const SwitchableStaff = ({
             onDelete={onDelete}
             more={[
               { label: t('staff.workingHours'), icon: <Clock aria-hidden />, onChoose: onHours },
+              {
+                label: t('staff.calendarFeed'),
+                icon: <CalendarSync aria-hidden />,
+                onChoose: onFeed,
+              },
             ]}
             disabled={locked}
             describedBy={why}
