@@ -7,6 +7,8 @@ const source = path.join(import.meta.dirname, 'src')
 const everybody = ['app/main.tsx']
 const signIn = ['screens/sign-in.tsx']
 const salon = ['app/pages.tsx', 'screens/dashboard.tsx']
+/** What every other screen and form has beside that. */
+const fields = ['ui/date-field.tsx']
 const beginnings = new Set(
   [...everybody, ...signIn, ...salon].map((file) => path.join(source, file)),
 )
@@ -64,7 +66,7 @@ const everywhere = /node_modules[\\/]@radix-ui[\\/]react-(?:slot|compose-refs)[\
 const bigFileOf = (build: Build) => {
   const first = withAllTheyImport(everybody, build)
   const entrance = withAllTheyImport(signIn, build)
-  const frame = withAllTheyImport(salon, build)
+  const frame = withAllTheyImport([...salon, ...fields], build)
   return (id: string): string | null => {
     if (beginnings.has(id)) return null
     if (everywhere.test(id)) return 'libraries'

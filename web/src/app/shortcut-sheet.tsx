@@ -17,6 +17,7 @@ export const ShortcutSheet = ({ mayBook, ...props }: ShortcutSheetProps) => {
     ...(mayBook ? [['N', t('commands.keyBook')] as const] : []),
     ['/', t('commands.keySearch')],
     ['T', t('commands.keyToday')],
+    ['G', t('commands.keyGoTo')],
     ['←', t('commands.keyDayBefore')],
     ['→', t('commands.keyDayAfter')],
     [commandKey(), t('commands.keyFind')],

@@ -1,18 +1,25 @@
+import { daysOfWeek } from '@salon/contract/salon-clock'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { CalendarPlus, Printer, Search } from 'lucide-react'
-import { Suspense, use, useDeferredValue, useState } from 'react'
+import { Calendar1, CalendarDays, CalendarPlus, Printer, Search } from 'lucide-react'
+import { Suspense, use, useDeferredValue, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { visitsSearch, type DayView } from '../features/appointments/components/visits-address.ts'
-import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
+import { DayControl } from '../features/appointments/components/day-control.tsx'
 import { TimelineSkeleton } from '../features/appointments/components/timeline-skeleton.tsx'
 import { VisitCardsSkeleton } from '../features/appointments/components/visit-card.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { MonthSchedule } from '../features/appointments/panels/month-schedule.tsx'
-import { useDayCount, useIsArranged } from '../features/appointments/panels/use-day-count.ts'
+import {
+  useDayCount,
+  useIsArranged,
+  useWeekCount,
+} from '../features/appointments/panels/use-day-count.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { useNeeds } from '../features/appointments/panels/use-needs.ts'
 import { usePermission } from '../features/auth/api.ts'
+import { settingsQueries } from '../features/settings/api.ts'
 import '../text/print.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -42,6 +49,8 @@ export const VisitsScreen = () => {
   const { today } = useSalonToday()
   const search = visitsSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
+  // State: what is shown in it comes once it is on the page.
+  const [bar, setBar] = useState<HTMLDivElement | null>(null)
   const [booking, setBooking] = useState<BookingRequest>({ is: 'never' })
 
   const { day = today, tab = 'day', view = 'list' } = search
@@ -62,31 +71,45 @@ export const VisitsScreen = () => {
         value={tab}
         onChange={(chosen) => show({ tab: chosen })}
         items={[
-          { value: 'day', label: t('appointments.todaysSchedule') },
-          { value: 'month', label: t('appointments.monthSchedule') },
+          {
+            value: 'day',
+            label: <Schedule icon={<Calendar1 />} name={t('appointments.todaysSchedule')} />,
+          },
+          {
+            value: 'month',
+            label: <Schedule icon={<CalendarDays />} name={t('appointments.monthSchedule')} />,
+          },
         ]}
         className={fill}
-        barClassName={`${margins} pt-2 max-sm:[&>[role=tablist]]:order-last max-sm:[&>[role=tablist]]:w-full`}
+        barClassName={`min-h-13 px-4 py-1.5 pointer-coarse:py-0.5 max-sm:px-2 ${secondRow}`}
         before={
           <>
             {toggle}
-            <h1 className="mr-2 text-xl font-semibold text-ink">{t('appointments.title')}</h1>
+            <h1 className="sr-only">{t('appointments.title')}</h1>
           </>
         }
         beside={
           <>
-            {bell}
+            <div ref={setBar} className="contents" />
+            <div className="ml-auto max-sm:order-2">{bell}</div>
             {mayBook && (
-              <Button variant="primary" onClick={() => book()}>
+              <Button
+                variant="primary"
+                className="max-[100rem]:aspect-square max-[100rem]:px-0! max-[100rem]:[&_svg]:size-5! max-sm:order-2"
+                title={t('appointments.newAppointment')}
+                onClick={() => book()}
+              >
                 <CalendarPlus aria-hidden />
-                {t('appointments.newAppointment')}
+                <span className="max-[100rem]:sr-only">{t('appointments.newAppointment')}</span>
               </Button>
             )}
+            <div aria-hidden className="order-3 basis-full sm:hidden" />
           </>
         }
       >
         <TabPanel value="day" className={fill}>
           <DaySchedule
+            bar={bar}
             day={day}
             today={today}
             view={view}
@@ -95,7 +118,7 @@ export const VisitsScreen = () => {
             book={mayBook ? book : undefined}
           />
         </TabPanel>
-        <TabPanel value="month" className={`${page} mt-3 flex flex-col gap-4`}>
+        <TabPanel value="month" className={`${page} mt-1 flex flex-col gap-4`}>
           <MonthSchedule
             day={day}
             onMonth={(next) => show({ day: next })}
@@ -120,6 +143,12 @@ export const VisitsScreen = () => {
 
 /** Of what stands at the window's edges. */
 const margins = 'px-4 sm:px-6 lg:px-8'
+/** On a phone the tabs, with what stands in their order, are a row of their own. */
+const secondRow =
+  'max-lg:gap-x-1 max-sm:[&>[role=tablist]]:order-4 max-lg:[&>[role=tablist]>*]:px-2 sm:max-lg:[&>[role=tablist]>*]:px-2.5'
+/** The views give way on a phone, and scroll where even that is too much. */
+const shrinks =
+  'max-sm:[&>[role=tablist]]:min-w-0 max-sm:[&>[role=tablist]]:flex-1 max-sm:[&>[role=tablist]]:flex-nowrap max-sm:[&>[role=tablist]]:overflow-x-auto max-sm:[&>[role=tablist]>*]:text-xs'
 /** What is read from top to bottom, and ends above the bar of a phone. */
 const page = `${margins} mx-auto w-full max-w-7xl pb-28 lg:pb-12`
 /** As tall as the window, above the bar of a phone. */
@@ -147,7 +176,17 @@ interface BookingRequest {
   at?: BookingSlot
 }
 
+/** A tab that is only an icon where its name would take the room of the day. */
+const Schedule = ({ icon, name }: { icon: ReactNode; name: string }) => (
+  <span title={name} className="grid place-items-center [&_svg]:size-5 min-[90rem]:[&_svg]:hidden">
+    {icon}
+    <span className="max-[90rem]:sr-only">{name}</span>
+  </span>
+)
+
 interface DayScheduleProps {
+  /** The toolbar's part for the day. */
+  bar: HTMLElement | null
   day: string
   today: string
   view: DayView
@@ -158,7 +197,7 @@ interface DayScheduleProps {
   book: ((at?: BookingSlot) => void) | undefined
 }
 
-const DaySchedule = ({ day, today, view, staffId, show, book }: DayScheduleProps) => {
+const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DayScheduleProps) => {
   const t = useText()
   const [typed, setTyped] = useState('')
   const term = useDeferredValue(typed)
@@ -167,7 +206,13 @@ const DaySchedule = ({ day, today, view, staffId, show, book }: DayScheduleProps
     setPrinting(false)
     if (failed) toast({ variant: 'destructive', title: t('print.failed') })
   }
-  const count = useDayCount(day, term)
+  const isWeek = view === 'week'
+  const { data: settings } = useQuery(settingsQueries.current())
+  const weekStart = settings?.weekStart ?? 0
+  const [firstDay = day] = daysOfWeek(day, weekStart)
+  const ofWeek = useWeekCount(firstDay, staffId, { search: term, enabled: isWeek })
+  const ofDay = useDayCount(day, term)
+  const count = isWeek ? ofWeek : ofDay
   // Visits come first, and the welcome panel below them.
   const hasVisits = Boolean(useDayCount(day))
   const isArranged = useIsArranged(day)
@@ -176,7 +221,7 @@ const DaySchedule = ({ day, today, view, staffId, show, book }: DayScheduleProps
   const welcome = isNew && <WelcomePanel onBook={() => book?.()} />
   const words = term.trim() === '' ? 'appointments.count' : 'appointments.found'
   return (
-    <div className={clsx(fill, 'pt-2')}>
+    <div className={fill}>
       {printing && (
         <Suspense>
           <PrintDay day={day} onDone={printed} />
@@ -192,33 +237,39 @@ const DaySchedule = ({ day, today, view, staffId, show, book }: DayScheduleProps
           { value: 'week', label: t('appointments.asWeek') },
         ]}
         className={fill}
-        barClassName={margins}
+        barIn={bar}
+        barClassName={`min-w-0 flex-1 max-sm:contents ${secondRow} ${shrinks}`}
         before={
-          <div className="max-sm:w-full sm:max-lg:w-84">
-            <DayNavigator
-              day={day}
-              today={today}
-              onChange={(next) => show({ day: next })}
-              days={view === 'week' ? 7 : 1}
-              detail={count !== undefined && t(words, { count })}
-              jump
-            />
-          </div>
+          <DayControl
+            {...{ day, today, weekStart, isWeek }}
+            detail={count !== undefined && t(words, { count })}
+            onChange={(next) => show({ day: next })}
+          />
         }
         beside={
           <>
-            <div role="search" className="min-w-0 flex-1 sm:max-w-56">
-              <TextInput
-                type="search"
-                aria-label={t('appointments.search')}
-                placeholder={t('appointments.searchShort')}
-                icon={<Search aria-hidden />}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
+            <div
+              role="search"
+              className="relative h-10 w-10 max-sm:order-5 xl:ml-auto xl:w-auto xl:max-w-56 xl:flex-1 pointer-coarse:h-11 pointer-coarse:w-11 max-xl:ml-auto"
+            >
+              <div className="max-xl:focus-within:absolute max-xl:focus-within:right-0 max-xl:focus-within:z-30 max-xl:focus-within:w-56">
+                <TextInput
+                  type="search"
+                  aria-label={t('appointments.search')}
+                  placeholder={t('appointments.searchShort')}
+                  icon={<Search aria-hidden />}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  className={clsx(
+                    // An icon until it is typed into; what was typed is then seen by its colour and by the count.
+                    'max-xl:not-focus:border-transparent max-xl:not-focus:bg-transparent max-xl:not-focus:px-0! max-xl:not-focus:text-transparent max-xl:not-focus:shadow-none max-xl:not-focus:placeholder:text-transparent',
+                    typed !== '' && 'max-xl:bg-brand-soft!',
+                  )}
+                />
+              </div>
             </div>
             <IconButton
-              variant="outline"
+              className="max-sm:order-5"
               label={t('print.printDay')}
               onClick={() => setPrinting(true)}
             >
@@ -227,7 +278,7 @@ const DaySchedule = ({ day, today, view, staffId, show, book }: DayScheduleProps
           </>
         }
       >
-        <TabPanel value="list" className={clsx(page, 'mt-3 flex flex-col gap-3')}>
+        <TabPanel value="list" className={clsx(page, 'mt-1 flex flex-col gap-3')}>
           <Suspense fallback={<VisitCardsSkeleton />}>
             {isArranged && !hasVisits && welcome}
             {isArranged ? (
@@ -246,7 +297,7 @@ const DaySchedule = ({ day, today, view, staffId, show, book }: DayScheduleProps
             )}
           </Suspense>
         </TabPanel>
-        <TabPanel value="staff" className={clsx(fill, 'mt-2')}>
+        <TabPanel value="staff" className={fill}>
           <Suspense fallback={<TimelineSkeleton />}>
             {isArranged && !hasVisits && (
               <div className={clsx(margins, 'pb-2 empty:hidden')}>{welcome}</div>
@@ -263,7 +314,7 @@ const DaySchedule = ({ day, today, view, staffId, show, book }: DayScheduleProps
             )}
           </Suspense>
         </TabPanel>
-        <TabPanel value="week" className={clsx(fill, 'mt-2')}>
+        <TabPanel value="week" className={fill}>
           <Suspense fallback={<TimelineSkeleton />}>
             <WeekTimeline
               day={day}

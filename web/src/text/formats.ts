@@ -157,6 +157,14 @@ export const timeRange = (start: When, minutes: number, locale: Locale): string 
 export const dayHeading = (when: When, locale: Locale): string =>
   capital(formatMoment(when, locale, { weekday: 'long', month: 'long', day: 'numeric' }), locale)
 
+/** Several days: 'Jan 5 – 11', 'Jan 29 – Feb 4'. */
+export const dayRange = (first: When, last: When, { language }: Locale): string =>
+  plainSpaces(
+    dateFormat(language, 'UTC', { month: 'short', day: 'numeric' })
+      .formatRange(new Date(first), new Date(last))
+      .replaceAll('\u2009', ' '),
+  )
+
 /** The weekday of a day: 'Sunday'. */
 export const weekday = (when: When, locale: Locale): string =>
   formatMoment(when, locale, { weekday: 'long' })

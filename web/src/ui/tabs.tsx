@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
 import { createContext, use, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
 export interface TabItem<Value extends string> {
   value: Value
@@ -15,10 +16,12 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[]
   /** What stands before the strip in its row. */
   before?: ReactNode
-  /** What stands in the strip's row: a search, say, for all panels. It takes the room that is left. */
+  /** What stands after the strip in its row: a search, say, for all panels. */
   beside?: ReactNode
   /** The row's own classes, where something stands beside the strip. */
   barClassName?: string
+  /** Another element that the row is shown in, by a portal; null while that is not on the page. */
+  barIn?: HTMLElement | null
   className?: string
   /** TabPanels, one per item. */
   children?: ReactNode
@@ -36,6 +39,7 @@ export const Tabs = <Value extends string>({
   before,
   beside,
   barClassName,
+  barIn,
   className,
   children,
 }: TabsProps<Value>) => {
@@ -66,6 +70,17 @@ export const Tabs = <Value extends string>({
       ))}
     </Radix.List>
   )
+  const bar =
+    beside === undefined ? (
+      strip
+    ) : (
+      // At 200 % text size it wraps below the strip.
+      <div className={clsx('flex flex-wrap items-center gap-x-2 gap-y-1', barClassName)}>
+        {before}
+        {strip}
+        {beside}
+      </div>
+    )
   return (
     <Radix.Root
       value={value}
@@ -75,18 +90,7 @@ export const Tabs = <Value extends string>({
       }}
       className={className}
     >
-      {beside === undefined ? (
-        strip
-      ) : (
-        // At 200 % text size it wraps below the strip.
-        <div className={clsx('flex flex-wrap items-center gap-2', barClassName)}>
-          {before}
-          {strip}
-          <div className="flex min-w-[min(100%,10.5rem)] flex-1 items-center justify-end gap-2">
-            {beside}
-          </div>
-        </div>
-      )}
+      {barIn === undefined ? bar : barIn && createPortal(bar, barIn)}
       <ChosenContext value={value}>{children}</ChosenContext>
     </Radix.Root>
   )

@@ -5,4 +5,8 @@ export const calendar: Phrases['calendar'] = {
   everyone: 'Alle',
   book: '{{day}}, {{time}} buchen',
   bookWith: '{{day}}, {{time}} bei {{staff}} buchen',
+  weeksOn_one: '+{{count}} Woche',
+  weeksOn_other: '+{{count}} Wochen',
+  weeksBack_one: '−{{count}} Woche',
+  weeksBack_other: '−{{count}} Wochen',
 }

@@ -22,6 +22,7 @@ export const commands: Phrases['commands'] = {
   keyBook: 'Neuer Termin',
   keySearch: 'Auf dieser Seite suchen',
   keyToday: 'Heute',
+  keyGoTo: 'Zu einem Tag springen',
   keyDayBefore: 'Voriger Tag oder Monat',
   keyDayAfter: 'Nächster Tag oder Monat',
   keyFind: 'Alles durchsuchen',

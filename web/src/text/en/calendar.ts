@@ -4,4 +4,8 @@ export const calendar = {
   everyone: 'Everyone',
   book: 'Book {{day}}, {{time}}',
   bookWith: 'Book {{day}}, {{time}} with {{staff}}',
+  weeksOn_one: '+{{count}} week',
+  weeksOn_other: '+{{count}} weeks',
+  weeksBack_one: '−{{count}} week',
+  weeksBack_other: '−{{count}} weeks',
 }

@@ -21,6 +21,7 @@ export const commands = {
   keyBook: 'New appointment',
   keySearch: 'Search on this screen',
   keyToday: 'Today',
+  keyGoTo: 'Go to a day',
   keyDayBefore: 'Previous day or month',
   keyDayAfter: 'Next day or month',
   keyFind: 'Search everything',

@@ -5,4 +5,12 @@ export const calendar: RussianPhrases['calendar'] = {
   everyone: 'Все',
   book: 'Записать: {{day}}, {{time}}',
   bookWith: 'Записать: {{day}}, {{time}}, мастер: {{staff}}',
+  weeksOn_one: '+{{count}} неделя',
+  weeksOn_few: '+{{count}} недели',
+  weeksOn_many: '+{{count}} недель',
+  weeksOn_other: '+{{count}} недели',
+  weeksBack_one: '−{{count}} неделя',
+  weeksBack_few: '−{{count}} недели',
+  weeksBack_many: '−{{count}} недель',
+  weeksBack_other: '−{{count}} недели',
 }

@@ -24,6 +24,7 @@ export const commands: RussianPhrases['commands'] = {
   keyBook: 'Новая запись',
   keySearch: 'Поиск на этом экране',
   keyToday: 'Сегодня',
+  keyGoTo: 'Перейти к дате',
   keyDayBefore: 'Предыдущий день или месяц',
   keyDayAfter: 'Следующий день или месяц',
   keyFind: 'Поиск по всему приложению',

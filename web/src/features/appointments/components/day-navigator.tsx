@@ -1,10 +1,9 @@
-import { dayAfter, isDay } from '@salon/contract/salon-clock'
+import { dayAfter } from '@salon/contract/salon-clock'
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useHotkey } from '../../../ui/use-hotkey.ts'
 
@@ -15,37 +14,26 @@ interface DayNavigatorProps {
   /** A quieter line under the day, such as the number of its visits. */
   detail?: ReactNode
   onChange: (day: string) => void
-  /** How many days it goes on or back by: 7 goes from week to week. */
-  days?: 1 | 7
-  /** With a field to go to any day. */
-  jump?: boolean
 }
 
 /**
- * One day at a time, and back to today. Where there is little room it is one row: the day itself is the field to go
- * to any day, and the way back to today stands beside the line under it.
+ * One day at a time, and back to today. Where there is little room it is one row, and the way back to today stands
+ * beside the line under the day.
  */
-export const DayNavigator = ({
-  day,
-  today,
-  detail,
-  onChange,
-  days = 1,
-  jump = false,
-}: DayNavigatorProps) => {
+export const DayNavigator = ({ day, today, detail, onChange }: DayNavigatorProps) => {
   const t = useText()
   const formats = useFormats()
-  useHotkey('ArrowLeft', () => onChange(dayAfter(day, -days)))
-  useHotkey('ArrowRight', () => onChange(dayAfter(day, days)))
+  useHotkey('ArrowLeft', () => onChange(dayAfter(day, -1)))
+  useHotkey('ArrowRight', () => onChange(dayAfter(day, 1)))
   useHotkey('t', () => onChange(today))
   const isToday = day === today
   return (
-    <div className="grid grid-cols-[auto_1fr_1fr_auto] items-center gap-x-1 lg:gap-x-2 lg:grid-cols-[auto_minmax(14rem,auto)_auto_auto_auto] lg:justify-start">
+    <div className="grid grid-cols-[auto_1fr_1fr_auto] items-center gap-x-1 lg:gap-x-2 lg:grid-cols-[auto_minmax(14rem,auto)_auto_auto] lg:justify-start">
       <IconButton
         variant="outline"
         className="col-start-1 row-start-1 row-end-3"
-        label={t(days === 7 ? 'appointments.previousWeek' : 'appointments.previousDay')}
-        onClick={() => onChange(dayAfter(day, -days))}
+        label={t('appointments.previousDay')}
+        onClick={() => onChange(dayAfter(day, -1))}
       >
         <ChevronLeft aria-hidden />
       </IconButton>
@@ -54,7 +42,6 @@ export const DayNavigator = ({
         aria-live="polite"
       >
         <time dateTime={day}>{formats.dayHeading(day)}</time>
-        {jump && <ChevronDown aria-hidden className="ml-1 inline size-4 text-subtle lg:hidden" />}
       </h2>
       <p
         className={clsx(
@@ -68,26 +55,11 @@ export const DayNavigator = ({
       <IconButton
         variant="outline"
         className="col-start-4 row-start-1 row-end-3 lg:col-start-3"
-        label={t(days === 7 ? 'appointments.nextWeek' : 'appointments.nextDay')}
-        onClick={() => onChange(dayAfter(day, days))}
+        label={t('appointments.nextDay')}
+        onClick={() => onChange(dayAfter(day, 1))}
       >
         <ChevronRight aria-hidden />
       </IconButton>
-      {jump && (
-        <DateField
-          aria-label={t('appointments.goToDay')}
-          value={day}
-          // The browser hands over '' while a part of the date is being typed.
-          onChange={({ target }) => isDay(target.value) && onChange(target.value)}
-          className={clsx(
-            'row-start-1 row-end-3 lg:col-start-4 lg:w-40',
-            'max-lg:relative max-lg:col-start-2 max-lg:col-end-4 max-lg:h-full max-lg:min-h-0! max-lg:cursor-pointer max-lg:border-transparent! max-lg:bg-transparent max-lg:shadow-none!',
-            // The day that it stands on is what is read: of the field only its line is seen.
-            'max-lg:[&::-webkit-calendar-picker-indicator]:absolute max-lg:[&::-webkit-calendar-picker-indicator]:inset-0 max-lg:[&::-webkit-calendar-picker-indicator]:size-auto',
-            'max-lg:[&::-webkit-calendar-picker-indicator]:opacity-0 max-lg:[&::-webkit-datetime-edit]:opacity-0 max-lg:[&::-webkit-date-and-time-value]:opacity-0',
-          )}
-        />
-      )}
       <Button
         disabled={isToday}
         onClick={() => onChange(today)}

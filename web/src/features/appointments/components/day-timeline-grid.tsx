@@ -125,11 +125,11 @@ export const DayTimelineGrid = ({
           aria-busy={waiting}
           className={clsx(
             'group/grid @container min-h-0 flex-1 overflow-auto overscroll-contain scroll-pl-14',
-            '[--column:112px] [--minute:1.2px] pointer-coarse:[--minute:calc(88px/60)]',
+            '[--minute:1.2px] pointer-coarse:[--minute:calc(88px/60)]',
             // On a phone one staff member, or three days.
             week
-              ? 'max-sm:[--column:calc((100cqw-3.5rem)/3)]'
-              : 'max-sm:[--column:calc(100cqw-3.5rem)]',
+              ? '[--column:96px] max-sm:[--column:calc((100cqw-3.5rem)/3)]'
+              : '[--column:112px] max-sm:[--column:calc(100cqw-3.5rem)]',
             'max-sm:snap-x max-sm:snap-mandatory data-dragging:cursor-grabbing data-dragging:snap-none data-dragging:select-none',
             waiting && 'pointer-events-none opacity-60',
           )}

@@ -1,7 +1,5 @@
 import { clsx } from 'clsx'
-import { use } from 'react'
-import { weekdayNames } from '../../../text/formats.ts'
-import { LocaleContext, useFormats, useText } from '../../../text/text.ts'
+import { useFormats, useText } from '../../../text/text.ts'
 
 interface WeekDayHeadProps {
   /** 'YYYY-MM-DD' */
@@ -15,8 +13,8 @@ interface WeekDayHeadProps {
 /** The head of a day in a week: opens the day. */
 export const WeekDayHead = ({ day, count, isToday, onOpen }: WeekDayHeadProps) => {
   const t = useText()
-  const { dayHeading } = useFormats()
-  const weekday = weekdayNames('short', use(LocaleContext))[new Date(day).getUTCDay()]
+  const { dayHeading, weekdayNames } = useFormats()
+  const weekday = weekdayNames('short')[new Date(day).getUTCDay()]
   return (
     <button
       type="button"

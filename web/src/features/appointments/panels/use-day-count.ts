@@ -13,6 +13,23 @@ export const useDayCount = (day: string, search = ''): number | undefined => {
   return data && visitsIn(data, timeZone).filter((visit) => visitMatches(visit.rows, search)).length
 }
 
+/** How many visits match the search in the week that begins on a day, with a staff member or at all; likewise. */
+export const useWeekCount = (
+  first: string,
+  staffId: number | undefined,
+  { search, enabled }: { search: string; enabled: boolean },
+): number | undefined => {
+  const { timeZone } = useContext(LocaleContext)
+  const { data } = useQuery({ ...appointmentQueries.week(first), enabled })
+  return (
+    data &&
+    visitsIn(data, timeZone).filter(
+      ({ rows }) =>
+        (!staffId || rows.some((row) => row.staffId === staffId)) && visitMatches(rows, search),
+    ).length
+  )
+}
+
 /** How many services a day has that were not cancelled, as 'Today's Appointments' counts them; `undefined` likewise. */
 export const useServiceCount = (day: string): number | undefined => {
   const { data } = useQuery(appointmentQueries.day(day))

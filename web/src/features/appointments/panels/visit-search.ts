@@ -6,6 +6,7 @@ import { digitsOf, isFound, searchText } from '@salon/contract/text-search'
  * phone, whose spaces and signs do not matter? A blank search matches everything.
  */
 export const visitMatches = (rows: readonly Appointment[], search: string): boolean =>
+  search.trim() === '' ||
   isFound(
     searchText(
       ...rows.flatMap(({ customer, service, staff, notes }) => [

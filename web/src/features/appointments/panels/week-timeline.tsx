@@ -79,7 +79,9 @@ export const WeekTimeline = ({
     const gutter = grid?.querySelector<HTMLElement>('[data-gutter]')
     const scroller = column?.closest('[role=group]')
     if (!scroller || !column || !gutter || waiting) return
-    scroller.scrollLeft = column.offsetLeft - gutter.offsetWidth
+    const left = column.offsetLeft - gutter.offsetWidth
+    const right = column.offsetLeft + column.offsetWidth - scroller.clientWidth
+    if (scroller.scrollLeft > left || scroller.scrollLeft < right) scroller.scrollLeft = left
   }, [grid, day, waiting])
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
