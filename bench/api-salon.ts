@@ -14,6 +14,8 @@ export const owner = {
   timeZone: 'Europe/Berlin',
 }
 
+const usualStaff = 20
+
 /** What is in one more salon beside the large one. */
 const small = { visits: 5_000, clients: 200 }
 
@@ -29,6 +31,8 @@ export interface SalonSize {
   readonly clients?: number
   readonly others?: number
   readonly othersVisits?: number
+  /** Staff members of the large salon, beside its owner. */
+  readonly staff?: number
   /** Leaves out the rows that no day or month reads. */
   readonly light?: boolean
 }
@@ -90,7 +94,7 @@ export const uploadPhoto = async (address: string, cookie: string, visit: number
   return photo
 }
 
-/** The rows of a salon with the number $1, made by the database itself; $2 clients. */
+/** The rows of a salon with the number $1, made by the database itself; $2 clients, $3 staff members. */
 const chapters = [
   `insert into settings (user_id) select $1 on conflict do nothing`,
   `insert into categories (user_id, name) select $1, 'Category ' || n from generate_series(1, 6) n`,
@@ -99,7 +103,7 @@ const chapters = [
    from generate_series(1, 40) n
    join (select id, row_number() over (order by id) as place from categories where user_id = $1) c
      on c.place = n % 6 + 1`,
-  `insert into staff (user_id, name) select $1, 'Colleague ' || n from generate_series(1, 20) n`,
+  `insert into staff (user_id, name) select $1, 'Colleague ' || n from generate_series(1, $3) n`,
   `insert into working_schedules (user_id, valid_from, week)
    select $1, '2020-01-01', jsonb_agg(
      '{"from": "09:00", "to": "19:00", "breaks": [{"from": "13:00", "to": "13:30"}]}'::jsonb)
@@ -177,6 +181,7 @@ export const fill = async (
     visits,
     others = 0,
     othersVisits = small.visits,
+    staff = usualStaff,
     light = false,
   }: SalonSize & { id: number },
 ) => {
@@ -198,12 +203,15 @@ export const fill = async (
     )
     const ids = opened.rows.map((row) => Number(row.id))
     const people = [
-      ...(clients > 0 ? [{ salon: id, many: clients }] : []),
-      ...ids.map((salon) => ({ salon, many: small.clients })),
+      ...(clients > 0 ? [{ salon: id, many: clients, members: staff }] : []),
+      ...ids.map((salon) => ({ salon, many: small.clients, members: usualStaff })),
     ]
-    for (const { salon, many } of people) {
+    for (const { salon, many, members } of people) {
       for (const chapter of chapters) {
-        await client.query(chapter.replaceAll('$1', String(salon)).replaceAll('$2', String(many)))
+        const [of, all, team] = [salon, many, members].map(String) as [string, string, string]
+        await client.query(
+          chapter.replaceAll('$1', of).replaceAll('$2', all).replaceAll('$3', team),
+        )
       }
     }
     // Behind everybody else's rows, so that a statement that scans them all is seen.

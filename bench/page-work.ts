@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
+import { meterOf, spent, startTrace, tasksIn, type TraceEvent } from './browser-meter.ts'
 import { browserFlags } from './page-audits.ts'
 import { clients, visitsOfMonth } from './page-salon.ts'
 import { median } from './report.ts'
@@ -11,25 +12,6 @@ const betweenKeys = 80
 const felt = 50
 /** Up to so many milliseconds the vital of interaction is called good. */
 const goodNextPaint = 200
-const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
-
-/** The figures of the browser's own meter: seconds that the main thread was at it, not waiting. */
-const meterOf = async (page: Page) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return {
-    slowDown: (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate }),
-    read: async () => {
-      const { metrics } = await devtools.send('Performance.getMetrics')
-      return new Map(metrics.map(({ name, value }) => [name, value]))
-    },
-  }
-}
-
-type PageMetrics = ReadonlyMap<string, number>
-
-const spent = (before: PageMetrics, after: PageMetrics, name: string) =>
-  1000 * ((after.get(name) ?? 0) - (before.get(name) ?? 0))
 
 /** What opening the month costs, in milliseconds of the slowed main thread. */
 const openMonth = async (page: Page, address: string) => {
@@ -54,32 +36,6 @@ const openMonth = async (page: Page, address: string) => {
   }
 }
 
-/** The part of Chromium's trace format that is read; times are in microseconds. */
-interface TraceEvent {
-  readonly name: string
-  readonly ph?: string
-  readonly pid: number
-  readonly tid: number
-  readonly dur?: number
-  readonly tdur?: number
-  readonly args?: {
-    readonly name?: string
-    readonly data?: { readonly interactionId?: number; readonly duration?: number }
-  }
-}
-
-/** How long each task of the page's main thread worked, in milliseconds. */
-const tasksIn = (events: readonly TraceEvent[]) => {
-  const renderers = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
-  return events
-    .filter(({ name, pid, tid }) => name === 'RunTask' && renderers.has(`${pid} ${tid}`))
-    .map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)
-}
-
 /**
  * Interaction to Next Paint, https://web.dev/articles/inp: of every touch of a key the time until the
  * page had drawn what came of it, in milliseconds; the longest.
@@ -98,16 +54,14 @@ const nextPaintIn = (events: readonly TraceEvent[]) => {
 /** The longest task while words are typed and taken back, in milliseconds at full speed. */
 const typeInto = async (browser: Browser, page: Page, field: Locator) => {
   await field.click()
-  await browser.startTracing(page, { categories })
+  const stopTrace = await startTrace(browser, page)
   await field.pressSequentially('Chloé Client 42', { delay: betweenKeys })
   for (let key = 0; key < 15; key += 1) {
     await page.keyboard.press('Backspace', { delay: betweenKeys })
   }
   await page.waitForLoadState('networkidle')
   await pause(500)
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[]
-  }
+  const traceEvents = await stopTrace()
   const tasks = tasksIn(traceEvents)
   return {
     longest: Math.max(0, ...tasks),

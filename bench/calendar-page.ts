@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { meterOf, spent, startTrace, tasksIn } from './browser-meter.ts'
+import { busy } from './calendar-salon.ts'
+import { browserFlags } from './page-audits.ts'
+import { median } from './report.ts'
+
+const slowDown = 4
+const openings = 5
+/** A task longer than this, in milliseconds, drops a frame that the eye sees. */
+const longestFrame = 32
+
+interface OpenedCalendar {
+  readonly executablePath: string
+  readonly address: string
+  readonly cookie: string
+  readonly weekFrom: string
+  readonly dayBefore: string
+  readonly day: string
+}
+
+/** Scripting of what a key or a click opens, in milliseconds of the slowed main thread. */
+const scriptingOf = async (page: Page, open: () => Promise<void>) => {
+  const meter = await meterOf(page)
+  await meter.slowDown(slowDown)
+  const before = await meter.read()
+  const rows = page.waitForResponse((response) => response.url().includes('/api/appointments?'))
+  await open()
+  await (await rows).finished()
+  // Nothing of the meter's may run in the page meanwhile: no search for an element, no waiting in it.
+  await pause(3_000)
+  const after = await meter.read()
+  await meter.slowDown(1)
+  return spent(before, after, 'ScriptDuration')
+}
+
+const openDay = async (page: Page, { address, dayBefore }: OpenedCalendar) => {
+  await page.goto(`${address}/appointments?view=staff&day=${dayBefore}`)
+  await page.waitForLoadState('networkidle')
+  return scriptingOf(page, () => page.keyboard.press('ArrowRight'))
+}
+
+const openWeek = async (page: Page, { address, weekFrom }: OpenedCalendar) => {
+  await page.goto(`${address}/appointments?view=list&day=${weekFrom}`)
+  await page.waitForLoadState('networkidle')
+  const box = await page.getByRole('tab', { name: 'Week', exact: true }).boundingBox()
+  if (!box) throw new Error('The page shows no tab of the week.')
+  const { x, y, width, height } = box
+  return scriptingOf(page, () => page.mouse.click(x + width / 2, y + height / 2))
+}
+
+/** The longest task of the main thread, at full speed, while a visit is dragged across the full day. */
+const drag = async (browser: Browser, page: Page, { address, day }: OpenedCalendar) => {
+  await page.goto(`${address}/appointments?view=staff&day=${day}`)
+  await page.waitForLoadState('networkidle')
+  const grid = page.getByRole('group', { name: 'By staff' })
+  const box = await grid.getByRole('listitem').nth(3).boundingBox()
+  if (!box) throw new Error('The page shows no visit.')
+  await page.mouse.move(box.x + 20, box.y + 6)
+  await page.mouse.down()
+  const stopTrace = await startTrace(browser, page)
+  for (const [x, y] of [
+    [500, 120],
+    [120, -80],
+    [640, 160],
+    [30, 20],
+  ] as const) {
+    await page.mouse.move(box.x + x, box.y + y, { steps: 40 })
+  }
+  const tasks = tasksIn(await stopTrace())
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  return {
+    longest: Math.max(0, ...tasks),
+    over: tasks.filter((task) => task > longestFrame).length,
+  }
+}
+
+/**
+ * What the busiest calendar costs a browser.
+ * @yields figures in milliseconds, and the most that each may be
+ */
+export async function* measureCalendar(calendar: OpenedCalendar) {
+  const { executablePath, address, cookie } = calendar
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  try {
+    const context = await browser.newContext({
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+    })
+    const cookies = cookie.split('; ').map((one) => one.split('='))
+    await context.addCookies(
+      cookies.map(([name = '', value = '']) => ({ name, value, url: address })),
+    )
+    // A connection that stays open would never let the network be idle.
+    await context.route('**/api/events?*', (route) => route.abort())
+    const page = await context.newPage()
+    const medianOf = async (open: typeof openDay) => {
+      const all: number[] = []
+      for (let opening = 0; opening < openings; opening += 1) all.push(await open(page, calendar))
+      return median(all)
+    }
+    yield {
+      what: `scripting while a day of ${busy.staff} staff with ${busy.visitsOfStaff} visits each opens, ${slowDown}x slower`,
+      figure: await medianOf(openDay),
+      most: 100,
+    }
+    yield {
+      what: `scripting while a week of ${busy.visitsOfWeek} visits opens, ${slowDown}x slower`,
+      figure: await medianOf(openWeek),
+      most: 200,
+    }
+    const { longest, over } = await drag(browser, page, calendar)
+    yield {
+      what: `longest task while a visit is dragged across that day (${over} over ${longestFrame} ms)`,
+      figure: longest,
+      most: longestFrame,
+    }
+  } finally {
+    await browser.close()
+  }
+}
