@@ -20,7 +20,7 @@ export interface Screenshot {
   readonly has?: 'beforePhotos'
   readonly with?: (row: ListedVisit, n: number, rows: readonly ListedVisit[]) => boolean
   /** Pressed one after another. */
-  readonly presses?: readonly { role: 'button'; name: string | RegExp }[]
+  readonly presses?: readonly { role: 'button' | 'menuitem'; name: string | RegExp }[]
   /** A key chord. */
   readonly keys?: string
   readonly type?: string
@@ -58,7 +58,6 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'dashboard', path: '/' },
   { name: 'visits', path: '/appointments' },
   { name: 'visits-by-staff', path: '/appointments?view=staff' },
-  { name: 'visits-week', path: '/appointments?view=week' },
   { name: 'visits-month', path: '/appointments?tab=month' },
   { name: 'appointment', ...visit, ...pictured },
   { name: 'appointment-history', ...visit, ...pictured, presses: [press('History')] },
@@ -85,7 +84,12 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'edit-appointment', ...visit, presses: [press(/^Edit$/)], over: true },
   { name: 'move-visit', ...visit, with: isOfSeveral, presses: [press('Move visit')], over: true },
   { name: 'edit-services', ...visit, presses: [press('Edit Services')], over: true },
-  { name: 'delete-appointment', ...visit, presses: [press(/^Delete$/)], over: true },
+  {
+    name: 'delete-appointment',
+    ...visit,
+    presses: [press('More actions'), { role: 'menuitem', name: 'Delete' }],
+    over: true,
+  },
   { name: 'photo', ...visit, ...pictured, presses: [press(/^Open Before photo/)], over: true },
   { name: 'add-client', path: '/customers', presses: [press('Add Client')], over: true },
   { name: 'add-service', path: '/services', presses: [press('Add Service')], over: true },

@@ -70,7 +70,8 @@ test('a moved visit and a deleted visit are restored from the history', async ({
   expect(appointmentDate).toBe(first.appointmentDate)
 
   await goTo(page, `/appointment/${second.id}`)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/appointments/)
   await goTo(page, `/customer/${clientId}`)

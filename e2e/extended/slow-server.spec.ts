@@ -57,7 +57,8 @@ test('every submit button is disabled while its request is pending', async ({ pa
   const id = new URL(page.url()).pathname.split('/').at(-1)
   expect(times(`PUT /api/appointments/${id}`)).toBe(1)
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete' }).dblclick()
   await expect(page).toHaveURL(/\/appointments/)

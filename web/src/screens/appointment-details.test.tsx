@@ -2,7 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import type { Service } from '@salon/contract/services'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { atAddress } from '../test/at-address.tsx'
 import { openPage, MockRefusal } from '../test/open-page.tsx'
 import { givenAppointment, givenCustomer, givenService, givenStaff } from '../test/salon-rows.ts'
@@ -54,6 +54,11 @@ const open = (
     if (operation.startsWith('DELETE')) rows = rows.filter((row) => row.id !== id)
     if (operation.startsWith('PUT')) {
       rows = rows.map((row) => (row.id === id ? { ...row, ...(body as object) } : row))
+    }
+    if (operation.endsWith('/arrival')) {
+      const { arrived } = body as { arrived: boolean }
+      rows = rows.map((row) => ({ ...row, arrivedAt: arrived ? row.appointmentDate : null }))
+      return rows
     }
     if (operation.startsWith('POST')) rows = [...rows, givenAppointment({ id: 53, service: beard })]
     return rows.find((row) => row.id === id) ?? rows.at(-1)
@@ -146,6 +151,69 @@ test('a status applies to the whole visit, except a service cancelled on its own
   )
 })
 
+test('the client, the day and the services head the page', async () => {
+  open([first, second])
+
+  expect(await screen.findByRole('heading', { level: 1, name: first.customer.name })).not.toBeNull()
+  expect(screen.getByText('Appointment Details')).not.toBeNull()
+  expect(screen.getByText(/^Mon, Mar 2, 9:00 AM · Cut and blow-dry, Colour$/)).not.toBeNull()
+})
+
+/** The clock of everybody: minutes after the start of the visit. */
+const atMinute = (minutes: number) =>
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(first.appointmentDate) + minutes * 60_000)
+
+test('a client arrives, sits in the chair and is done, by one button after the other', async () => {
+  atMinute(-5)
+  const { sent, writes } = open([first, second])
+
+  await press('Arrived')
+  expect(await screen.findByText(`${first.customer.name} has arrived`)).not.toBeNull()
+  expect(sent.find(({ operation }) => operation.startsWith('POST'))).toMatchObject({
+    operation: 'POST /api/appointments/51/arrival',
+    body: { arrived: true },
+  })
+  await press('In the chair')
+  await press('Complete')
+
+  await waitFor(async () =>
+    expect((await button('Completed')).getAttribute('aria-pressed')).toBe('true'),
+  )
+  expect(writes().slice(1)).toEqual([51, 52, 51, 52].map((id) => `PUT /api/appointments/${id}`))
+  expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull()
+})
+
+test('an arrival is taken back by its toast, and by the menu', async () => {
+  atMinute(5)
+  const { sent } = open([first])
+  const arrivals = () => sent.filter(({ operation }) => operation.endsWith('/arrival'))
+
+  await press('Arrived')
+  await press('Undo')
+  expect(await button('Arrived')).not.toBeNull()
+  await press('Arrived')
+  await button('In the chair')
+  await press('More actions')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Not arrived yet' }))
+
+  await waitFor(() =>
+    expect(arrivals().map(({ body }) => body)).toEqual(
+      [true, false, true, false].map((arrived) => ({ arrived })),
+    ),
+  )
+})
+
+test('a late client is a no-show by one button beside the arrival', async () => {
+  atMinute(15)
+  const { writes } = open([first])
+
+  await button('Arrived')
+  await userEvent.click((await screen.findAllByRole('button', { name: 'No Show' }))[0] as Element)
+
+  expect(await screen.findByText('Status updated successfully!')).not.toBeNull()
+  expect(writes()).toEqual(['PUT /api/appointments/51'])
+})
+
 test('a failed status shows the reason', async () => {
   open([first], {
     refuse: (operation) =>
@@ -162,7 +230,8 @@ test('a failed status shows the reason', async () => {
 test('a visit is deleted only after the question, with all its services, and left', async () => {
   const { writes, sent } = open([first, second])
 
-  await press('Delete')
+  await press('More actions')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const question = within(
     await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete this appointment?',

@@ -14,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { noLink } from './history-link.tsx'
 import { VisitDetails } from './visit-details.tsx'
 
@@ -25,13 +26,14 @@ export const AppointmentDetailsScreen = () => {
   const id = /^[1-9]\d{0,15}$/.test(rawId) ? Number(rawId) : null
   const visit = useQuery({ ...appointmentQueries.visit(id ?? 0), enabled: id !== null })
   return (
-    <>
+    // On a phone the visit's actions stand over the end of the page.
+    <div className="max-sm:pb-16">
       <Details id={id} visit={visit} />
       {/* Below a deleted visit, too: it can be restored from there. */}
       {id !== null && (visit.data ?? isGone(visit.error)) && (
         <HistoryDisclosure of={{ whose: 'visit', id }} linkTo={noLink} />
       )}
-    </>
+    </div>
   )
 }
 
@@ -71,7 +73,18 @@ const Details = ({ id, visit }: DetailsProps) => {
   if (visit.isPending && !notFound) {
     return (
       <>
-        {header}
+        <PageHeader
+          overline={t('appointments.detailsTitle')}
+          title={
+            <>
+              <span className="sr-only">{t('appointments.detailsTitle')}</span>
+              <Skeleton className="my-1 h-5 w-40" />
+            </>
+          }
+          subtitle={<Skeleton className="my-0.5 h-4 w-56" />}
+          // As high as its actions; on a phone these are at the foot.
+          actions={<span className="h-9 max-sm:hidden pointer-coarse:h-11" />}
+        />
         <VisitDetailsSkeleton />
       </>
     )

@@ -56,7 +56,8 @@ const open = (given: Appointment[], refusal?: MockRefusal) => {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const deleteVisit = async () => {
-  await press('Delete')
+  await press('More actions')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))
 }

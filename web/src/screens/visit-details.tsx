@@ -1,9 +1,9 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { wallClockAt } from '@salon/contract/salon-clock'
-import { groupVisits } from '@salon/contract/visit-grouping'
+import { countedRows, groupVisits } from '@salon/contract/visit-grouping'
 import { photoKinds } from '@salon/contract/vocabulary'
 import { Link, useLocation } from '@tanstack/react-router'
-import { ArrowLeft, CalendarClock, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { VisitCustomer } from '../features/appointments/components/visit-customer.tsx'
@@ -11,10 +11,11 @@ import { VisitFacts } from '../features/appointments/components/visit-facts.tsx'
 import { VisitServices } from '../features/appointments/components/visit-services.tsx'
 import { PhotoGrid } from '../features/appointments/panels/photo-grid.tsx'
 import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
+import { useChangeStatus } from '../features/appointments/panels/use-change-status.ts'
 import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
-import { LocaleContext, useText } from '../text/text.ts'
+import { LocaleContext, useFormats, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -30,7 +31,16 @@ const EditServicesDialog = lazyComponent(
   async () =>
     (await import('../features/appointments/panels/edit-services-dialog.tsx')).EditServicesDialog,
 )
+const VisitActions = lazyComponent(
+  async () => (await import('../features/appointments/panels/visit-actions.tsx')).VisitActions,
+)
 const MoveVisit = lazyComponent(async () => (await import('./move-visit.tsx')).MoveVisit)
+
+/** On a phone the actions stand at the foot of the screen, above its bar. */
+const foot = [
+  'flex items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:z-20 max-sm:px-4 max-sm:py-2',
+  'max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:border-t max-sm:border-line max-sm:bg-surface',
+].join(' ')
 
 interface VisitDetailsProps {
   /** The row that the address names. */
@@ -48,11 +58,14 @@ interface VisitDetailsProps {
 /** A visit with its dialogs. */
 export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDetailsProps) => {
   const t = useText()
+  const formats = useFormats()
   const { timeZone } = useContext(LocaleContext)
   const may = usePermission()
   const mayChange = may('PUT /api/appointments/:id')
   const mayMove = may('PUT /api/appointments/:id/visit')
   const removal = useRemoveRows()
+  const changeStatus = useChangeStatus(rows)
+  const counted = countedRows(rows)
   const [open, setOpen] = useState<'services' | 'edit' | 'move' | 'delete' | null>(null)
   const [edited, setEdited] = useState<Appointment | null>(null)
   const [moving, setMoving] = useState(0)
@@ -92,19 +105,26 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   return (
     <>
       <PageHeader
-        title={t('appointments.detailsTitle')}
+        overline={t('appointments.detailsTitle')}
+        title={row.customer.name}
+        subtitle={
+          <span className="figures">
+            {formats.dayAndTime(counted[0]?.appointmentDate ?? row.appointmentDate)} ·{' '}
+            {counted.map(({ service }) => service.name).join(', ')}
+          </span>
+        }
         actions={
           mayChange ? (
-            <>
-              <Button onClick={() => edit(row)}>
-                <Pencil aria-hidden />
-                {t('appointments.edit')}
-              </Button>
-              <Button className="text-red-ink" onClick={askToDelete}>
-                <Trash2 aria-hidden />
-                {t('appointments.delete')}
-              </Button>
-            </>
+            <div className={foot}>
+              <Suspense fallback={<span className="h-9 pointer-coarse:h-11" />}>
+                <VisitActions
+                  rows={rows}
+                  status={changeStatus}
+                  onEdit={() => edit(row)}
+                  onDelete={askToDelete}
+                />
+              </Suspense>
+            </div>
           ) : undefined
         }
       />
@@ -150,7 +170,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
               notes={row.customer.notes && <CustomerNotes notes={row.customer.notes} />}
               before={<ClientBefore visit={rows} />}
             />
-            {mayChange && <StatusButtons rows={rows} />}
+            {mayChange && <StatusButtons rows={rows} {...changeStatus} />}
           </div>
         </div>
         <div className="grid items-start gap-5 md:grid-cols-2">

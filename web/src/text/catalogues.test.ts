@@ -20,6 +20,7 @@ import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
 import { timeline } from './en/timeline.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
+import { visitSteps } from './en/visit-steps.ts'
 import { workingHours } from './en/working-hours.ts'
 import { moving } from './en/moving.ts'
 import { phrases as ru } from './ru.ts'
@@ -62,6 +63,7 @@ const english = phrasesOf({
   staff,
   timeline,
   calendarFeeds,
+  visitSteps,
   workingHours,
   moving,
   privacy: { ...en.privacy, ...policy },

@@ -28,6 +28,7 @@ import { shell } from './de/shell.ts'
 import { staff } from './de/staff.ts'
 import { timeline } from './de/timeline.ts'
 import { calendarFeeds } from './de/calendar-feeds.ts'
+import { visitSteps } from './de/visit-steps.ts'
 import { workingHours } from './de/working-hours.ts'
 import { moving } from './de/moving.ts'
 import type { Phrases } from './en.ts'
@@ -69,6 +70,7 @@ export const phrases = {
   staff,
   timeline,
   calendarFeeds,
+  visitSteps,
   workingHours,
   moving,
 } satisfies Phrases

@@ -28,6 +28,7 @@ import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
 import type { timeline } from './en/timeline.ts'
 import type { calendarFeeds } from './en/calendar-feeds.ts'
+import type { visitSteps } from './en/visit-steps.ts'
 import type { workingHours } from './en/working-hours.ts'
 import type { moving } from './en/moving.ts'
 
@@ -67,6 +68,7 @@ export type English = typeof en & {
   staff: typeof staff
   timeline: typeof timeline
   calendarFeeds: typeof calendarFeeds
+  visitSteps: typeof visitSteps
   workingHours: typeof workingHours
   moving: typeof moving
 }

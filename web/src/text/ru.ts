@@ -29,6 +29,7 @@ import { shell } from './ru/shell.ts'
 import { staff } from './ru/staff.ts'
 import { timeline } from './ru/timeline.ts'
 import { calendarFeeds } from './ru/calendar-feeds.ts'
+import { visitSteps } from './ru/visit-steps.ts'
 import { workingHours } from './ru/working-hours.ts'
 import { moving } from './ru/moving.ts'
 
@@ -68,6 +69,7 @@ export const phrases = {
   staff,
   timeline,
   calendarFeeds,
+  visitSteps,
   workingHours,
   moving,
 } satisfies RussianPhrases

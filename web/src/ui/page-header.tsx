@@ -12,6 +12,8 @@ interface PageFrame {
 export const PageFrameContext = createContext<PageFrame>({ toggle: null, bell: null })
 
 interface PageHeaderProps {
+  /** What kind of thing the title names, in small letters above it. */
+  overline?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
   /** The screen's own buttons, if any; on a phone they go below the title. */
@@ -19,7 +21,7 @@ interface PageHeaderProps {
 }
 
 /** The top of every screen. */
-export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => {
+export const PageHeader = ({ overline, title, subtitle, actions }: PageHeaderProps) => {
   const { toggle, bell } = use(PageFrameContext)
   return (
     <header className="@container mb-6 flex flex-wrap items-start gap-3">
@@ -29,6 +31,7 @@ export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => {
         letters are so large that its words would be broken it has a line of its own.
       */}
       <div className="min-w-0 flex-1 pt-1.5 pointer-coarse:pt-2 @max-[14rem]:order-1 @max-[14rem]:basis-full">
+        {overline !== undefined && <p className="text-xs text-muted">{overline}</p>}
         <h1 className="text-xl font-semibold break-words text-ink">{title}</h1>
         {subtitle !== undefined && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
       </div>

@@ -249,6 +249,14 @@ export const useSetStatus = () =>
     meta: { changes: 'appointments' },
   })
 
+/** Marks the client of the visit of row `id` as arrived, or not; answers the rows of the visit. */
+export const useSetArrival = () =>
+  useMutation({
+    mutationFn: ({ id, arrived }: { id: number; arrived: boolean }) =>
+      call('POST /api/appointments/:id/arrival', { ...row(id), body: { arrived } }),
+    meta: { changes: 'appointments' },
+  })
+
 /** Deletes rows, one after the other; without its last row a visit is gone. */
 export const useRemoveAppointment = () =>
   useMutation({

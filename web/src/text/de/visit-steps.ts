@@ -1,0 +1,13 @@
+import type { Phrases } from '../en.ts'
+
+export const visitSteps: Phrases['visitSteps'] = {
+  confirm: 'Bestätigen',
+  arrive: 'Eingetroffen',
+  begin: 'Am Platz',
+  complete: 'Abschließen',
+  more: 'Weitere Aktionen',
+  hasArrived: 'Eingetroffen: {{name}}',
+  hasNotArrived: 'Noch nicht eingetroffen: {{name}}',
+  notArrived: 'Noch nicht eingetroffen',
+  arrivalFailed: 'Die Ankunft konnte nicht gespeichert werden',
+}

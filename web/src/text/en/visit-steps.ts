@@ -1,0 +1,12 @@
+/** Phrases of the next step of a visit. */
+export const visitSteps = {
+  confirm: 'Confirm',
+  arrive: 'Arrived',
+  begin: 'In the chair',
+  complete: 'Complete',
+  more: 'More actions',
+  hasArrived: '{{name}} has arrived',
+  hasNotArrived: '{{name}} has not arrived yet',
+  notArrived: 'Not arrived yet',
+  arrivalFailed: "Couldn't save the arrival",
+}

@@ -1,0 +1,13 @@
+import type { RussianPhrases } from '../en.ts'
+
+export const visitSteps: RussianPhrases['visitSteps'] = {
+  confirm: 'Подтвердить',
+  arrive: 'На месте',
+  begin: 'В кресле',
+  complete: 'Завершить',
+  more: 'Другие действия',
+  hasArrived: 'Клиент на месте: {{name}}',
+  hasNotArrived: 'Клиент ещё не пришёл: {{name}}',
+  notArrived: 'Клиент ещё не пришёл',
+  arrivalFailed: 'Не удалось отметить приход',
+}
