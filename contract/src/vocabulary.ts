@@ -89,6 +89,12 @@ export const feedDays = { back: 60, ahead: 365 } as const
 /** The most breaks of a working day. */
 export const mostBreaks = 5
 
+/** The most weeks from one week of a blocked time that repeats to its next. */
+export const mostWeeks = 52
+
+/** The most days of a blocked time that repeats until a day, and the most that are left out of one. */
+export const mostBlockedDays = 500
+
 /** The most visits of a series. */
 export const mostSeriesVisits = 500
 

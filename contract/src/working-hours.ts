@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id, optionalLine, rowParams, version } from './primitives.ts'
 import type { Route } from './route.ts'
-import { mostBreaks } from './vocabulary.ts'
+import { mostBlockedDays, mostBreaks, mostWeeks } from './vocabulary.ts'
 
 const span = z.object({ from: z.string(), to: z.string() })
 
@@ -31,14 +31,23 @@ export const scheduleException = z.object({
   version,
 })
 
-/** Hours of one day at which a staff member takes no visit. */
+/** Hours at which a staff member takes no visit: of one day, or of weekdays again and again. */
 export const blockedTime = z.object({
   id,
   staffId: id,
+  /** The day; of one that repeats the first on which it may hold. */
   day,
   from: z.string(),
   to: z.string(),
   reason: z.string().nullable(),
+  /** The weekdays on which it repeats, 0 is Sunday; null where it does not. */
+  weekdays: z.array(z.int()).nullable(),
+  /** 2 is every other week, counted by weeks from Monday on. */
+  everyWeeks: z.int(),
+  /** The last day on which it may hold; null is without end. */
+  until: day.nullable(),
+  /** Days that are left out. */
+  exceptDays: z.array(day),
   version,
 })
 
@@ -105,7 +114,23 @@ const blockedFields = z.object({
   from: clockTime,
   to: endTime,
   reason: optionalLine(120),
+  weekdays: z
+    .array(z.int().min(0).max(6))
+    .min(1, 'Choose a weekday')
+    .max(7, 'A week has seven days')
+    .nullable()
+    .optional(),
+  everyWeeks: z
+    .int()
+    .min(1, 'At least 1 week')
+    .max(mostWeeks, `At most ${mostWeeks} weeks`)
+    .optional(),
+  until: day.nullable().optional(),
+  exceptDays: z.array(day).max(mostBlockedDays, `At most ${mostBlockedDays} days`).optional(),
 })
+
+/** Of a blocked time that repeats: this day alone. */
+const oneDay = z.object({ day: day.optional() })
 
 /** Likewise, for hours in the wrong order. */
 export const endBeforeStart = 'Blocked time must end after it begins, on the same day'
@@ -184,7 +209,7 @@ export const workingHoursRoutes = {
   block: {
     method: 'POST',
     path: '/api/working-hours/blocked-times',
-    summary: 'Block hours of a staff member on one day',
+    summary: 'Block hours of a staff member, on one day or on weekdays again and again',
     body: blockedTimeDraft,
     reply: blockedTime,
     status: 201,
@@ -192,8 +217,10 @@ export const workingHoursRoutes = {
   editBlock: {
     method: 'PUT',
     path: '/api/working-hours/blocked-times/:id',
-    summary: 'Change a blocked time; fields that are left out stay',
+    summary:
+      'Change a blocked time; fields that are left out stay. `day`: on that day alone, which becomes a blocked time of its own',
     params: rowParams,
+    query: oneDay,
     body: blockedTimeEdit,
     reply: blockedTime,
     versioned: true,
@@ -202,8 +229,9 @@ export const workingHoursRoutes = {
   unblock: {
     method: 'DELETE',
     path: '/api/working-hours/blocked-times/:id',
-    summary: 'Remove a blocked time',
+    summary: 'Remove a blocked time; `day`: on that day alone',
     params: rowParams,
+    query: oneDay,
     reply: null,
     refuses: ['not_found'],
   },

@@ -6,11 +6,16 @@ import type {
   WorkingSchedule,
 } from './working-hours.ts'
 
+/** When a blocked time holds; without the fields of a repetition it does on its day alone. */
+export type BlockRule = Pick<BlockedTime, 'day'> & Partial<BlockRepetition>
+type BlockRepetition = Pick<BlockedTime, 'weekdays' | 'everyWeeks' | 'until' | 'exceptDays'>
+type HeldBlock = BlockRule & Omit<BlockedTime, 'version' | keyof BlockRepetition>
+
 /** What decides about a day; versions do not matter. */
 export interface WorkingHours {
   readonly schedules: readonly Omit<WorkingSchedule, 'version'>[]
   readonly exceptions: readonly Omit<ScheduleException, 'version'>[]
-  readonly blockedTimes: readonly Omit<BlockedTime, 'version'>[]
+  readonly blockedTimes: readonly HeldBlock[]
 }
 
 /**
@@ -123,8 +128,29 @@ const clockSpan = ({ from, to }: { from: string; to: string }): MinuteSpan => ({
   to: clockMinutes(to),
 })
 
-const blockedOn = ({ blockedTimes }: WorkingHours, staffId: number | null, day: string) =>
-  blockedTimes.filter((one) => one.staffId === staffId && one.day === day)
+/** Weeks since 1970, which begin on Monday. */
+const weekOf = (day: string) => Math.floor((Date.parse(day) / dayLength + 3) / 7)
+
+/**
+ * Whether a blocked time holds on a day. One that repeats is never expanded: its weekdays hold in every nth week,
+ * counted from the week of its first day, so that one without end costs no more than any other.
+ */
+export function isBlockedOn(
+  { day: first, weekdays, everyWeeks = 1, until, exceptDays }: BlockRule,
+  day: string,
+): boolean {
+  if (!weekdays) return day === first
+  if (day < first || (until && day > until)) return false
+  if (!weekdays.includes(weekdayOf(day)) || exceptDays?.includes(day)) return false
+  return (weekOf(day) - weekOf(first)) % everyWeeks === 0
+}
+
+/** The blocked times of a staff member that hold on a day. */
+export const blockedOn = <B extends HeldBlock>(
+  blockedTimes: readonly B[],
+  staffId: number | null,
+  day: string,
+): B[] => blockedTimes.filter((one) => one.staffId === staffId && isBlockedOn(one, day))
 
 /**
  * When a staff member works on a day, or the salon is open (`staffId` null), by the rule of {@link hoursOn};
@@ -139,7 +165,7 @@ export function workingSpans(
 ): MinuteSpan[] {
   const on = hoursOn(hours, staffId, day).hours
   if (on === null) return []
-  const out = blocked === 'cut out' ? blockedOn(hours, staffId, day) : []
+  const out = blocked === 'cut out' ? blockedOn(hours.blockedTimes, staffId, day) : []
   return without(
     [on ? clockSpan(on) : { from: 0, to: minutesPerDay }],
     [...(on?.breaks ?? []), ...out].map(clockSpan),
@@ -185,7 +211,7 @@ export function outsideHours(
     if (on && !isAt(on)) return { why: 'outside', day, staffId, span: on }
     const pause = on?.breaks.find(isAt)
     if (pause) return { why: 'break', day, staffId, span: pause }
-    const blocked = blockedOn(hours, row.staffId, day).find(isAt)
+    const blocked = blockedOn(hours.blockedTimes, row.staffId, day).find(isAt)
     if (blocked) return { why: 'blocked', day, span: blocked, reason: blocked.reason }
   }
   return undefined

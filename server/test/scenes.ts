@@ -237,8 +237,17 @@ export const scenes: Record<Operation, Prepared> = {
   }),
   'DELETE /api/working-hours/exceptions/:id': spare(another.exception),
   'POST /api/working-hours/blocked-times': ({ ids }) => ({
-    body: { staffId: ids['staffId'], day: '2026-12-27', from: '14:00', to: '15:30' },
-    keep: ['from', 'to'],
+    body: {
+      staffId: ids['staffId'],
+      day: '2026-12-27',
+      from: '14:00',
+      to: '15:30',
+      weekdays: [0, 3],
+      everyWeeks: 2,
+      until: '2027-12-31',
+      exceptDays: ['2027-01-10'],
+    },
+    keep: ['from', 'to', 'weekdays'],
   }),
   'PUT /api/working-hours/blocked-times/:id': async (world) => ({
     params: { id: await another.blockedTime(world) },

@@ -103,7 +103,7 @@ const expected: Record<Operation, number> = {
   'DELETE /api/working-hours/exceptions/:id': 6,
   'POST /api/working-hours/blocked-times': 6,
   'PUT /api/working-hours/blocked-times/:id': 7,
-  'DELETE /api/working-hours/blocked-times/:id': 6,
+  'DELETE /api/working-hours/blocked-times/:id': 7,
   'GET /api/appointments': 2,
   'GET /api/appointments/:id': 2,
   // Whose day it is comes first: the salon's calendar is here, and not in the database.

@@ -18,6 +18,7 @@ import { services } from './en/services.ts'
 import { setUp } from './en/set-up.ts'
 import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
+import { blockedTimes } from './en/blocked-times.ts'
 import { timeline } from './en/timeline.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
 import { visitSteps } from './en/visit-steps.ts'
@@ -64,6 +65,7 @@ const english = phrasesOf({
   timeline,
   calendarFeeds,
   visitSteps,
+  blockedTimes,
   workingHours,
   moving,
   privacy: { ...en.privacy, ...policy },

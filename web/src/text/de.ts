@@ -26,6 +26,7 @@ import { settings } from './de/settings.ts'
 import { shared } from './de/shared.ts'
 import { shell } from './de/shell.ts'
 import { staff } from './de/staff.ts'
+import { blockedTimes } from './de/blocked-times.ts'
 import { timeline } from './de/timeline.ts'
 import { calendarFeeds } from './de/calendar-feeds.ts'
 import { visitSteps } from './de/visit-steps.ts'
@@ -71,6 +72,7 @@ export const phrases = {
   timeline,
   calendarFeeds,
   visitSteps,
+  blockedTimes,
   workingHours,
   moving,
 } satisfies Phrases

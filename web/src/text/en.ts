@@ -26,6 +26,7 @@ import type { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
+import type { blockedTimes } from './en/blocked-times.ts'
 import type { timeline } from './en/timeline.ts'
 import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { visitSteps } from './en/visit-steps.ts'
@@ -69,6 +70,7 @@ export type English = typeof en & {
   timeline: typeof timeline
   calendarFeeds: typeof calendarFeeds
   visitSteps: typeof visitSteps
+  blockedTimes: typeof blockedTimes
   workingHours: typeof workingHours
   moving: typeof moving
 }

@@ -27,6 +27,7 @@ import { settings } from './ru/settings.ts'
 import { shared } from './ru/shared.ts'
 import { shell } from './ru/shell.ts'
 import { staff } from './ru/staff.ts'
+import { blockedTimes } from './ru/blocked-times.ts'
 import { timeline } from './ru/timeline.ts'
 import { calendarFeeds } from './ru/calendar-feeds.ts'
 import { visitSteps } from './ru/visit-steps.ts'
@@ -70,6 +71,7 @@ export const phrases = {
   timeline,
   calendarFeeds,
   visitSteps,
+  blockedTimes,
   workingHours,
   moving,
 } satisfies RussianPhrases

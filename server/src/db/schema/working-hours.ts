@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
@@ -88,7 +89,7 @@ export const scheduleExceptions = pgTable(
   ],
 )
 
-/** Hours of one day at which a staff member takes no visit, on the salon's wall clock. */
+/** Hours at which a staff member takes no visit, on the salon's wall clock: of one day, or repeated weekly. */
 export const blockedTimes = pgTable(
   'blocked_times',
   {
@@ -100,6 +101,13 @@ export const blockedTimes = pgTable(
     from: varchar('from_time', { length: 5 }).notNull(),
     to: varchar('to_time', { length: 5 }).notNull(),
     reason: varchar('reason', { length: 120 }),
+    /** 0 is Sunday; null where it does not repeat. */
+    weekdays: jsonb('weekdays').$type<number[]>(),
+    everyWeeks: smallint('every_weeks').notNull().default(1),
+    /** The last day on which it may hold; null is without end. */
+    until: date('until', { mode: 'string' }),
+    /** Days that are left out. */
+    exceptDays: jsonb('except_days').$type<string[]>().notNull().default([]),
     archivedAt: moment('archived_at'),
     createdAt: createdAt(),
     version: version(),
@@ -117,6 +125,10 @@ export const blockedTimes = pgTable(
       foreignColumns: [staff.userId, staff.id],
     }),
     index('blocked_times_by_day').on(t.userId, t.day),
+    index('blocked_times_repeated')
+      .on(t.userId, t.until)
+      .where(sql`${t.weekdays} is not null`),
+    check('blocked_times_weeks', sql`${t.everyWeeks} between 1 and 52`),
     check('blocked_times_span', sql`${t.from} collate "C" < ${t.to} collate "C"`),
   ],
 )

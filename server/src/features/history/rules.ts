@@ -67,6 +67,10 @@ const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>>
     from_time: 'from',
     to_time: 'to',
     reason: 'reason',
+    weekdays: 'weekdays',
+    every_weeks: 'everyWeeks',
+    until: 'until',
+    except_days: 'exceptDays',
   },
   calendarFeed: { staff_id: 'staffId', detail: 'detail', issued_at: 'issuedAt' },
 }

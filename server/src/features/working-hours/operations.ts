@@ -1,3 +1,5 @@
+import { wrongRepetition } from '@salon/contract/blocked-times'
+import { mostBlockedDays } from '@salon/contract/vocabulary'
 import {
   endBeforeStart,
   daysOutOfOrder,
@@ -10,6 +12,7 @@ import {
   type ScheduleException,
   type WorkingSchedule,
 } from '@salon/contract/working-hours'
+import { isBlockedOn, type BlockRule } from '@salon/contract/working-spans'
 import type { Db } from '../../db/client.ts'
 import { isEmptyPatch } from '../../kernel/empty-patch.ts'
 import { found, invalidField, Refusal } from '../../kernel/refusal.ts'
@@ -139,38 +142,96 @@ export const bringBackException = (db: Db, salon: Salon, id: number): Promise<vo
  */
 export const blockTime = (db: Db, salon: Salon, draft: BlockedTimeDraft): Promise<BlockedTime> =>
   db.transaction(async (tx) => {
+    refuseRepetition(draft)
     const name = presentName(await lockNewOwner(tx, salon, draft.staffId), draft.staffId)
     const added = found(await queries.insertBlockedTime(tx, { ...draft, userId: salon.id }))
     await record(tx, salon, 'created', 'blockedTime', added.id, name)
     return added
   })
 
-/** Changes the fields that the edit names. @throws Refusal not_found; stale; invalid */
+/** A request about one day of a blocked time that repeats. */
+interface OnDay {
+  readonly day?: string | undefined
+}
+
+/**
+ * Changes the fields that the edit names. With a day, of a blocked time that repeats, that day is left out of it
+ * and becomes a blocked time of its own, which is returned.
+ * @throws Refusal not_found; stale; invalid
+ */
 export const editBlockedTime = (
   db: Db,
   salon: Salon,
   id: number,
   edit: BlockedTimeEdit,
   ifMatch?: IfMatch,
+  { day }: OnDay = {},
 ): Promise<BlockedTime> =>
   db.transaction(async (tx) => {
     const member = await lockOwner(tx, salon, 'blockedTime', id, edit.staffId)
     const before = found(await queries.lockBlockedTime(tx, salon, id))
     if (isStale(before, ifMatch)) throw stale(before)
     if (isEmptyPatch(edit)) return before
-    const { staffId, from, to } = { ...before, ...edit }
-    if (from >= to) throw invalidField('to', endBeforeStart)
-    const name = presentName(member, staffId)
-    const edited = found(await queries.updateBlockedTime(tx, salon, id, edit))
-    await record(tx, salon, 'updated', 'blockedTime', id, name)
+    const next = { ...before, ...edit }
+    if (next.from >= next.to) throw invalidField('to', endBeforeStart)
+    const name = presentName(member, next.staffId)
+    const left = withoutDay(before, day)
+    if (!left) refuseRepetition(next)
+    const edited = left
+      ? await splitDay(tx, salon, id, left, {
+          staffId: next.staffId,
+          day: edit.day ?? found(day),
+          from: next.from,
+          to: next.to,
+          reason: next.reason,
+        })
+      : found(await queries.updateBlockedTime(tx, salon, id, edit))
+    await record(tx, salon, 'updated', 'blockedTime', edited.id, name)
     return edited
   })
 
-/** @throws Refusal not_found */
-export const unblockTime = (db: Db, salon: Salon, id: number): Promise<void> =>
+/** Leaves a day out of a blocked time that repeats, and blocks other hours instead. */
+async function splitDay(
+  tx: Db,
+  salon: Salon,
+  id: number,
+  exceptDays: string[],
+  own: BlockedTimeDraft,
+): Promise<BlockedTime> {
+  found(await queries.updateBlockedTime(tx, salon, id, { exceptDays }))
+  return found(await queries.insertBlockedTime(tx, { ...own, userId: salon.id }))
+}
+
+/**
+ * The days that a blocked time leaves out, and this one; undefined where all of it is meant.
+ * @throws Refusal invalid where it does not hold on that day
+ */
+function withoutDay(before: BlockedTime, day: string | undefined): string[] | undefined {
+  if (day === undefined) return undefined
+  if (!isBlockedOn(before, day)) throw invalidField('day', 'There is no blocked time on this day')
+  if (!before.weekdays) return undefined
+  if (before.exceptDays.length >= mostBlockedDays)
+    throw invalidField('day', `At most ${mostBlockedDays} days can be left out`)
+  return [...before.exceptDays, day].toSorted()
+}
+
+/** @throws Refusal invalid where a blocked time would repeat on no day, or on too many */
+function refuseRepetition(rule: BlockRule): void {
+  const wrong = wrongRepetition(rule)
+  if (wrong) throw invalidField(wrong.field, wrong.wrong)
+}
+
+/**
+ * Removes a blocked time; with a day, of one that repeats, it leaves that day out.
+ * @throws Refusal not_found; invalid
+ */
+export const unblockTime = (db: Db, salon: Salon, id: number, { day }: OnDay = {}): Promise<void> =>
   db.transaction(async (tx) => {
     const member = await queries.lockMemberOf(tx, salon, 'blockedTime', id)
-    found(await queries.archiveBlockedTime(tx, salon, id))
+    const before = found(await queries.lockBlockedTime(tx, salon, id))
+    const exceptDays = withoutDay(before, day)
+    if (exceptDays) await queries.updateBlockedTime(tx, salon, id, { exceptDays })
+    else await queries.archiveBlockedTime(tx, salon, id)
     await record(tx, salon, 'deleted', 'blockedTime', id, member?.name)
   })
 

@@ -45,6 +45,10 @@ const blocked = {
   from: blockedTimes.from,
   to: blockedTimes.to,
   reason: blockedTimes.reason,
+  weekdays: blockedTimes.weekdays,
+  everyWeeks: blockedTimes.everyWeeks,
+  until: blockedTimes.until,
+  exceptDays: blockedTimes.exceptDays,
   version: blockedTimes.version,
 }
 
@@ -96,7 +100,7 @@ export const exceptionsSince = (db: Db, salon: Salon, from: string | undefined) 
     )
     .orderBy(asc(scheduleExceptions.firstDay), asc(scheduleExceptions.id))
 
-/** Blocked times since a day, or all of them, by time. */
+/** Blocked times that hold on a day or later, or all of them, by time. */
 export const blockedTimesSince = (db: Db, salon: Salon, from: string | undefined) =>
   db
     .select(blocked)
@@ -104,7 +108,15 @@ export const blockedTimesSince = (db: Db, salon: Salon, from: string | undefined
     .where(
       and(
         present(blockedTimes, salon),
-        from === undefined ? undefined : gte(blockedTimes.day, from),
+        from === undefined
+          ? undefined
+          : or(
+              gte(blockedTimes.day, from),
+              and(
+                isNotNull(blockedTimes.weekdays),
+                or(isNull(blockedTimes.until), gte(blockedTimes.until, from)),
+              ),
+            ),
         ofPresentOwner(db, blockedTimes, salon),
       ),
     )

@@ -29,10 +29,10 @@ export function workingHoursApi(app: FastifyInstance): void {
   mount(app, workingHoursRoutes.block, ({ db, salon, body }) =>
     operations.blockTime(db, salon, body),
   )
-  mount(app, workingHoursRoutes.editBlock, ({ db, salon, params, body, ifMatch }) =>
-    operations.editBlockedTime(db, salon, params.id, body, ifMatch),
+  mount(app, workingHoursRoutes.editBlock, ({ db, salon, params, query, body, ifMatch }) =>
+    operations.editBlockedTime(db, salon, params.id, body, ifMatch, query),
   )
-  mount(app, workingHoursRoutes.unblock, ({ db, salon, params }) =>
-    operations.unblockTime(db, salon, params.id),
+  mount(app, workingHoursRoutes.unblock, ({ db, salon, params, query }) =>
+    operations.unblockTime(db, salon, params.id, query),
   )
 }

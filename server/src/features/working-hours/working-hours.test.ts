@@ -215,6 +215,58 @@ describe('working hours', () => {
     expect(await owner.call(get)).toEqual({ ...nothing, exceptions: [past] })
   })
 
+  it('leaves a day out of a blocked time that repeats, or gives it hours of its own', async () => {
+    const { caller: owner, member } = await seedSalon(salon)
+    const meeting = { staffId: member.id, day: '2026-06-01', from: '09:00', to: '10:00' }
+    const weekly = await owner.call(block, {
+      body: { ...meeting, reason: 'Meeting', weekdays: [1, 4], everyWeeks: 2 },
+    })
+    expect(weekly).toMatchObject({ weekdays: [1, 4], everyWeeks: 2, until: null, exceptDays: [] })
+
+    await owner.call(unblock, { params: weekly, query: { day: '2026-06-15' } })
+    const own = await owner.call(editBlock, {
+      params: weekly,
+      query: { day: '2026-06-04' },
+      body: { from: '11:00', to: '12:00' },
+    })
+    const refused = await owner.try(editBlock, {
+      params: weekly,
+      query: { day: '2026-06-08' },
+      body: { to: '12:00' },
+    })
+
+    expect(refused).toMatchObject({ status: 422, problem: { errors: [{ path: 'day' }] } })
+    expect(own).toMatchObject({ day: '2026-06-04', reason: 'Meeting', weekdays: null })
+    const { blockedTimes } = await owner.call(get, { query: { from: '2026-06-16' } })
+    expect(blockedTimes).toMatchObject([
+      { id: weekly.id, exceptDays: ['2026-06-04', '2026-06-15'], from: '09:00' },
+    ])
+    await owner.call(unblock, { params: weekly })
+    expect((await owner.call(get)).blockedTimes).toEqual([own])
+  })
+
+  it('refuses a blocked time that repeats on no day, or on too many', async () => {
+    const { caller: owner, member } = await seedSalon(salon)
+    const body = { staffId: member.id, day: '2026-06-02', from: '09:00', to: '10:00' }
+    const weekly = { ...body, weekdays: [1] }
+    const daily = { ...body, weekdays: [0, 1, 2, 3, 4, 5, 6] }
+    for (const [draft, path] of [
+      [{ ...weekly, until: '2026-06-07' }, 'until'],
+      [{ ...daily, until: '2028-01-01' }, 'until'],
+      [{ ...weekly, until: '2026-06-31' }, 'until'],
+      [{ ...body, weekdays: [] }, 'weekdays'],
+      [{ ...body, weekdays: [7] }, 'weekdays.0'],
+      [{ ...weekly, everyWeeks: 0 }, 'everyWeeks'],
+    ] as const) {
+      const refused = await owner.try(block, { body: draft as never })
+      expect(refused).toMatchObject({ status: 422, problem: { errors: [{ path }] } })
+    }
+    const endless = await owner.call(block, { body: daily })
+    const edit = { params: endless, body: { until: '2028-01-01' } }
+    expect((await owner.try(editBlock, edit)).status).toBe(422)
+    expect((await owner.call(get)).blockedTimes).toEqual([endless])
+  })
+
   it('undoes each change of a week, an exception and a blocked time', async () => {
     const { caller: owner, member } = await seedSalon(salon)
     const undoLast = async () => {
@@ -243,9 +295,14 @@ describe('working hours', () => {
     await owner.call(editException, { params: days, body: { day: null, lastDay: '2026-12-26' } })
     await undoLast()
     expect(await rows()).toEqual(before)
-    await owner.call(editBlock, { params: training, body: { to: '16:00', reason: 'Training' } })
-    await undoLast()
-    expect(await rows()).toEqual(before)
+    for (const body of [
+      { to: '16:00', reason: 'Training' },
+      { weekdays: [3, 5], until: '2026-12-31', exceptDays: ['2026-06-12'] },
+    ]) {
+      await owner.call(editBlock, { params: training, body })
+      await undoLast()
+      expect(await rows()).toEqual(before)
+    }
     for (const [route, params] of [
       [removeSchedule, week],
       [removeException, days],
@@ -280,6 +337,9 @@ describe('booking outside of working hours', () => {
     await caller.call(block, {
       body: { staffId: member.id, day, from: '14:00', to: '15:00', reason: 'Training' },
     })
+    await caller.call(block, {
+      body: { staffId: member.id, day, weekdays: [4], from: '09:00', to: '09:30', everyWeeks: 2 },
+    })
     return { ...seeded, hours: 'reject' as const }
   }
 
@@ -288,6 +348,7 @@ describe('booking outside of working hours', () => {
     ['2026-06-10T16:30', 'NAME works 09:00–17:00 that day.'],
     ['2026-06-10T11:30', 'NAME has a break 12:00–13:00 that day.'],
     ['2026-06-11T13:30', 'NAME is not available 14:00–15:00 that day (Training).'],
+    ['2026-06-25T09:00', 'NAME is not available 09:00–09:30 that day.'],
     ['2026-06-12T10:00', 'The salon is closed that day (Holiday).'],
     ['2026-06-14T10:00', 'NAME does not work that day.'],
     ['2026-06-15T10:00', 'NAME does not work that day.'],

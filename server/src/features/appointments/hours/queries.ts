@@ -1,5 +1,5 @@
 import type { WorkingHours } from '@salon/contract/working-spans'
-import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import {
@@ -40,7 +40,17 @@ export async function workingHoursDuring(
     .select()
     .from(blockedTimes)
     .where(
-      and(present(blockedTimes), gte(blockedTimes.day, firstDay), lte(blockedTimes.day, lastDay)),
+      and(
+        present(blockedTimes),
+        lte(blockedTimes.day, lastDay),
+        or(
+          gte(blockedTimes.day, firstDay),
+          and(
+            isNotNull(blockedTimes.weekdays),
+            or(isNull(blockedTimes.until), gte(blockedTimes.until, firstDay)),
+          ),
+        ),
+      ),
     )
   return { schedules, exceptions, blockedTimes: blocked }
 }

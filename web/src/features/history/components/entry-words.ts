@@ -10,6 +10,7 @@ import {
 } from '@salon/contract/vocabulary'
 import type { WorkingDay } from '@salon/contract/working-hours'
 import '../../../text/calendar-feeds.ts'
+import '../../../text/blocked-times.ts'
 import '../../../text/categories.ts'
 import '../../../text/photos.ts'
 import '../../../text/print.ts'
@@ -80,6 +81,10 @@ const fields = {
   reason: ['workingHours.reason', 'reason'],
   detail: ['calendarFeeds.detail', 'detail'],
   issuedAt: ['calendarFeeds.renewed', 'address'],
+  weekdays: ['blockedTimes.weekdays', 'repetition'],
+  everyWeeks: ['blockedTimes.repeats', 'repetition'],
+  until: ['blockedTimes.until', 'until'],
+  exceptDays: ['blockedTimes.exceptDays', 'exceptDays'],
 } as const
 type Field = keyof typeof fields
 const isField = (field: string): field is Field => field in fields
@@ -98,6 +103,9 @@ const describeChanges = (entry: HistoryEntry, timeZone: string): DescribedChange
     if (field === 'appointmentDate') return momentsOf(before, after, timeZone)
     if (field === 'name' && titled.has(entry.subject)) return [{ ...change, field: 'title' }]
     if (field === 'day' && entry.subject === 'blockedTime') return [{ ...change, field: 'date' }]
+    // Of one that does not repeat it says nothing.
+    if (field === 'everyWeeks' && entry.operation !== 'changed' && (after ?? before) === 1)
+      return []
     return isField(field) ? [{ ...change, field }] : []
   })
 
@@ -138,6 +146,17 @@ const written: Partial<
   arrivedAt: (value, _t, formats) => formats.time(String(value)),
   detail: (value, t) => t(`calendarFeeds.details.${value as FeedDetail}`),
   issuedAt: (value, _t, formats) => formats.dateTime(String(value)),
+  weekdays: (value, _t, formats) => {
+    const names = formats.weekdayNames('short')
+    return (JSON.parse(String(value)) as number[]).map((n) => names[n]).join(', ')
+  },
+  everyWeeks: (value, t) =>
+    value === 1
+      ? t('blockedTimes.everyWeek')
+      : t('blockedTimes.everyWeeks', { count: Number(value) }),
+  until: (value, _t, formats) => formats.date(String(value)),
+  exceptDays: (value, _t, formats) =>
+    (JSON.parse(String(value)) as string[]).map((day) => formats.date(day)).join(', '),
   duration: (value, _t, formats) => formats.duration(Number(value)),
   price: (value, _t, formats) => formats.money(String(value)),
   status: (value, t) => t(`appointments.statuses.${value as Status}`),
@@ -163,7 +182,7 @@ function valueText(
   const value = change[which]
   const name = change[`${which}Name`]
   if (name) return name
-  if (value === null || value === '') return null
+  if (value === null || value === '' || value === '[]') return null
   return written[field]?.(value, t, formats, entry) ?? String(value)
 }
 
