@@ -5,9 +5,11 @@
  */
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
+import { clockMinutes } from '@salon/contract/salon-clock'
 import type { Service } from '@salon/contract/services'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import { timeOf } from '../features/appointments/components/clock-minutes.ts'
 import { AppointmentDialog } from '../features/appointments/panels/appointment-dialog.tsx'
 import { usePermission } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
@@ -16,6 +18,10 @@ import { CustomerPicker } from '../features/customers/panels/customer-picker.tsx
 import { ServicePicker } from '../features/services/panels/service-picker.tsx'
 import { StaffPicker } from '../features/staff/panels/staff-picker.tsx'
 
+const BlockedTimeDialog = lazyComponent(
+  async () =>
+    (await import('../features/working-hours/panels/blocked-time-dialog.tsx')).BlockedTimeDialog,
+)
 const ServiceEditor = lazyComponent(
   async () => (await import('./service-editor.tsx')).ServiceEditor,
 )
@@ -37,6 +43,8 @@ interface BookingDialogProps {
   time?: string | undefined
   /** Who a new booking is with; the owner by default. */
   staffId?: number | undefined
+  /** Minutes that were drawn in the calendar; those of the service by default. */
+  duration?: number | undefined
   onSaved?: ((appointment: Appointment) => void) | undefined
 }
 
@@ -53,6 +61,22 @@ export const BookingDialog = (props: BookingDialogProps) => {
   return <Booking key={opening} {...props} />
 }
 
+/** Minutes of free time that was tapped, and not drawn. */
+const slotLength = 30
+const dayEnd = 24 * 60
+
+/** The free time of a calendar that the form was opened for, if any. */
+const freeTimeOf = ({
+  appointment,
+  staffId,
+  day,
+  time,
+  duration = slotLength,
+}: BookingDialogProps) =>
+  appointment || staffId === undefined || day === undefined || time === undefined
+    ? undefined
+    : { staffId, day, from: time, to: timeOf(Math.min(clockMinutes(time) + duration, dayEnd)) }
+
 /** A row that is added over the form, and is chosen in it then. */
 interface Adding<Row> {
   name: string
@@ -63,10 +87,23 @@ const Booking = (props: BookingDialogProps) => {
   const [newCustomer, setNewCustomer] = useState<Adding<Customer> | null>(null)
   const [newService, setNewService] = useState<Adding<Service> | null>(null)
   const mayAddService = usePermission()('POST /api/services')
+  const mayBlock = usePermission()('POST /api/working-hours/blocked-times')
+  const [blocking, setBlocking] = useState(false)
+  const free = freeTimeOf(props)
+  const block = () => {
+    props.onOpenChange(false)
+    setBlocking(true)
+  }
   return (
     <>
+      {free && blocking && (
+        <Suspense>
+          <BlockedTimeDialog block={free} onClose={() => setBlocking(false)} />
+        </Suspense>
+      )}
       <AppointmentDialog
         {...props}
+        onBlock={free && mayBlock ? block : undefined}
         pickers={{
           customer: (slot) => (
             <>

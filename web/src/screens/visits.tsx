@@ -1,5 +1,6 @@
 import { daysOfWeek } from '@salon/contract/salon-clock'
 import { useQuery } from '@tanstack/react-query'
+import type { BlockedTime } from '@salon/contract/working-hours'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Calendar1, CalendarDays, CalendarPlus, Printer, Search } from 'lucide-react'
@@ -40,6 +41,10 @@ const DayTimeline = lazyComponent(
 )
 const WeekTimeline = lazyComponent(
   async () => (await import('../features/appointments/panels/week-timeline.tsx')).WeekTimeline,
+)
+const BlockedTimeDialog = lazyComponent(
+  async () =>
+    (await import('../features/working-hours/panels/blocked-time-dialog.tsx')).BlockedTimeDialog,
 )
 const PrintDay = lazyComponent(async () => (await import('./print-day.tsx')).PrintDay)
 
@@ -161,6 +166,8 @@ interface BookingSlot {
   day?: string
   staffId?: number
   time?: string
+  /** Its minutes, where it was drawn. */
+  duration?: number | undefined
 }
 
 /** What is shown instead. */
@@ -213,6 +220,11 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
   const ofWeek = useWeekCount(firstDay, staffId, { search: term, enabled: isWeek })
   const ofDay = useDayCount(day, term)
   const count = isWeek ? ofWeek : ofDay
+  const mayBlock = usePermission()('PUT /api/working-hours/blocked-times/:id')
+  const [blocked, setBlocked] = useState<{ block: BlockedTime; on: string }>()
+  const openBlocked = mayBlock
+    ? (block: BlockedTime, on: string) => setBlocked({ block, on })
+    : undefined
   // Visits come first, and the welcome panel below them.
   const hasVisits = Boolean(useDayCount(day))
   const isArranged = useIsArranged(day)
@@ -222,6 +234,11 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
   const words = term.trim() === '' ? 'appointments.count' : 'appointments.found'
   return (
     <div className={fill}>
+      {blocked && (
+        <Suspense>
+          <BlockedTimeDialog {...blocked} onClose={() => setBlocked(undefined)} />
+        </Suspense>
+      )}
       {printing && (
         <Suspense>
           <PrintDay day={day} onDone={printed} />
@@ -306,7 +323,8 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
               <DayTimeline
                 day={day}
                 search={term}
-                onPick={book && ((staffId, time) => book({ staffId, time }))}
+                onPick={book && ((staffId, time, duration) => book({ staffId, time, duration }))}
+                onBlocked={openBlocked}
                 onDay={(next) => show({ day: next })}
               />
             ) : (
@@ -322,6 +340,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
               onStaff={(staff) => show({ staff })}
               search={term}
               onPick={book}
+              onBlocked={openBlocked}
               onDay={(next) => show({ day: next, view: 'staff' })}
             />
           </Suspense>

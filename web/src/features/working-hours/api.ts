@@ -1,5 +1,8 @@
 import { monthAfter, wallClockAt } from '@salon/contract/salon-clock'
 import type {
+  BlockedTime,
+  BlockedTimeDraft,
+  BlockedTimeEdit,
   ExceptionDraft,
   ExceptionEdit,
   ScheduleDraft,
@@ -8,6 +11,7 @@ import type {
   WorkingSchedule,
 } from '@salon/contract/working-hours'
 import {
+  blockedOn,
   outsideHours,
   workingSpans,
   type MinuteSpan,
@@ -55,6 +59,17 @@ export function useWorkingSpans(
     (staffId, on = day) => (data ? workingSpans(data, staffId, on, 'cut out') : allDay),
     [data, day],
   )
+}
+
+/**
+ * The blocked times of each staff member on a day, `blockedOf(staffId, day)`; none until they have loaded.
+ * @param first the earliest day that is asked about, 'YYYY-MM-DD'
+ */
+export function useBlockedTimes(
+  first: string,
+): (staffId: number, day: string) => readonly BlockedTime[] {
+  const { data } = useQuery(hoursQueries.since(first))
+  return (staffId, day) => blockedOn(data?.blockedTimes ?? [], staffId, day)
 }
 
 /**
@@ -172,5 +187,50 @@ export const useRemoveException = () =>
   useMutation({
     mutationFn: (id: number) =>
       call('DELETE /api/working-hours/exceptions/:id', { params: { id: String(id) } }),
+    meta,
+  })
+
+export const useBlockTime = () =>
+  useMutation({
+    mutationFn: (draft: BlockedTimeDraft) =>
+      call('POST /api/working-hours/blocked-times', { body: draft }),
+    meta,
+  })
+
+type BlockFields = Required<BlockedTimeEdit>
+/** A change of a blocked time, and the row that it was made from. */
+export interface BlockChange extends RowEdit<BlockedTime, BlockFields> {
+  /** Of one that repeats: this day alone, 'YYYY-MM-DD'. */
+  readonly day?: string | undefined
+}
+
+/** Which day of a blocked time is meant; all of it without one. */
+const onDay = (day: string | undefined) => (day === undefined ? {} : { query: { day } })
+
+/** Changes a blocked time, or one day of it, and merges concurrent changes. */
+export const useEditBlock = () =>
+  useMutation({
+    mutationFn: ({ day, ...edit }: BlockChange) =>
+      editRow(edit, {
+        fieldsOf: ({ id: _id, version: _version, ...fields }): BlockFields => fields,
+        versionOf: ({ version }) => version,
+        send: (body, ifMatch) =>
+          call(
+            'PUT /api/working-hours/blocked-times/:id',
+            { params: { id: String(edit.before.id) }, ...onDay(day), body },
+            { ifMatch },
+          ),
+      }),
+    meta,
+  })
+
+/** Removes a blocked time, or one day of it. */
+export const useUnblock = () =>
+  useMutation({
+    mutationFn: ({ id, day }: { id: number; day?: string | undefined }) =>
+      call('DELETE /api/working-hours/blocked-times/:id', {
+        params: { id: String(id) },
+        ...onDay(day),
+      }),
     meta,
   })

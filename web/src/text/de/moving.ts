@@ -17,4 +17,6 @@ export const moving: Phrases['moving'] = {
   serviceMoved: '{{service}} verschoben',
   resized: 'Dauer geändert',
   resizeFailed: 'Die Dauer konnte nicht geändert werden',
+  drawn: 'Dauer wie gezeichnet; {{service}} dauert sonst {{duration}}.',
+  useUsual: '{{duration}} nehmen',
 }

@@ -16,4 +16,6 @@ export const moving = {
   serviceMoved: '{{service}} moved',
   resized: 'Duration changed',
   resizeFailed: 'Failed to change the duration',
+  drawn: 'Length as drawn; {{service}} usually takes {{duration}}.',
+  useUsual: 'Use {{duration}}',
 }

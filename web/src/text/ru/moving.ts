@@ -17,4 +17,6 @@ export const moving: RussianPhrases['moving'] = {
   serviceMoved: 'Перенесено: {{service}}',
   resized: 'Длительность изменена',
   resizeFailed: 'Не удалось изменить длительность',
+  drawn: 'Длительность как выделено; обычно {{service}}: {{duration}}.',
+  useUsual: 'Взять {{duration}}',
 }

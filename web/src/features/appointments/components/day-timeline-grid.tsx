@@ -41,6 +41,8 @@ interface DayTimelineGridProps {
   moving: ReactNode
   /** Shades what is outside of working hours, under the columns. */
   closed: ReactNode
+  /** The blocked times of a column, over its free places and under its visits. */
+  blockedOf?: ((column: StaffDay) => ReactNode) | undefined
   /** What stands around the columns, and chooses among them. */
   edges: ReactNode
   /** Rows with an optimistic update that is not confirmed yet. */

@@ -38,6 +38,7 @@ interface TimelineColumnProps {
   onFocus: (time: number) => void
   onKeyDown: (event: KeyboardEvent) => void
   onPick: ((staffId: number, time: string) => void) | undefined
+  blockedOf?: ((column: StaffDay) => ReactNode) | undefined
   linkTo: (row: Appointment) => LinkElement
   visitOf: (row: Appointment) => readonly Appointment[]
   store: DragStore
@@ -57,6 +58,7 @@ export const TimelineColumn = ({
   onFocus,
   onKeyDown,
   onPick,
+  blockedOf,
   linkTo,
   visitOf,
   saving,
@@ -113,6 +115,7 @@ export const TimelineColumn = ({
           className="pointer-events-none absolute inset-x-0 border-t-2 border-red-ink"
         />
       )}
+      {blockedOf?.(column)}
       <ul>
         {column.blocks.map((block) =>
           week?.blockOf ? (

@@ -52,6 +52,30 @@ test('a visit that lasts past midnight keeps its start in another column', () =>
   expect(drag).toMatchObject({ spot: { staffId: 2, from: 1410, to: 1530 } })
 })
 
+test('a finger that rests on free time draws half an hour, and more as it moves', () => {
+  const resting = [press({ held: undefined, mode: 'create', start: at(615), touch: true })]
+  expect(play(...resting, move(630))).toEqual(idle)
+  expect(play(...resting, { do: 'lift' })).toMatchObject({ spot: { from: 615, to: 645 } })
+  expect(play(...resting, { do: 'lift' }, move(690), { do: 'release' })).toEqual({
+    is: 'dropped',
+    held: undefined,
+    spot: { staffId: 1, from: 615, to: 690 },
+  })
+})
+
+test('keys draw from a free place, at least a quarter of an hour and at most to the end of the day', () => {
+  const draw = (steps: number): DragAction => ({
+    do: 'draw',
+    from: { staffId: 2, from: 600, to: 630 },
+    steps,
+  })
+  expect(play(draw(1), draw(1))).toMatchObject({ spot: { staffId: 2, from: 600, to: 660 } })
+  expect(play(draw(-1), draw(-1))).toMatchObject({ spot: { from: 600, to: 615 } })
+  expect(play(draw(100))).toMatchObject({ spot: { to: bounds.to } })
+  expect(play(draw(1), { do: 'place' })).toMatchObject({ is: 'dropped', spot: { to: 645 } })
+  expect(play(draw(1), { do: 'cancel' })).toEqual(idle)
+})
+
 test('a start that is off the grid stays as it is on the way to another column', () => {
   const odd = { ...held, from: 607, to: 652 }
   expect(play(press({ held: odd }), move(614, 3))).toMatchObject({

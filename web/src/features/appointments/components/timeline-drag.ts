@@ -29,8 +29,8 @@ type Mode = 'move' | 'resize' | 'create'
 
 /**
  * A drag over the day by staff. Pressed: it may still become a click, or with a finger a scroll. Dragging: the
- * ghost follows the pointer. Picked up: the pointer is free; the next tap, or Enter, drops it. Dropped: the result,
- * after which the state is idle again.
+ * ghost follows the pointer. Picked up: the pointer is free; the next tap, or Enter, drops it. Drawing: free time is
+ * chosen by keys. Dropped: the result, after which the state is idle again.
  */
 export type Drag =
   | { readonly is: 'idle' }
@@ -42,6 +42,8 @@ export type Drag =
       readonly mode: 'move' | 'resize'
       readonly spot: Spot
     }
+  /** Free time that is chosen by keys, from the place where the focus is. */
+  | { readonly is: 'drawing'; readonly spot: Spot }
   | { readonly is: 'dropped'; readonly held: PlacedRow | undefined; readonly spot: Spot }
 
 interface Grip {
@@ -59,6 +61,8 @@ export type DragAction =
   | { readonly do: 'release' }
   | { readonly do: 'cancel' }
   | { readonly do: 'pickUp'; readonly held: PlacedRow }
+  /** Makes what is drawn by keys so many steps longer; begins with the free place that has the focus. */
+  | { readonly do: 'draw'; readonly from: Spot; readonly steps: number }
   /** Switches between moving and resizing. */
   | { readonly do: 'toggleMode' }
   | {
@@ -95,10 +99,10 @@ export function step(drag: Drag, event: DragAction, bounds: Bounds): Drag {
     case 'press':
       return drag.is === 'idle' ? { ...event, is: 'pressed' } : drag
     case 'lift': {
-      const { held } = drag as Grip
-      return drag.is === 'pressed' && held
-        ? { ...drag, is: 'dragging', spot: spotOf(held), hasMoved: false }
-        : drag
+      if (drag.is !== 'pressed') return drag
+      const { held, start } = drag
+      const spot = held ? spotOf(held) : slotAt(start, bounds)
+      return { ...drag, is: 'dragging', spot, hasMoved: false }
     }
     case 'move':
       return moved(drag, event, bounds)
@@ -108,6 +112,13 @@ export function step(drag: Drag, event: DragAction, bounds: Bounds): Drag {
       return idle
     case 'pickUp':
       return { is: 'pickedUp', held: event.held, mode: 'move', spot: spotOf(event.held) }
+    case 'draw': {
+      if (drag.is !== 'idle' && drag.is !== 'drawing') return drag
+      const spot = drag.is === 'drawing' ? drag.spot : event.from
+      const size = stepOf(false)
+      const to = clamp(spot.to + event.steps * size, spot.from + size, bounds.to)
+      return { is: 'drawing', spot: { ...spot, to } }
+    }
     case 'toggleMode':
       return drag.is === 'pickedUp'
         ? { ...drag, mode: drag.mode === 'move' ? 'resize' : 'move' }
@@ -115,6 +126,7 @@ export function step(drag: Drag, event: DragAction, bounds: Bounds): Drag {
     case 'nudge':
       return nudged(drag, event, bounds)
     case 'place': {
+      if (drag.is === 'drawing') return dropped(undefined, drag.spot)
       if (drag.is !== 'pickedUp') return drag
       const { held, spot } = drag
       if (event.minute === undefined) return dropped(held, spot)
@@ -126,6 +138,13 @@ export function step(drag: Drag, event: DragAction, bounds: Bounds): Drag {
 }
 
 const spotOf = ({ staffId, from, to }: Spot): Spot => ({ staffId, from, to })
+
+/** Half an hour of free time under a finger that rests. */
+function slotAt({ staffId, minute }: Point, bounds: Bounds): Spot {
+  const size = stepOf(false)
+  const from = clamp(Math.floor(minute / size) * size, bounds.from, bounds.to - 2 * size)
+  return { staffId, from, to: from + 2 * size }
+}
 
 const isSame = (a: Spot, b: Spot) => a.staffId === b.staffId && a.from === b.from && a.to === b.to
 

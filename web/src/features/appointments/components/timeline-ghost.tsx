@@ -17,12 +17,17 @@ interface TimelineGhostProps {
   from: number
 }
 
-type Shown = Extract<Drag, { is: 'dragging' | 'pickedUp' }>
+/** What is drawn over free time by keys has neither a row nor a mode. */
+const shownOf = (drag: Drag) => {
+  if (drag.is === 'drawing') return { ...drag, held: undefined, mode: 'create' as const }
+  return drag.is === 'dragging' || drag.is === 'pickedUp' ? drag : undefined
+}
+type Shown = NonNullable<ReturnType<typeof shownOf>>
 
 /** What is moved, made or resized, at the place where it would be put; in the grid, over its column. */
 export const TimelineGhost = ({ store, columns, from }: TimelineGhostProps) => {
-  const drag = useDrag(store, (now) => now)
-  if (drag.is !== 'dragging' && drag.is !== 'pickedUp') return null
+  const drag = shownOf(useDrag(store, (now) => now))
+  if (!drag) return null
   const index = columns.findIndex(({ id }) => id === drag.spot.staffId)
   if (index < 0) return null
   const colour = drag.held?.row.service.category?.color

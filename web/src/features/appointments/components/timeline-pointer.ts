@@ -12,7 +12,7 @@ interface DragSurface {
   mayCreate(): boolean
 }
 
-/** Milliseconds that a finger rests on a block to lift it. */
+/** Milliseconds that a finger rests to lift a block, or to draw over free time. */
 const restTime = 400
 /**
  * Pixels from an edge within which a drag scrolls, and how many it scrolls in a millisecond at most: across less,
@@ -96,13 +96,14 @@ export function listenForDrags(scroller: HTMLElement, surface: DragSurface): () 
       return
     }
     swallowsClick = false
+    if (surface.state().is === 'drawing') drag({ do: 'cancel' })
     if (!(target instanceof Element) || surface.state().is !== 'idle') return
     if (event.button !== 0 || event.ctrlKey || event.metaKey || target.closest('[data-pick]'))
       return
     const block = target.closest<HTMLElement>('[data-row]')
     const touch = event.pointerType !== 'mouse'
     const held = block ? surface.heldOf(Number(block.dataset['row'])) : undefined
-    const creates = !block && !touch && surface.mayCreate() && target.closest('[data-time]')
+    const creates = !block && surface.mayCreate() && target.closest('[data-time]')
     const start = pointAt(x, y)
     if (!start || !(held || creates)) return
     const box = block?.getBoundingClientRect()

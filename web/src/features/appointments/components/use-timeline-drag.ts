@@ -15,6 +15,7 @@ import {
   type PlacedRow,
   type Spot,
 } from './timeline-drag.ts'
+import { slotLength } from './timeline-column.tsx'
 import type { StaffDay } from './timeline-layout.ts'
 import { listenForDrags } from './timeline-pointer.ts'
 
@@ -34,7 +35,8 @@ interface TimelineDragOptions {
   /** Rows with an optimistic update that is not confirmed yet. */
   saving: ReadonlySet<number>
   onDrop: (drop: PlacedRow) => void
-  onCreate: ((staffId: number, time: string) => void) | undefined
+  /** Free time was chosen: from when, 'HH:MM', and for how many minutes. */
+  onCreate: ((staffId: number, time: string, duration: number) => void) | undefined
   /** Shows another day while a row is picked up. */
   onDay: (day: string) => void
 }
@@ -95,7 +97,7 @@ export function useTimelineDrag({
     store.set(next.is === 'dropped' ? idle : next)
     if (next.is !== 'dropped') return
     const { held, spot } = next
-    if (!held) onCreate?.(spot.staffId, timeOf(spot.from))
+    if (!held) onCreate?.(spot.staffId, timeOf(spot.from), spot.to - spot.from)
     else {
       onDrop({ ...spot, row: held.row, visit: held.visit, day })
       // The ghost that had the focus is gone.
@@ -110,13 +112,25 @@ export function useTimelineDrag({
     const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
     return [time, t('appointments.withStaff', { staff })].join(' ')
   }
+  /** '11:15 AM – 12:00 PM with Marta' */
+  const spanWords = ({ staffId, from: start, to: end }: Spot) => {
+    const [first, last] = [start, end].map((minute) => formats.timeOfDay(timeOf(minute)))
+    const staff = columns.find(({ id }) => id === staffId)?.name ?? ''
+    return `${first} – ${last} ${t('appointments.withStaff', { staff })}`
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     const act = actOf(event, store.get())
     if (!act || !(target instanceof Element)) return
     const isHere = grid.contains(target)
     const before = store.get()
-    if (before.is === 'idle') {
+    if (act.do === 'draw') {
+      const slot = isHere ? slotOf(target) : undefined
+      if (!slot || !onCreate) return
+      dispatch({ do: 'draw', from: slot, steps: act.steps })
+      const after = store.get()
+      if (after.is === 'drawing') announce(spanWords(after.spot))
+    } else if (before.is === 'idle') {
       const block = isHere ? target.closest<HTMLElement>('[data-row]') : null
       const held = block ? heldOf(Number(block.dataset['row'])) : undefined
       if (act.do !== 'pickUp' || !held) return
@@ -138,7 +152,7 @@ export function useTimelineDrag({
   })
   const hours = useEffectEvent(() => ({ from, to }))
   const mayCreate = useEffectEvent(() => onCreate !== undefined)
-  // A layout effect: whatever is on the screen is listened to already.
+  // What is drawn by keys ends with the focus of its free place. A layout effect: whatever is on the screen is listened to already.
   useLayoutEffect(() => {
     const surface = {
       state: store.get,
@@ -151,8 +165,13 @@ export function useTimelineDrag({
     const listen = (event: KeyboardEvent) => onKey(event)
     // Before the page's own keys: an arrow would change the day.
     window.addEventListener('keydown', listen, { capture: true })
+    const leave = () => {
+      if (store.get().is === 'drawing') store.set(idle)
+    }
+    grid.addEventListener('focusout', leave)
     return () => {
       stop()
+      grid.removeEventListener('focusout', leave)
       window.removeEventListener('keydown', listen, { capture: true })
     }
   }, [grid, store])
@@ -162,6 +181,15 @@ export function useTimelineDrag({
 const focusBlock = (grid: HTMLElement, rowId: number) =>
   grid.querySelector<HTMLElement>(`[data-row="${rowId}"] a`)?.focus()
 
+/** The free place that has the focus. */
+function slotOf(target: Element): Spot | undefined {
+  const slot = target.closest<HTMLElement>('[data-time]')
+  const column = target.closest<HTMLElement>('[data-staff]')
+  if (!slot || !column) return undefined
+  const from = Number(slot.dataset['time'])
+  return { staffId: Number(column.dataset['staff']), from, to: from + slotLength }
+}
+
 const arrows: Partial<Record<string, { columns: number; steps: number }>> = {
   ArrowUp: { columns: 0, steps: -1 },
   ArrowDown: { columns: 0, steps: 1 },
@@ -170,7 +198,8 @@ const arrows: Partial<Record<string, { columns: number; steps: number }>> = {
 }
 
 type KeyAct =
-  | Exclude<DragAction, { do: 'pickUp' | 'press' | 'move' }>
+  | Exclude<DragAction, { do: 'pickUp' | 'press' | 'move' | 'draw' }>
+  | { do: 'draw'; steps: number }
   | { do: 'pickUp' }
   | { do: 'changeDay'; days: number }
 
@@ -180,8 +209,11 @@ function actOf(event: KeyboardEvent, { is }: Drag): KeyAct | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   // An open dialog has the keys to itself.
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
+  const draws = fine ? arrows[key]?.steps : undefined
+  if (draws && (is === 'idle' || is === 'drawing')) return { do: 'draw', steps: draws }
   if (is === 'idle') return code === 'KeyM' ? { do: 'pickUp' } : undefined
   if (key === 'Escape') return { do: 'cancel' }
+  if (is === 'drawing') return key === 'Enter' || key === ' ' ? { do: 'place' } : undefined
   if (is !== 'pickedUp') return undefined
   if (code === 'KeyR') return { do: 'toggleMode' }
   if (key === 'PageDown') return { do: 'changeDay', days: 1 }

@@ -1,5 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { Customer } from '@salon/contract/customers'
+import { Ban } from 'lucide-react'
+import '../../../text/blocked-times.ts'
 import { useText } from '../../../text/text.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,12 +32,21 @@ export interface AppointmentDialogProps {
   time?: string | undefined
   /** Who a new booking is with; the owner by default. */
   staffId?: number | undefined
+  /** Minutes that were drawn in the calendar; those of the service by default. */
+  duration?: number | undefined
+  /** Blocks the time instead; without it that is not offered. */
+  onBlock?: (() => void) | undefined
   onSaved?: ((appointment: Appointment) => void) | undefined
   pickers: BookingPickers
 }
 
 /** Books a service for a client, or changes what is booked. */
-export const AppointmentDialog = ({ pickers, onSaved, ...props }: AppointmentDialogProps) => {
+export const AppointmentDialog = ({
+  pickers,
+  onSaved,
+  onBlock,
+  ...props
+}: AppointmentDialogProps) => {
   const t = useText()
   const booking = useBooking({
     ...props,
@@ -80,11 +91,25 @@ export const AppointmentDialog = ({ pickers, onSaved, ...props }: AppointmentDia
               onRetry={failure.retry}
             />
           ) : booking.ready ? (
-            <BookingFields
-              booking={booking}
-              pickers={pickers}
-              typeAtOnce={props.time !== undefined}
-            />
+            <>
+              {onBlock && (
+                <Button
+                  size="sm"
+                  variant="link"
+                  className="float-right -mt-2"
+                  disabled={booking.form.formState.isDirty}
+                  onClick={onBlock}
+                >
+                  <Ban aria-hidden />
+                  {t('blockedTimes.instead')}
+                </Button>
+              )}
+              <BookingFields
+                booking={booking}
+                pickers={pickers}
+                typeAtOnce={props.time !== undefined}
+              />
+            </>
           ) : (
             <BookingFieldsSkeleton />
           )}

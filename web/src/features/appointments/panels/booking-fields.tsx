@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { isCoarsePointer } from '../../../ui/coarse-pointer.ts'
 import type { BookingPickers } from './booking-pickers.ts'
 import { BookingServices } from './booking-services.tsx'
+import { DrawnLength } from './drawn-length.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { PastStart } from './past-start.tsx'
 import type { BookingState } from './use-booking.ts'
@@ -91,6 +92,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
         <Field label={t('appointments.price', { currency })} error={errors.price?.message} required>
           <FigureInput {...form.register('price')} inputMode="decimal" />
         </Field>
+        {booking.isNew && <DrawnLength booking={booking} />}
       </div>
       {booking.isNew && <BookingServices booking={booking} picker={pickers.service} />}
       <Field label={t('appointments.status')} error={errors.status?.message}>

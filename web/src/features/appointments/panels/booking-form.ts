@@ -78,6 +78,8 @@ export interface BookingStart {
   day: string
   /** 'HH:MM' */
   time: string
+  /** Minutes that were drawn in the calendar. */
+  duration?: number | undefined
 }
 
 export const emptyBooking = { time: '10:00', duration: '60', price: '0.00' } as const
@@ -90,7 +92,7 @@ export const usualStaff = (staff: readonly StaffMember[]): StaffMember | null =>
 
 /** A new booking's fields before anything is typed; `typed` writes an amount as a field shows it. */
 export const newBooking = (
-  { customer, service, staff, day, time }: BookingStart,
+  { customer, service, staff, day, time, duration = service?.duration }: BookingStart,
   typed: MoneyField['typed'],
 ): BookingInput => ({
   customerId: customer?.id ?? null,
@@ -98,7 +100,7 @@ export const newBooking = (
   staffId: staff?.id ?? null,
   date: day,
   time,
-  duration: service ? String(service.duration) : emptyBooking.duration,
+  duration: duration === undefined ? emptyBooking.duration : String(duration),
   price: typed(service?.price ?? emptyBooking.price),
   more: [],
   status: 'scheduled',

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { wallClockAt } from '@salon/contract/salon-clock'
+import type { BlockedTime } from '@salon/contract/working-hours'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { hiddenStaff, storeHiddenStaff } from '../../../lib/hidden-staff.ts'
@@ -25,6 +26,9 @@ const TimelineEdges = lazyComponent(
   async () => (await import('../components/timeline-edges.tsx')).TimelineEdges,
 )
 const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx')).ClosedHours)
+const BlockedBlocks = lazyComponent(
+  async () => (await import('./blocked-blocks.tsx')).BlockedBlocks,
+)
 const MoveByHand = lazyComponent(async () => (await import('./move-by-hand.tsx')).MoveByHand)
 
 interface DayTimelineProps {
@@ -32,8 +36,10 @@ interface DayTimelineProps {
   day: string
   /** Leaves only the appointments that hold these words. */
   search: string
-  /** A free place was chosen: whose, and 'HH:MM'; nothing where the person may not book. */
-  onPick: ((staffId: number, time: string) => void) | undefined
+  /** Free time was chosen: whose, 'HH:MM', and its minutes where it was drawn; nothing where the person may not book. */
+  onPick: ((staffId: number, time: string, duration?: number) => void) | undefined
+  /** A blocked time was chosen; without it none can be. */
+  onBlocked: ((block: BlockedTime, day: string) => void) | undefined
   /** Shows another day while a row is picked up. */
   onDay: (day: string) => void
 }
@@ -57,7 +63,7 @@ const withMoved = (
  * A day by staff: each active staff member once, and those with a visit that day though they left or
  * are the owner by another row. Rows are moved by hand.
  */
-export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) => {
+export const DayTimeline = ({ day, search, onPick, onBlocked, onDay }: DayTimelineProps) => {
   const visitLink = useVisitLink()
   const t = useText()
   const { today, timeZone } = useSalonToday()
@@ -110,8 +116,8 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
   const visitOf = (row: Appointment) => visits.get(row.id) ?? [row]
   const pick =
     onPick &&
-    ((staffId: number, time: string) => {
-      if (!waiting) onPick(staffId, time)
+    ((staffId: number, time: string, duration?: number) => {
+      if (!waiting) onPick(staffId, time, duration)
     })
   return (
     <DayTimelineGrid
@@ -143,6 +149,11 @@ export const DayTimeline = ({ day, search, onPick, onDay }: DayTimelineProps) =>
           />
         </Suspense>
       }
+      blockedOf={(staff) => (
+        <Suspense>
+          <BlockedBlocks {...{ day, staff, ...hours }} onOpen={onBlocked} />
+        </Suspense>
+      )}
       edges={
         <Suspense fallback={<TimelineEdgesSkeleton />}>
           {grid && (

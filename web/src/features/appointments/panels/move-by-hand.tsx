@@ -24,7 +24,7 @@ interface MoveByHandProps {
   waiting: boolean
   saving: ReadonlySet<number>
   setMoving: Dispatch<SetStateAction<readonly Appointment[]>>
-  onCreate: ((staffId: number, time: string) => void) | undefined
+  onCreate: ((staffId: number, time: string, duration: number) => void) | undefined
   onDay: (day: string) => void
 }
 

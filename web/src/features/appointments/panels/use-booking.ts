@@ -33,6 +33,8 @@ export interface BookingWish {
   visit?: readonly Appointment[] | undefined
   /** The default staff member of a new booking. */
   staffId?: number | undefined
+  /** Minutes that were drawn for a new booking; its service's do not replace them. */
+  duration?: number | undefined
   customer?: BookingStart['customer'] | undefined
   serviceId?: number | undefined
   /** Called once it is booked or changed. */
@@ -77,7 +79,15 @@ export const useBooking = ({
   }
   const beginning = appointment
     ? bookedInput(appointment, timeZone, typed)
-    : newBooking({ ...begin, day: when.day ?? today, time: when.time ?? emptyBooking.time }, typed)
+    : newBooking(
+        {
+          ...begin,
+          day: when.day ?? today,
+          time: when.time ?? emptyBooking.time,
+          duration: when.duration,
+        },
+        typed,
+      )
   const stored = appointment?.price
   const resolver = useMemo(
     () =>
@@ -148,8 +158,13 @@ export const useBooking = ({
       put('serviceId', row?.id ?? null)
       if (!row) return
       put('price', typed(row.price))
-      put('duration', String(row.duration))
+      if (form.getValues('duration') !== String(when.duration)) {
+        put('duration', String(row.duration))
+      }
     },
+    /** Minutes that were drawn; undefined where none were. */
+    drawn: when.duration,
+    pickDuration: (minutes: number) => put('duration', String(minutes)),
     isNew: !appointment,
     pickStaff: (row: BookingStart['staff']) => {
       choose({ staff: row })

@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import { daysOfWeek, wallClockAt } from '@salon/contract/salon-clock'
+import type { BlockedTime } from '@salon/contract/working-hours'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { hiddenStaff, storeHiddenStaff } from '../../../lib/hidden-staff.ts'
@@ -25,6 +26,9 @@ import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
 import { visitsByRow } from './visits-in.ts'
 
+const BlockedBlocks = lazyComponent(
+  async () => (await import('./blocked-blocks.tsx')).BlockedBlocks,
+)
 const ClosedHours = lazyComponent(async () => (await import('./closed-hours.tsx')).ClosedHours)
 
 interface WeekTimelineProps {
@@ -37,6 +41,8 @@ interface WeekTimelineProps {
   search: string
   /** A free place was chosen: 'HH:MM', and whose in one staff member's week. */
   onPick: ((place: { day: string; time: string; staffId?: number }) => void) | undefined
+  /** A blocked time was chosen; without it none can be. */
+  onBlocked: ((block: BlockedTime, day: string) => void) | undefined
   /** A day was chosen. */
   onDay: (day: string) => void
 }
@@ -51,6 +57,7 @@ export const WeekTimeline = ({
   onStaff,
   search,
   onPick,
+  onBlocked,
   onDay,
 }: WeekTimelineProps) => {
   const t = useText()
@@ -163,6 +170,20 @@ export const WeekTimeline = ({
         <Suspense>
           <ClosedHours {...{ columns, ...hours }} onOpening={setOpening} />
         </Suspense>
+      }
+      blockedOf={
+        one &&
+        ((column) => (
+          <Suspense>
+            <BlockedBlocks
+              day={dayOf.get(column.id) ?? day}
+              first={days[0] ?? day}
+              staff={one}
+              {...hours}
+              onOpen={onBlocked}
+            />
+          </Suspense>
+        ))
       }
       edges={
         <WeekStaff

@@ -25,8 +25,9 @@ interface DayHoursFieldsProps {
 export const usualDay: WorkingDay = { from: '09:00', to: '18:00', breaks: [] }
 
 /** A time field has no 24:00: midnight at the end of a day is entered as 00:00. */
-const asField = (to: string) => (to === '24:00' ? '00:00' : to)
-const asEnd = (to: string) => (to === '00:00' ? '24:00' : to)
+export const asField = (to: string) => (to === '24:00' ? '00:00' : to)
+/** The reverse of {@link asField}. */
+export const asEnd = (to: string) => (to === '00:00' ? '24:00' : to)
 
 /** The hours of one day: on or off, from, until, and breaks. */
 export const DayHoursFields = ({ label, offLabel, day, onChange, error }: DayHoursFieldsProps) => {
