@@ -13,6 +13,8 @@ export const account = z.object({
   isOwner: z.boolean(),
   /** The staff member that the account is; null where it is none. */
   staffId: id.nullable(),
+  /** By a setting of the salon: the account sees and changes visits of its staff member only. */
+  seesOwnVisitsOnly: z.boolean(),
   isActive: z.boolean(),
   createdAt: printedInstant,
 })

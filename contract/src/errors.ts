@@ -102,6 +102,8 @@ export const problem = z.object({
         staffName: z.string(),
         /** Its staff member is busy, or the visit holds its service already. */
         reason: z.enum(['overlaps', 'service_in_visit']).optional(),
+        /** The caller does not see this visit: `id` is 0 and the names are empty. */
+        isHidden: z.boolean().optional(),
       }),
     )
     .optional(),

@@ -75,9 +75,10 @@ describe('the tables of routes', () => {
 })
 
 describe('mayCall', () => {
-  const admin = { role: 'admin', isOwner: false } as const
-  const user = { role: 'user', isOwner: false } as const
-  const visitor = { role: 'visitor', isOwner: false } as const
+  const rights = { isOwner: false, seesOwnVisitsOnly: false }
+  const admin = { role: 'admin', ...rights } as const
+  const user = { role: 'user', ...rights } as const
+  const visitor = { role: 'visitor', ...rights } as const
 
   it('depends on the role', () => {
     expect(mayCall(admin, 'PUT /api/settings')).toBe(true)
@@ -88,10 +89,19 @@ describe('mayCall', () => {
   })
 
   it('depends on whose the salon is, where accounts are made', () => {
-    expect(mayCall({ role: 'admin', isOwner: true }, 'POST /api/accounts')).toBe(true)
+    expect(mayCall({ ...admin, isOwner: true }, 'POST /api/accounts')).toBe(true)
     expect(mayCall(admin, 'POST /api/accounts')).toBe(false)
     expect(mayCall(admin, 'POST /api/accounts/:id/ownership')).toBe(false)
     expect(mayCall(null, 'POST /api/accounts')).toBe(false)
+  })
+
+  it('depends on whose visits an account sees, where a call changes those of everybody', () => {
+    const narrow = { ...user, seesOwnVisitsOnly: true }
+
+    expect(mayCall(user, 'DELETE /api/customers/:id')).toBe(true)
+    expect(mayCall(narrow, 'DELETE /api/customers/:id')).toBe(false)
+    expect(mayCall(narrow, 'DELETE /api/appointments/:id')).toBe(true)
+    expect(mayCall({ ...narrow, role: 'visitor' }, 'DELETE /api/appointments/:id')).toBe(false)
   })
 
   it('allows an anonymous caller only what needs no account', () => {

@@ -137,10 +137,24 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/notifications/read-all': admin,
 }
 
+/** Whom the setting `ownVisitsOnly` of a salon narrows to the visits of their own staff member. */
+export const ownVisitsRole: Role = 'user'
+
+/**
+ * Operations that change visits of everybody: refused to an account that sees its own visits only. All others stay
+ * allowed, and row-level security narrows what they read and write to the visits of its staff member
+ * (decision 048): another's visit is not found, and booking for another staff member is invalid.
+ */
+const changesAllVisits: ReadonlySet<Operation> = new Set([
+  // Cancels the client's visits with everybody.
+  'DELETE /api/customers/:id',
+])
+
 /** The part of an account that its permissions depend on. */
 interface CallerRights {
   readonly role: Role
   readonly isOwner: boolean
+  readonly seesOwnVisitsOnly: boolean
 }
 
 /**
@@ -151,5 +165,6 @@ export const mayCall = (who: CallerRights | null, operation: Operation): boolean
   const access = permissions[operation]
   if (access === 'anyone') return true
   if (access === 'owner') return who?.isOwner === true
+  if (who?.seesOwnVisitsOnly && changesAllVisits.has(operation)) return false
   return who !== null && access.includes(who.role)
 }

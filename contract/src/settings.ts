@@ -27,6 +27,8 @@ export const settings = z.object({
   clock: z.enum(clocks),
   theme: z.enum(themes),
   notifications: notificationChoices,
+  /** Whether accounts with the role 'user' see and change visits of their own staff member only. */
+  ownVisitsOnly: z.boolean(),
   version,
 })
 

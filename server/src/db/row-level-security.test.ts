@@ -59,7 +59,11 @@ afterAll(async () => {
 })
 
 const idOf = ({ owner }: World) => owner.account?.id ?? 0
-const callerOf = (world: World): Tenant => ({ tenant: idOf(world), actor: idOf(world) })
+const callerOf = (world: World): Tenant => ({
+  tenant: idOf(world),
+  actor: idOf(world),
+  visitsOf: 'all',
+})
 /** Every client of every salon: a query without the tenant. */
 const clientsOf = async (caller: Tenant | undefined) => {
   const db = caller ? withTenant(app, caller) : app.db
@@ -257,16 +261,30 @@ it('every table has a policy, or a reason to have none', async () => {
   )
 })
 
-it('is left out only in the listed files, each with a reason', () => {
+/** The files of the program that call a function, by its name. */
+function filesCalling(name: RegExp): string[] {
   const source = new URL('../', import.meta.url)
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  const calling = files
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) =>
-      /\bwith(outTenant|TenantAndPreAuth)\(/.test(readFileSync(new URL(file, source), 'utf8')),
-    )
+    .filter((file) => name.test(readFileSync(new URL(file, source), 'utf8')))
+    .sort()
+}
 
-  expect(calling.sort()).toEqual([
+it('shows visits that a caller may not see only in the listed files, each with a reason', () => {
+  expect(filesCalling(/\bwithAllVisits\(/)).toEqual([
+    // Which times are free; not whose the others are.
+    'features/appointments/availability/operations.ts',
+    // Whether a time is taken; the refusal names no one.
+    'features/appointments/booking/operations.ts',
+    // The bytes of all photos.
+    'features/appointments/photos/operations.ts',
+    // When the visit of a client ends, and whether it holds a service.
+    'features/appointments/visits/operations.ts',
+  ])
+})
+
+it('is left out only in the listed files, each with a reason', () => {
+  expect(filesCalling(/\bwith(outTenant|TenantAndPreAuth)\(/)).toEqual([
     // Session lookup; and tables without a salon, such as counters.
     'app.ts',
     // A colleague's last use of a session, and ending them, for the owner of the salon.

@@ -31,7 +31,7 @@ afterAll(() => app?.close())
 
 const tenantOf = (caller: Caller) => {
   const id = caller.account?.id ?? 0
-  return { tenant: id, actor: id }
+  return { tenant: id, actor: id, visitsOf: 'all' } as const
 }
 
 /** The settings that a statement runs under: actor, tenant, across. */
@@ -51,7 +51,7 @@ const sixOver = prepare(
   (rows) => rows.map((row) => row.map(String)),
 )
 
-const seven = { tenant: 7, actor: 8 }
+const seven = { tenant: 7, actor: 8, visitsOf: 'all' } as const
 
 /** What is left on a connection between transactions: whether it is in one, and settings. */
 async function leftOn({ pool }: Database) {

@@ -2,13 +2,25 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Salon } from '../kernel/salon.ts'
 import type { Database, Db } from './client.ts'
 
-/** The tenant and the actor of statements. */
+/** Whose visits statements see: everybody's, those of one staff member, or none. */
+type VisitScope = 'all' | 'none' | number
+
+/** The tenant and the actor of statements, and the visits that they see. */
 export interface Tenant {
   /** The salon's id: `salon.tenant` of the policies. */
   readonly tenant: number
   /** The account of the request: `salon.actor`, for the history and for rows that belong to an account. */
   readonly actor: number
+  /** `salon.visits_of`: of other staff members no visit is found, and none can be written (decision 048). */
+  readonly visitsOf: VisitScope
 }
+
+/** The tenant of a request. */
+export const tenantOf = ({ id, account }: Salon): Tenant => ({
+  tenant: id,
+  actor: account.id,
+  visitsOf: account.seesOwnVisitsOnly ? (account.staffId ?? 'none') : 'all',
+})
 
 const across = { 'salon.across': 'on' }
 
@@ -29,14 +41,13 @@ export const withTenant = (database: Pick<Database, 'withSettings'>, tenant: Ten
  * The same, and the pre-auth tables of all salons: accounts, sessions, known devices, second factors. Queries
  * of these name the salon themselves.
  */
-export const withTenantAndPreAuth = (
-  database: Pick<Database, 'withSettings'>,
-  { id, account }: Salon,
-): Db => database.withSettings({ ...settingsOf({ tenant: id, actor: account.id }), ...across })
+export const withTenantAndPreAuth = (database: Pick<Database, 'withSettings'>, salon: Salon): Db =>
+  database.withSettings({ ...settingsOf(tenantOf(salon)), ...across })
 
-const settingsOf = ({ tenant, actor }: Tenant) => ({
+const settingsOf = ({ tenant, actor, visitsOf }: Tenant) => ({
   'salon.actor': String(actor),
   'salon.tenant': String(tenant),
+  'salon.visits_of': String(visitsOf),
   ...planner,
 })
 
@@ -47,12 +58,36 @@ const settingsOf = ({ tenant, actor }: Tenant) => ({
 export const withoutTenant = (database: Pick<Database, 'withSettings'>): Db =>
   database.withSettings({ 'salon.actor': 'program', ...across })
 
+/**
+ * Runs `work` with everybody's visits, for what depends on visits that the caller may not see: whether a time is
+ * taken, how many bytes the salon's photos have. Its result must not show them. The savepoint restores the caller's
+ * scope where `work` fails.
+ */
+export async function withAllVisits<T>(
+  db: Db,
+  salon: Salon,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { visitsOf } = tenantOf(salon)
+  if (visitsOf === 'all') return work(db)
+  return db.transaction(async (tx) => {
+    await setVisitsOf(tx, 'all')
+    const result = await work(tx)
+    await setVisitsOf(tx, visitsOf)
+    return result
+  })
+}
+
+const setVisitsOf = (tx: Db, scope: VisitScope) =>
+  tx.execute(sql`select set_config('salon.visits_of', ${String(scope)}, true)`)
+
 /** Sets the tenant of a transaction that began without one, for its rest. */
-export const setTenant = (tx: Db, { tenant, actor }: Tenant) =>
+export const setTenant = (tx: Db, { tenant, actor, visitsOf }: Tenant) =>
   tx.execute(
-    sql`select set_config('salon.tenant', ${String(tenant)}, true), set_config('salon.actor', ${String(actor)}, true)`,
+    sql`select set_config('salon.tenant', ${String(tenant)}, true), set_config('salon.actor', ${String(actor)}, true),
+      set_config('salon.visits_of', ${String(visitsOf)}, true)`,
   )
 
-/** The same within the statement that finds or makes the salon: a column of what it returns. */
-export const settingTenant = (id: AnyColumn | SQL) =>
-  sql<string>`set_config('salon.tenant', (${id})::text, true)`
+/** The same within the statement that finds or makes the salon: a column, whose value says nothing. */
+export const settingTenant = (id: AnyColumn | SQL, visitsOf: VisitScope) =>
+  sql<string>`set_config('salon.tenant', (${id})::text, true) || set_config('salon.visits_of', ${String(visitsOf)}, true)`

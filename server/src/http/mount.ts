@@ -16,7 +16,7 @@ import { keyOf, acceptsIdempotencyKey } from './idempotency.ts'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
 import { JsonText } from '../db/json-rows.ts'
-import { withoutTenant, withTenant } from '../db/tenant-db.ts'
+import { tenantOf, withoutTenant, withTenant } from '../db/tenant-db.ts'
 import type { KeptAnswer } from '../kernel/kept-answer.ts'
 import { invalidField, Refusal } from '../kernel/refusal.ts'
 import type { Salon } from '../kernel/salon.ts'
@@ -120,8 +120,7 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
   })
 }
 
-const dbOf = ({ database }: FastifyInstance, { id, account }: Salon) =>
-  withTenant(database, { tenant: id, actor: account.id })
+const dbOf = ({ database }: FastifyInstance, salon: Salon) => withTenant(database, tenantOf(salon))
 
 /**
  * Mounts a route that reads a file, for callers whom the table allows, and by its signed address, also for

@@ -9,6 +9,10 @@ export interface Salon {
     readonly name: string
     readonly role: Role
     readonly isOwner: boolean
+    /** The staff member that the account is. */
+    readonly staffId: number | null
+    /** Row-level security shows it the visits of this staff member only. */
+    readonly seesOwnVisitsOnly: boolean
   }
   /** The session of the request, as its public id. */
   readonly session: string

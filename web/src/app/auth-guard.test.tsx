@@ -27,6 +27,7 @@ const account: Account = {
   role: 'admin',
   isOwner: true,
   staffId: null,
+  seesOwnVisitsOnly: false,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }

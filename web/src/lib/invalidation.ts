@@ -22,9 +22,11 @@ export type Subject =
  * invalidates the activity list and the history. An undo may change any recorded subject.
  */
 const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
-  account: ['accounts', 'staff', 'appointments'],
+  // Its role and staff member, which decide which visits it sees.
+  account: ['accounts', 'staff', 'appointments', 'customers', 'dashboard', 'notifications'],
   accounts: ['notifications'],
-  settings: ['appointments', 'dashboard'],
+  // Among them whether the account sees its own visits only.
+  settings: ['account', 'appointments', 'customers', 'dashboard', 'notifications'],
   customers: ['appointments', 'dashboard'],
   categories: ['services', 'appointments'],
   services: ['appointments'],

@@ -19,6 +19,7 @@ const nadia: Account = {
   role: 'admin',
   isOwner: true,
   staffId: null,
+  seesOwnVisitsOnly: false,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }

@@ -49,7 +49,7 @@ const open = ({
 } = {}) => {
   let rows = [vera, colleague]
   const client = createQueryClient(() => {})
-  const account: Account = { ...vera, isOwner, isActive: true }
+  const account: Account = { ...vera, isOwner, isActive: true, seesOwnVisitsOnly: false }
   client.setQueryData(accountQueries.current().queryKey, account)
   const sent = openPage(
     atAddress('/staff', '/staff', StaffScreen).page,

@@ -25,6 +25,7 @@ const owner: Account = {
   role: 'admin',
   isOwner: true,
   staffId: null,
+  seesOwnVisitsOnly: false,
   isActive: true,
   createdAt,
 }

@@ -29,6 +29,7 @@ const openAs = (role: Role, path: string, address: string, Screen: () => ReactNo
     role,
     isOwner: false,
     staffId: null,
+    seesOwnVisitsOnly: false,
     isActive: true,
     createdAt: '2025-01-05T10:00:00.000Z',
   }

@@ -15,7 +15,7 @@ export interface OverlapWords {
 }
 
 const titleOf = (t: ReturnType<typeof useText>, first: Conflict | undefined) => {
-  if (!first) return t('appointments.overlapUnnamed')
+  if (!first || first.isHidden) return t('appointments.overlapUnnamed')
   return first.reason === 'service_in_visit'
     ? t('appointments.overlapService', { service: first.serviceName })
     : t('appointments.overlapTitle', { staff: first.staffName })
@@ -29,11 +29,13 @@ export const useOverlapWords = () => {
     title: titleOf(t, conflicts[0]),
     // One may be in the way of several.
     rows: [...new Map(conflicts.map((row) => [row.id, row])).values()].map(
-      ({ id, appointmentDate, duration, customerName, serviceName }) => ({
+      ({ id, appointmentDate, duration, customerName, serviceName, isHidden }) => ({
         id,
         day: formats.date(appointmentDate),
         when: formats.timeRange(appointmentDate, duration),
-        what: t('appointments.overlapRow', { customer: customerName, service: serviceName }),
+        what: isHidden
+          ? ''
+          : t('appointments.overlapRow', { customer: customerName, service: serviceName }),
       }),
     ),
   })

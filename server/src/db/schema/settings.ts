@@ -28,6 +28,7 @@ export const settings = pgTable(
     notifyVisitCancelled: boolean('notify_visit_cancelled').notNull().default(true),
     notifyFirstVisitTomorrow: boolean('notify_first_visit_tomorrow').notNull().default(true),
     notifyPaymentCompleted: boolean('notify_payment_completed').notNull().default(true),
+    ownVisitsOnly: boolean('own_visits_only').notNull().default(false),
     version: version(),
   },
   (t) => [

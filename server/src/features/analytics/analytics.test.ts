@@ -278,7 +278,14 @@ describe('revenue analytics of many years', () => {
     const days = momentsOf(['2026-06-01', '2026-06-02'], 'Europe/Berlin')
     const salonOfOwner: Salon = {
       id: owner.account?.id ?? 0,
-      account: { id: owner.account?.id ?? 0, name: '', role: 'admin', isOwner: true },
+      account: {
+        id: owner.account?.id ?? 0,
+        name: '',
+        role: 'admin',
+        isOwner: true,
+        staffId: null,
+        seesOwnVisitsOnly: false,
+      },
       session: '',
       timeZone: 'Europe/Berlin',
       weekStart: 0,

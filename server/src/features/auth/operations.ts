@@ -78,7 +78,7 @@ export async function login(
   const byRecoveryCode = verified !== undefined && 'codeHash' in verified
   const session = await db.transaction(async (tx) => {
     // The transaction began without a tenant; the history and the activity of the salon need one.
-    await setTenant(tx, { tenant: found.salonId, actor: found.id })
+    await setTenant(tx, { tenant: found.salonId, actor: found.id, visitsOf: 'none' })
     // A change of the password ends every session, and so must end this sign-in if it came in between.
     const locked = await queries.lockAccount(tx, found.salonId, found.id)
     if (locked?.password !== found.password) throw no('wrong_credentials')

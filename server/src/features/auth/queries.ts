@@ -1,3 +1,4 @@
+import { ownVisitsRole } from '@salon/contract/permissions'
 import { ownerRole } from '@salon/contract/vocabulary'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -14,6 +15,10 @@ import { staff } from '../../db/schema/staff.ts'
 export const isOwner = sql<boolean>`exists (
   select from salons where salons.id = users.salon_id and salons.owner_account_id = users.id)`
 
+/** Whether an account sees visits of its own staff member only, by the setting of its salon. */
+const seesOwnVisitsOnly = sql<boolean>`(users.role = ${ownVisitsRole} and exists (
+  select from settings where settings.user_id = users.salon_id and settings.own_visits_only))`
+
 /** The columns of an account that others of its salon may see. */
 export const accountColumns = {
   id: users.id,
@@ -26,7 +31,11 @@ export const accountColumns = {
 }
 
 /** The columns of an account that it may see itself. */
-export const ownAccountColumns = { ...accountColumns, isActive: users.isActive }
+export const ownAccountColumns = {
+  ...accountColumns,
+  isActive: users.isActive,
+  seesOwnVisitsOnly,
+}
 
 /** Attempts, counted by all processes together. */
 export {

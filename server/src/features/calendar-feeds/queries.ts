@@ -111,7 +111,7 @@ export const staffName = (tx: Db, salon: Salon, id: number) =>
 
 /** Sets the transaction's tenant to the salon that an address names, which need not exist. */
 export const setTenantOf = (tx: Db, salonId: number) =>
-  tx.execute(sql`select ${settingTenant(sql`${salonId}`)}`)
+  tx.execute(sql`select ${settingTenant(sql`${salonId}`, 'all')}`)
 
 /** The feed with this secret; undefined for a wrong and for a revoked one, by the same statement. */
 export const feedBySecret = (tx: Db, salonId: number, tokenHash: string) =>

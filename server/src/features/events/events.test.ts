@@ -36,7 +36,7 @@ async function listenerOf(caller: Caller, tenant = caller): Promise<Salon> {
   const session = signedIn.find(({ isCurrent }) => isCurrent)?.id ?? ''
   return {
     id: tenant.account?.id ?? 0,
-    account: { id, name, role, isOwner },
+    account: { id, name, role, isOwner, staffId: null, seesOwnVisitsOnly: false },
     session,
     timeZone: 'UTC',
     weekStart: 0,

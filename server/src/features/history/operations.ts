@@ -63,7 +63,7 @@ async function entriesOf(
   const entries = await queries.entriesOf(db, salon, { ...wanted, limit })
   if (entries.length === 0) return []
   const { names, removed } = await queries.namesOf(db, salon, referencedIds(entries))
-  const { role } = salon.account
+  const { role, seesOwnVisitsOnly } = salon.account
   const now = clock()
   const since = undoableSince(now)
   const span = now.getTime() - Date.parse(since)
@@ -71,7 +71,7 @@ async function entriesOf(
     entryReply(
       entry.customerId !== null && removed.has(entry.customerId) ? redacted(entry, role) : entry,
       names,
-      { role, since },
+      { role, seesOwnVisitsOnly, since },
       new Date(Date.parse(entry.at) + span).toISOString(),
     ),
   )

@@ -154,20 +154,23 @@ const ways = {
   deleted: 'bring_back',
 } as const
 
-/** The role of the caller, and the moment since when changes can be undone. */
+/** What the caller may do, and the moment since when changes can be undone. */
 export interface UndoScope {
   readonly role: Role
+  /** Removing and restoring a client changes visits of everybody. */
+  readonly seesOwnVisitsOnly: boolean
   readonly since: string
 }
 
 /** Why an entry cannot be undone, whatever the row is now. */
 export function obstacleOf(
   entry: AuditEntry,
-  { role, since }: UndoScope,
+  { role, seesOwnVisitsOnly, since }: UndoScope,
 ): UndoObstacle | undefined {
   const subject = subjectOf[entry.subject]
   if (!worksAtDesk(role) || (role === 'user' && adminsOnly.has(subject))) return 'not_allowed'
   const operation = entryOperation(entry)
+  if (seesOwnVisitsOnly && subject === 'customer' && operation !== 'changed') return 'not_allowed'
   if (subject === 'photo' && operation === 'changed') return 'photo'
   if (subject === 'calendarFeed' && operation !== 'added') return 'address'
   if (!entry.before && !entry.after) return 'erased'

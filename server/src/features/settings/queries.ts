@@ -20,6 +20,7 @@ const shown = {
     firstVisitTomorrow: settings.notifyFirstVisitTomorrow,
     paymentCompleted: settings.notifyPaymentCompleted,
   },
+  ownVisitsOnly: settings.ownVisitsOnly,
   version: settings.version,
 }
 

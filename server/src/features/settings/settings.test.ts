@@ -79,6 +79,7 @@ describe('settings', () => {
         firstVisitTomorrow: true,
         paymentCompleted: true,
       },
+      ownVisitsOnly: false,
       version: 1,
     })
   })

@@ -12,7 +12,14 @@ import { limitConcurrency } from './concurrency-limit.ts'
 
 const ann: Salon = {
   id: 1,
-  account: { id: 1, name: 'Ann', role: 'admin', isOwner: true },
+  account: {
+    id: 1,
+    name: 'Ann',
+    role: 'admin',
+    isOwner: true,
+    staffId: null,
+    seesOwnVisitsOnly: false,
+  },
   session: 'one',
   timeZone: 'Europe/Berlin',
   weekStart: 1,

@@ -188,7 +188,8 @@ it('logs each sign-in, refusal and credential change once, with the account', as
 
   const moved = { email: 'otto@wunderlich.example', password }
   await call('POST /api/user/email', { token: anew, body: moved })
-  const signedIn = { id, name: '', role: 'admin', isOwner: true } as const
+  const rights = { role: 'admin', isOwner: true, staffId: null, seesOwnVisitsOnly: false } as const
+  const signedIn = { id, name: '', ...rights }
   const asked = { id, account: signedIn, session: hashOf(anew).slice(0, 16) }
   const pending = await requestEmail(
     database.db,

@@ -19,6 +19,12 @@ export const accounts: Phrases['accounts'] = {
   staffHint: 'Wessen Termine die eigenen sind: Sie werden zuerst gezeigt.',
   staffNone: 'Nicht im Team',
   isStaff: 'Im Team: {{name}}',
+  ownVisits: 'Teammitglieder sehen nur ihre eigenen Termine',
+  ownVisitsHint:
+    'Also die Termine der Person, die zu ihrem Konto gehört. Konten mit den Rollen Verwaltung und Nur ansehen sehen weiterhin alles.',
+  ownVisitsOn: 'Teammitglieder sehen jetzt nur ihre eigenen Termine',
+  ownVisitsOff: 'Teammitglieder sehen jetzt alle Termine',
+  ownVisitsFailed: 'Die Sichtbarkeit der Termine konnte nicht geändert werden',
   neverSeen: 'Noch nie angemeldet',
   lastSeen: 'Zuletzt aktiv: {{time}}',
   options: 'Optionen für {{name}}',

@@ -18,6 +18,12 @@ export const accounts = {
   staffHint: 'Whose visits are theirs: they see these first.',
   staffNone: 'Not on the staff',
   isStaff: 'On the staff as {{name}}',
+  ownVisits: 'Team members see only their own visits',
+  ownVisitsHint:
+    'Those of the staff member chosen for their account. Admins and view-only accounts still see everything.',
+  ownVisitsOn: 'Team members now see only their own visits',
+  ownVisitsOff: 'Team members now see all visits',
+  ownVisitsFailed: "Couldn't change who sees which visits",
   neverSeen: 'Has not signed in yet',
   lastSeen: 'Last seen: {{time}}',
   options: 'Options for {{name}}',

@@ -3,6 +3,7 @@ import { dayAfter } from '@salon/contract/salon-clock'
 import { longestWait, usualStep } from '@salon/contract/vocabulary'
 import type { TimedRow } from '@salon/contract/working-spans'
 import type { Db } from '../../../db/client.ts'
+import { withAllVisits } from '../../../db/tenant-db.ts'
 import { invalidField } from '../../../kernel/refusal.ts'
 import { daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
@@ -31,7 +32,8 @@ export async function availabilityOf(
   // A row of the day before may reach into the first, and one that begins on the last into the day after; whether
   // time is free beside them is seen from a day more.
   const [firstDay, lastDay] = [dayAfter(from, -2), dayAfter(to, 2)]
-  const members = await busyStaff(db, salon, staffId, daysSpan(firstDay, lastDay, salon.timeZone))
+  const span = daysSpan(firstDay, lastDay, salon.timeZone)
+  const members = await withAllVisits(db, salon, (all) => busyStaff(all, salon, staffId, span))
   const [first] = members
   if (staffId !== undefined && !first)
     throw invalidField('staffId', 'This staff member does not exist')

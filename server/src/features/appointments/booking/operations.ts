@@ -1,6 +1,7 @@
 import type { Action } from '@salon/contract/activity'
 import type { Appointment, AppointmentDraft } from '@salon/contract/appointments'
 import type { Db } from '../../../db/client.ts'
+import { withAllVisits } from '../../../db/tenant-db.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { recordActivity } from '../../activity/operations.ts'
@@ -9,7 +10,14 @@ import { refuseOutsideHours } from '../hours/operations.ts'
 import * as rows from '../queries.ts'
 import { startOf, type RequestedStart } from '../rules.ts'
 import { bookableServices, conflictingRows, lockCustomers, lockStaff } from './queries.ts'
-import { conflictReason, slotOf, timedRows, type BookedRow, type Reservation } from './rules.ts'
+import {
+  conflictReason,
+  conflictShown,
+  slotOf,
+  timedRows,
+  type BookedRow,
+  type Reservation,
+} from './rules.ts'
 
 export type OverlapPolicy = 'reject' | 'allow' | undefined
 
@@ -62,7 +70,8 @@ export const book = (
  * Pessimistic locking: the staff members' rows are locked until the transaction ends, and the client's
  * are already. Of two requests for one slot the second waits, and then sees the first one's row.
  * With `hours: 'reject'` no row takes a new time outside of its staff member's working hours.
- * @throws Refusal invalid; overlaps or service_in_visit, with the conflicting rows; outside_hours
+ * @throws Refusal invalid, also for a staff member whose visits the caller does not see; overlaps or
+ *   service_in_visit, with the conflicting rows; outside_hours
  */
 export async function reserve(
   tx: Db,
@@ -73,6 +82,7 @@ export async function reserve(
   const reassigned = reservations.filter(({ row, before }) => row.staffId !== before?.staffId)
   const isChecked = overlap === 'reject' || hours === 'reject'
   if (!isChecked && reassigned.length === 0) return
+  refuseForOthers(salon, reassigned)
   const members = await lockStaff(
     tx,
     salon,
@@ -96,11 +106,13 @@ async function refuseConflicts(
   slots: readonly ReturnType<typeof slotOf>[number][],
   except: readonly number[],
 ) {
-  const conflicting = await conflictingRows(tx, salon, slots, except)
+  const conflicting = await withAllVisits(tx, salon, (all) =>
+    conflictingRows(all, salon, slots, except),
+  )
   if (conflicting.length === 0) return
-  const conflicts = conflicting.map(({ staffId, ...conflict }) => ({
-    ...conflict,
-    reason: conflictReason(slots, { ...conflict, staffId }),
+  const conflicts = conflicting.map((row) => ({
+    ...conflictShown(row, salon.account),
+    reason: conflictReason(slots, row),
   }))
   const isTaken = conflicts.some(({ reason }) => reason === 'overlaps')
   throw new Refusal(isTaken ? 'overlaps' : 'service_in_visit', { conflicts })
@@ -121,6 +133,15 @@ export const reserveAgain = (
   )
 
 type LockedStaff = Awaited<ReturnType<typeof lockStaff>>[number]
+
+/** An account that sees its own visits only writes no others. @throws Refusal invalid */
+function refuseForOthers({ account }: Salon, reservations: readonly Reservation[]) {
+  if (!account.seesOwnVisitsOnly) return
+  const other = reservations.find(({ row }) => row.staffId !== account.staffId)
+  if (other) {
+    throw invalidField(other.staffField ?? 'staffId', 'You can only book your own visits')
+  }
+}
 
 /** Archived and inactive staff members keep the rows they have, and get no others. */
 function refuseUnbookable(members: readonly LockedStaff[], reservations: readonly Reservation[]) {

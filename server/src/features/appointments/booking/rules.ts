@@ -77,6 +77,17 @@ interface ConflictingRow {
   readonly duration: number
 }
 
+/** What a caller learns of a conflicting row: of one that is hidden from them no more than its time. */
+export function conflictShown<
+  Row extends { staffId: number; customerName: string; serviceName: string; staffName: string },
+>(
+  { staffId, ...row }: Row,
+  caller: { readonly staffId: number | null; readonly seesOwnVisitsOnly: boolean },
+) {
+  if (!caller.seesOwnVisitsOnly || caller.staffId === staffId) return row
+  return { ...row, id: 0, customerName: '', serviceName: '', staffName: '', isHidden: true }
+}
+
 /** Why a row conflicts: the staff member's time is taken, or the visit holds the service. */
 export function conflictReason(slots: readonly RequestedSlot[], row: ConflictingRow) {
   const { staffId, appointmentDate, duration } = row

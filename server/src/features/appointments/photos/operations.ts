@@ -1,6 +1,7 @@
 import type { Appointment, appointmentRoutes } from '@salon/contract/appointments'
 import type { FileReply, ReceivedForm } from '@salon/contract/route'
 import type { Db } from '../../../db/client.ts'
+import { withAllVisits } from '../../../db/tenant-db.ts'
 import { startPhotoUpload } from '../../../files/photo-upload.ts'
 import type { PhotoStorage } from '../../../files/photo-storage.ts'
 import {
@@ -200,9 +201,13 @@ async function refuseWhenFull(db: Db, salon: Salon, id: number, kinds: readonly 
   }
 }
 
+/** The bytes of all photos of the salon, also of visits that the caller does not see. */
+export const usedPhotoBytes = (db: Db, salon: Salon): Promise<number> =>
+  withAllVisits(db, salon, (all) => queries.usedPhotoBytes(all, salon))
+
 /** @throws Refusal 'photo_quota' where `more` bytes would exceed it */
 async function refuseOverQuota(db: Db, salon: Salon, quota: number, more: number) {
-  if ((await queries.usedPhotoBytes(db, salon)) + more > quota) throw new Refusal('photo_quota')
+  if ((await usedPhotoBytes(db, salon)) + more > quota) throw new Refusal('photo_quota')
 }
 
 /**

@@ -3,8 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { mount, mountSigned } from '../../../http/mount.ts'
 import type { SignedAddresses } from '../../../http/signed-addresses.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { addPhoto, openPhoto, restorePhoto, type PhotoStorage } from './operations.ts'
-import { usedPhotoBytes } from './queries.ts'
+import {
+  addPhoto,
+  openPhoto,
+  restorePhoto,
+  usedPhotoBytes,
+  type PhotoStorage,
+} from './operations.ts'
 
 /** Photos of visits. Their files are in `storage`, up to `quota` bytes for a salon. */
 export function photosApi(

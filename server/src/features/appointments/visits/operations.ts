@@ -3,6 +3,7 @@ import type { FieldError } from '@salon/contract/errors'
 import { sumOfMoney } from '@salon/contract/money-sum'
 import { countedRows } from '@salon/contract/visit-grouping'
 import type { Db } from '../../../db/client.ts'
+import { withAllVisits } from '../../../db/tenant-db.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
 import { isStale, stale, type IfMatch } from '../../../kernel/row-version.ts'
@@ -35,7 +36,8 @@ export const addService = (
     steps.refuseRemoved(customer)
     const service = await steps.bookableService(tx, salon, serviceId)
     const day = dayAt(model.appointmentDate, salon.timeZone)
-    const visit = await visitOf(tx, salon, customerId, day)
+    // Its other rows may be of staff members whose visits the caller does not see.
+    const visit = await withAllVisits(tx, salon, (all) => visitOf(all, salon, customerId, day))
     if (holdsService(visit, serviceId, status)) throw new Refusal('service_in_visit')
     const start = endOfVisit(visit)
     if (dayAt(start, salon.timeZone) !== day) throw invalidField('serviceId', pastTheDay)

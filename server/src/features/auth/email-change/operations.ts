@@ -113,7 +113,7 @@ export async function confirmEmail(db: Db, token: string): Promise<ChangedEmail>
     const salon = link && (await queries.salonOfAccount(tx, link.account))
     if (!link || !salon) throw new Refusal('link_expired')
     const whose = { account: link.account, salon: salon.id }
-    await setTenant(tx, { tenant: salon.id, actor: link.account })
+    await setTenant(tx, { tenant: salon.id, actor: link.account, visitsOf: 'none' })
     const account = await lockAccount(tx, salon.id, link.account)
     const key = account && linkKey(link, account, hashOf(link.secret))
     if (!account || !key || !(await queries.deleteLink(tx, key))) {

@@ -32,7 +32,7 @@ export async function insertOwner(
     .insert(users)
     .values({ ...account, id, salonId: id })
     .onConflictDoNothing()
-    .returning({ ...ownAccountColumns, tenant: settingTenant(users.salonId) })
+    .returning({ ...ownAccountColumns, tenant: settingTenant(users.salonId, 'none') })
   if (!added) return undefined
   const { tenant: _, ...row } = added
   return row

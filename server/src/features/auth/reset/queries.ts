@@ -29,7 +29,7 @@ export const accountForReset = (db: Db, email: string) =>
 /** The salon of an active account; sets the transaction's tenant to it. */
 export const salonOfAccount = (tx: Db, id: number) =>
   tx
-    .select({ id: users.salonId, tenant: settingTenant(users.salonId) })
+    .select({ id: users.salonId, tenant: settingTenant(users.salonId, 'none') })
     .from(users)
     .where(sql`${users.id} = ${id} and ${users.isActive}`)
     .then(([row]) => row)

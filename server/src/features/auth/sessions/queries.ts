@@ -1,3 +1,4 @@
+import { ownVisitsRole } from '@salon/contract/permissions'
 import { and, desc, eq, gt, like, lt, notLike, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
@@ -76,6 +77,8 @@ const sessionColumns = {
   salonId: users.salonId,
   name: users.name,
   role: users.role,
+  staffId: users.staffId,
+  ownVisitsOnly: settings.ownVisitsOnly,
   ownerId: salons.ownerAccountId,
   timeZone: settings.timeZone,
   weekStart: settings.weekStart,
@@ -136,8 +139,10 @@ type SessionRow = Awaited<ReturnType<typeof sessionByTokenHash>>[number]
 
 function salonFrom(session: string, [row]: SessionRow[]) {
   if (!row) return undefined
-  const { accountId, salonId, ownerId, name, role, timeZone, weekStart, lastUsedAt } = row
-  const account = { id: accountId, name, role, isOwner: accountId === ownerId }
+  const { accountId, salonId, ownerId, name, role, staffId, timeZone, weekStart, lastUsedAt } = row
+  const isOwner = accountId === ownerId
+  const seesOwnVisitsOnly = row.ownVisitsOnly && role === ownVisitsRole
+  const account = { id: accountId, name, role, isOwner, staffId, seesOwnVisitsOnly }
   const salon: Salon = { id: salonId, account, session, timeZone, weekStart }
   return { salon, lastUsedAt }
 }

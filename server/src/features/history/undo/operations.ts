@@ -56,7 +56,7 @@ type EntryToUndo = queries.EntryRow & WithOverlap
 
 function refuseObstacle(entry: queries.EntryRow, { account }: Salon, clock: Clock) {
   const since = deletion.undoableSince(clock())
-  switch (obstacleOf(entry, { role: account.role, since })) {
+  switch (obstacleOf(entry, { ...account, since })) {
     case 'not_allowed':
       throw new Refusal('not_allowed')
     case 'too_late':

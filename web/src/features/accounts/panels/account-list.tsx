@@ -17,6 +17,7 @@ import { staffQueries } from '../../staff/api.ts'
 import { accountsQueries, useInviteAgain } from '../api.ts'
 import { AccountOptions } from '../components/account-options.tsx'
 import { AccountRow } from '../components/account-row.tsx'
+import { OwnVisitsSwitch } from './own-visits-switch.tsx'
 
 const AccountDialog = lazyComponent(
   async () => (await import('./account-dialog.tsx')).AccountDialog,
@@ -119,6 +120,7 @@ export const AccountList = () => {
           })}
         </List>
       )}
+      {accounts.data && <OwnVisitsSwitch />}
       <Suspense>
         {opened?.dialog === 'form' && <AccountDialog account={opened.account} onClose={close} />}
         {opened?.dialog === 'link' && (

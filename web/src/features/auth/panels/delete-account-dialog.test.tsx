@@ -12,6 +12,7 @@ const owner: Account = {
   role: 'admin',
   isOwner: true,
   staffId: null,
+  seesOwnVisitsOnly: false,
   isActive: true,
   createdAt: '2025-01-05T10:00:00.000Z',
 }

@@ -144,6 +144,7 @@ it('shows a visitor the salon’s notifications, without a count', async () => {
     role: 'user',
     isOwner: false,
     staffId: null,
+    seesOwnVisitsOnly: false,
     isActive: true,
     createdAt: '2025-01-05T10:00:00.000Z',
   }

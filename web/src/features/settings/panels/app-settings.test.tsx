@@ -21,6 +21,7 @@ const settings: Settings = {
     firstVisitTomorrow: true,
     paymentCompleted: false,
   },
+  ownVisitsOnly: false,
   version: 7,
 }
 

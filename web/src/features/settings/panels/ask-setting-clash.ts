@@ -26,6 +26,7 @@ export const askSettingClash = (clashes: readonly Clash<SettingsFields>[], local
       visitCancelled: '',
       firstVisitTomorrow: '',
       paymentCompleted: '',
+      ownVisitsOnly: '',
     },
     (field, value) => {
       if (field === 'weekStart') return weekdayNames('long', locale)[Number(value)] ?? ''
