@@ -127,6 +127,14 @@ const openMeeting = async () => {
   return within(await screen.findByRole('dialog', { name: 'Edit blocked time' }))
 }
 
+test('a blocked time before the usual hours makes the day longer, and no other does', async () => {
+  await open([{ ...meeting, from: '07:00', to: '07:30' }])
+  await screen.findByRole('button', { name: 'Book 7:00 AM with Mira Olsen' })
+
+  expect(screen.queryByRole('button', { name: 'Book 6:30 AM with Mira Olsen' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Book 8:00 PM with Mira Olsen' })).toBeNull()
+})
+
 test('a blocked time is drawn with its reason; one day of it gets other hours', async () => {
   const writes = await open([meeting], ({ body }) => ({ ...meeting, ...(body as object) }))
 

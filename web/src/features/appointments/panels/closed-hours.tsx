@@ -1,6 +1,7 @@
+import { clockMinutes } from '@salon/contract/salon-clock'
 import { union, without } from '@salon/contract/working-spans'
 import { useEffect } from 'react'
-import { useWorkingSpans } from '../../working-hours/api.ts'
+import { useBlockedTimes, useWorkingSpans } from '../../working-hours/api.ts'
 import { lengthOf } from '../components/clock-minutes.ts'
 import type { Block } from '../components/timeline-layout.ts'
 
@@ -30,7 +31,19 @@ export const ClosedHours = ({ columns, from, to, onOpening }: ClosedHoursProps) 
   const working = columns.map(({ day, staffIds }) =>
     union(staffIds.flatMap((staffId) => workingSpansOf(staffId, day))),
   )
-  const limited = working.flat().filter((span) => span.from > 0 || span.to < minutesPerDay)
+  const blockedOf = useBlockedTimes(columns[0]?.day ?? '')
+  const limited = columns
+    .flatMap(({ day, staffIds }) =>
+      staffIds.flatMap((staffId) => {
+        const blocked = blockedOf(staffId, day).map((block) => ({
+          from: clockMinutes(block.from),
+          to: clockMinutes(block.to),
+        }))
+        // What they cut in two is no limit; they are shown, wherever they are.
+        return [...union([...workingSpansOf(staffId, day), ...blocked]), ...blocked]
+      }),
+    )
+    .filter((span) => span.from > 0 || span.to < minutesPerDay)
   const top = Math.min(...limited.map((span) => span.from))
   const bottom = Math.max(...limited.map((span) => span.to))
   useEffect(() => {

@@ -21,6 +21,7 @@ import { useSettings } from '../../settings/api.ts'
 import { hoursQueries, useRemoveSchedules, useSetSchedule, type ScheduleChange } from '../api.ts'
 import { usualDay } from '../components/day-hours-fields.tsx'
 import { WeekEditor, type Week } from '../components/week-editor.tsx'
+import { BlockedTimesList } from './blocked-times-list.tsx'
 import { PlannedWeeks } from './planned-weeks.tsx'
 import { useRemovedToast } from './use-removed-toast.ts'
 
@@ -144,6 +145,9 @@ export const HoursDialog = ({ member, day, onClose }: HoursDialogProps) => {
               mayEdit
               onEdit={chooseDay}
             />
+          )}
+          {member && (
+            <BlockedTimesList blockedTimes={data.blockedTimes} staffId={member.id} today={today} />
           )}
           {member && isOwn && (
             <Button

@@ -1,0 +1,63 @@
+import type { BlockedTime } from '@salon/contract/working-hours'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { givenHours, openHours } from '../../../test/open-hours.tsx'
+
+const once: BlockedTime = {
+  id: 7,
+  staffId: 41,
+  day: '2199-06-03',
+  from: '14:00',
+  to: '24:00',
+  reason: 'Training',
+  weekdays: null,
+  everyWeeks: 1,
+  until: null,
+  exceptDays: [],
+  version: 1,
+}
+const blockedTimes = [
+  once,
+  { ...once, id: 8, day: '2020-01-06', weekdays: [1, 4], everyWeeks: 2, reason: 'School' },
+  { ...once, id: 9, day: '2020-01-06', weekdays: [1], until: '2020-02-03' },
+  { ...once, id: 10, day: '2020-01-06' },
+  { ...once, id: 11, staffId: 42 },
+]
+
+const openList = async (answers?: Parameters<typeof openHours>[0]) => {
+  const writes = openHours(answers, { hours: { ...givenHours, blockedTimes } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Mia' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Working hours of Mia' })
+  return { writes, dialog: within(dialog) }
+}
+
+test('the hours of a staff member list the blocked times to come, and remove one', async () => {
+  const { writes, dialog } = await openList()
+
+  const rows = (await dialog.findAllByRole('listitem')).map((row) => row.textContent)
+  expect(rows).toEqual([
+    'Jun 3, 21992:00 PM – 12:00 AM · Training',
+    'Every 2 weeks: Mon, Thu2:00 PM – 12:00 AM · School',
+  ])
+  await userEvent.click(dialog.getByRole('button', { name: /^More for .* Every 2 weeks/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
+
+  await screen.findByText('Blocked time deleted')
+  expect(writes()[0]?.operation).toBe('DELETE /api/working-hours/blocked-times/8')
+})
+
+test('time is blocked from the hours of a staff member; a wrong end shows its sentence', async () => {
+  const { writes, dialog } = await openList()
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Block time' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Block time' }))
+  await userEvent.clear(form.getByLabelText('Until'))
+  await userEvent.type(form.getByLabelText('Until'), '08:00')
+  await userEvent.click(form.getByRole('button', { name: 'Block time' }))
+
+  expect((await form.findByRole('alert')).textContent).toBe(
+    'Blocked time must end after it begins, on the same day',
+  )
+  expect(writes()).toEqual([])
+})
