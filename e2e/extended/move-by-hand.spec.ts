@@ -67,6 +67,7 @@ test('a drag over free time books what it covers from its start @desktop', async
 
   const form = page.getByRole('dialog', { name: 'New Appointment' })
   await expect(form.getByLabel('Time')).toHaveValue('13:00')
+  await expect(form.getByLabel('Duration')).toHaveValue('45')
 })
 
 test.describe('onto what is taken', () => {
@@ -217,6 +218,27 @@ test.describe('onto what is taken, by a finger', () => {
     await page.getByRole('button', { name: 'Move anyway' }).tap()
     await expect(toast).toContainText('Visit moved')
   })
+})
+
+test('a finger that has rested on free time draws a visit @phone', async ({
+  page,
+  api,
+  seeded,
+}) => {
+  const { grid } = await openBooked(page, api, seeded)
+  const free = await boxOf(grid.getByRole('button', { name: /^Book 12:00 PM/ }))
+  const hour = await pixelsOf(grid, 60)
+  const finger = await fingerOf(page)
+
+  await finger.down(free.x + 60, free.y + 4)
+  await expect(grid.getByText('12:00 PM – 12:30 PM')).toBeVisible()
+  for (const part of [0.25, 0.5, 0.75, 1]) await finger.move(free.x + 60, free.y + 4 + hour * part)
+  await expect(grid.getByText('12:00 PM – 1:00 PM')).toBeVisible()
+  await finger.up()
+
+  const form = page.getByRole('dialog', { name: 'New Appointment' })
+  await expect(form.getByLabel('Time')).toHaveValue('12:00')
+  await expect(form.getByLabel('Duration')).toHaveValue('60')
 })
 
 test('a finger that scrolls moves nothing @phone', async ({ page, api, seeded }) => {
