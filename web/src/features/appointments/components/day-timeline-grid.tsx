@@ -132,7 +132,9 @@ export const DayTimelineGrid = ({
             week
               ? '[--column:96px] max-sm:[--column:calc((100cqw-3.5rem)/3)]'
               : '[--column:112px] max-sm:[--column:calc(100cqw-3.5rem)]',
-            'max-sm:snap-x max-sm:snap-mandatory data-dragging:cursor-grabbing data-dragging:snap-none data-dragging:select-none',
+            'max-sm:snap-x max-sm:snap-mandatory data-dragging:snap-none',
+            // Not only while dragging: setting an inherited property then would restyle every block.
+            'select-none',
             waiting && 'pointer-events-none opacity-60',
           )}
         >

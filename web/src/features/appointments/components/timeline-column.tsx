@@ -88,7 +88,8 @@ export const TimelineColumn = ({
     <div
       data-staff={column.id}
       style={{ gridColumn: index + 2 }}
-      className="relative row-start-2 snap-start border-l border-line"
+      // Columns beside the window are neither styled nor painted; the hours give them their height.
+      className="relative row-start-2 snap-start border-l border-line [content-visibility:auto]"
     >
       {times.map((time) =>
         onPick ? (
