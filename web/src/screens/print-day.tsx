@@ -1,5 +1,7 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { takesTime } from '@salon/contract/visit-grouping'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { accountQueries } from '../features/auth/api.ts'
@@ -16,7 +18,7 @@ interface PrintDayProps {
   onDone: (failed: boolean) => void
 }
 
-/** A day on one sheet of paper, a block for each staff member: for the mirror, or for a power cut. */
+/** A day on one page, a column for each staff member: for the mirror, or for a power cut. */
 export const PrintDay = ({ day, onDone }: PrintDayProps) => {
   const t = useText()
   const formats = useFormats()
@@ -43,6 +45,7 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
   return (
     <PrintSheet
       title={t('print.dayOf', { salon: name, day: formats.date(day) })}
+      onePage
       onDone={() => onDone(false)}
     >
       <header>
@@ -51,17 +54,29 @@ export const PrintDay = ({ day, onDone }: PrintDayProps) => {
           {formats.dayHeading(day)} · {t('print.visits', { count: rows.data.length })}
         </p>
       </header>
-      {[...people.values()].map((member) => (
-        <StaffDay
-          key={member.id}
-          name={member.name}
-          rows={rows.data.filter((row) => row.staffId === member.id)}
-        />
-      ))}
+      <div
+        className="mt-[2mm] grid gap-x-[3mm] gap-y-[4mm]"
+        style={{ gridTemplateColumns: `repeat(${columnsOf(people.size)}, minmax(0, 1fr))` }}
+      >
+        {[...people.values()].map((member) => (
+          <StaffDay
+            key={member.id}
+            name={member.name}
+            rows={rows.data.filter((row) => row.staffId === member.id)}
+          />
+        ))}
+      </div>
       <footer>{t('print.printedAt', { when: formats.dateTime(printedAt) })}</footer>
     </PrintSheet>
   )
 }
+
+/** Staff members beside each other: narrower columns would break their words. */
+const mostColumns = 9
+
+/** As many in each row of columns as in the others. */
+const columnsOf = (people: number) =>
+  Math.max(1, Math.ceil(people / Math.ceil(people / mostColumns)))
 
 const StaffDay = ({ name, rows }: { name: string; rows: readonly Appointment[] }) => {
   const t = useText()
@@ -72,31 +87,24 @@ const StaffDay = ({ name, rows }: { name: string; rows: readonly Appointment[] }
       {rows.length === 0 ? (
         <p>{t('print.empty')}</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              {(['time', 'client', 'phone', 'service', 'status', 'notes'] as const).map(
-                (column) => (
-                  <th key={column} scope="col">
-                    {t(`print.${column}`)}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>{formats.timeRange(row.appointmentDate, row.duration)}</td>
-                <td>{row.customer.name}</td>
-                <td>{row.customer.phone}</td>
-                <td>{row.service.name}</td>
-                <td>{t(`appointments.statuses.${row.status}`)}</td>
-                <td>{row.notes}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ol>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <p className="figures font-semibold">
+                {formats.timeRange(row.appointmentDate, row.duration)}
+              </p>
+              <p className={clsx('font-semibold', !takesTime(row.status) && 'line-through')}>
+                {row.customer.name}
+              </p>
+              <p>{row.service.name}</p>
+              <p>
+                {t(`appointments.statuses.${row.status}`)}
+                {row.customer.phone && ` · ${row.customer.phone}`}
+              </p>
+              {row.notes && <p className="italic">{row.notes}</p>}
+            </li>
+          ))}
+        </ol>
       )}
     </section>
   )

@@ -49,6 +49,9 @@ test('a day is printed by staff, including those without visits', async () => {
   expect(paper.getByText('No visits')).not.toBeNull()
   expect(paper.getByText('Bring the mirror')).not.toBeNull()
   expect(paper.getByText('9:00 AM – 9:45 AM')).not.toBeNull()
+  expect(paper.getByText('Scheduled · +49 (30) 901820')).not.toBeNull()
+  // It has been measured, and fits on one page.
+  expect(sheet()?.style.fontSize).not.toBe('')
   expect(document.title).toContain('Salon Mira')
 
   const before = document.title

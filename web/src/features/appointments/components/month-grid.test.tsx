@@ -54,3 +54,18 @@ test('an open month changes its words and times with the language', async () => 
   ).not.toBeNull()
   expect(screen.getByRole('button', { name: /^понедельник.* 7 записей/i })).not.toBeNull()
 })
+
+test.each(['12h', '24h'] as const)('a chip has its time short, by a clock of %s', (clock) => {
+  const early = monday.appointments.map((chip) => ({
+    ...chip,
+    appointmentDate: '2026-11-02T09:05:00.000Z',
+  }))
+  render(
+    <LocaleContext value={{ language: 'en', timeZone: 'UTC', currency: 'EUR', clock }}>
+      <MonthGrid {...given} contentOf={() => ({ ...monday, appointments: early })} />
+    </LocaleContext>,
+  )
+
+  const chip = screen.getByRole('link', { name: /^0?9:05( AM)? Ann/ })
+  expect(chip.textContent).toBe('9:05 Ann {1}')
+})

@@ -178,7 +178,8 @@ const chip = (
       'aria-label': label,
       children: (
         <>
-          <span className="figures font-normal">{time}</span>
+          {/* '9:00', whatever the clock: the label has it whole. */}
+          <span className="figures font-normal">{time.replace(/^0| [AP]M$/g, '')}</span>
           {` ${row.customer.name}`}
         </>
       ),
