@@ -13,6 +13,7 @@ import {
   optionalText,
   orYear,
   pageSize,
+  phases,
   printedInstant,
   rowParams,
   timeOfDay,
@@ -32,6 +33,8 @@ export const appointment = z.object({
   staffId: id,
   appointmentDate: printedInstant,
   duration: z.int(),
+  /** Copied from the service when it is booked; minutes, and 0 is none. */
+  ...phases,
   status: z.enum(statuses),
   notes: z.string().nullable(),
   price: amount,

@@ -147,6 +147,21 @@ export const minutes = z
   .min(1, 'Duration must be at least 1 minute')
   .max(1440, 'Duration must be at most 1440 minutes')
 
+const phase = (most: number, message: string) => z.int(message).min(0, message).max(most, message)
+
+/** The longest clean-up, in minutes: how far a row reaches beyond its end. */
+export const longestCleanup = 240
+
+/** How a service keeps its staff member busy (`busy-spans.ts`), as it is accepted. */
+export const phaseFields = {
+  initialWork: phase(1440, 'Minutes must be a whole number from 0 to 1440').optional(),
+  processing: phase(1440, 'Minutes must be a whole number from 0 to 1440').optional(),
+  cleanup: phase(longestCleanup, 'Clean-up must be a whole number from 0 to 240').optional(),
+}
+
+/** As it is sent; 0 is none. */
+export const phases = { initialWork: z.int(), processing: z.int(), cleanup: z.int() }
+
 /** 'true' or 'false' in a query. */
 export const flagInQuery = z.enum(['true', 'false']).transform((value) => value === 'true')
 

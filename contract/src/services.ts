@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phasesProblem } from './busy-spans.ts'
 import { category } from './categories.ts'
 import {
   id,
@@ -7,6 +8,8 @@ import {
   minutes,
   money,
   optionalText,
+  phaseFields,
+  phases,
   requiredLine,
   rowParams,
   version,
@@ -20,6 +23,8 @@ export const service = z.object({
   description: z.string().nullable(),
   price: amount,
   duration: z.int(),
+  /** Minutes; what is left of the duration after both is finishing work. */
+  ...phases,
   categoryId: id,
   isActive: z.boolean(),
   /** `null` once the category is archived: 'Uncategorized'. */
@@ -27,16 +32,30 @@ export const service = z.object({
   version,
 })
 
-export const serviceDraft = z.object({
+/** What is typed of a service, before the rule that its phases fit. */
+export const serviceFields = z.object({
   name: requiredLine(255, 'Service name is required'),
   description: optionalText(2_000),
   price: money,
   duration: minutes,
+  ...phaseFields,
   categoryId: id,
   isActive: z.boolean().optional(),
 })
 
-export const serviceEdit = serviceDraft.partial()
+type PhasesTyped = Pick<z.output<typeof serviceFields>, 'duration' | 'initialWork' | 'processing'>
+
+/** Refuses phases that are longer than the service. */
+export function checkPhases(typed: PhasesTyped, context: z.RefinementCtx): void {
+  const { duration, initialWork = 0, processing = 0 } = typed
+  const problem = phasesProblem({ duration, initialWork, processing })
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
+}
+
+export const serviceDraft = serviceFields.superRefine(checkPhases)
+
+/** Whether the phases fit the duration is checked with the fields that stay. */
+export const serviceEdit = serviceFields.partial()
 
 /** A service that visits hold together with another one, and how many do. */
 const serviceBookedTogether = z.object({ serviceId: id, visits: z.int() })

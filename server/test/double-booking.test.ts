@@ -2,6 +2,7 @@ import { appointmentRoutes } from '@salon/contract/appointments'
 import { customerRoutes } from '@salon/contract/customers'
 import { historyRoutes } from '@salon/contract/history'
 import { dayAfter } from '@salon/contract/salon-clock'
+import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
 import { statuses } from '@salon/contract/vocabulary'
 import fc from 'fast-check'
@@ -66,23 +67,31 @@ const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   size: 'max',
 })
 
-/** Live rows that conflict, by a query of the database. */
+/** Live rows that conflict, by a query of the database: work, and finishing work with clean-up. */
 const doubleBookings = `
   with live as (
     select id, staff_id, service_id,
       (customer_id, (appointment_date at time zone 'Europe/Berlin')::date)::text as visit,
-      tstzrange(appointment_date, appointment_date + make_interval(mins => duration)) as span
+      tstzmultirange(
+        tstzrange(appointment_date,
+          appointment_date + make_interval(mins => least(initial_work, duration))),
+        tstzrange(appointment_date + make_interval(mins => least(initial_work + processing, duration)),
+          appointment_date + make_interval(mins => duration + cleanup))) as busy
     from appointments
     where customer_id = any($1) and status not in ('cancelled', 'no-show')
   )
   select a.id, b.id as other
   from live a join live b on a.id < b.id and (
-    (a.staff_id = b.staff_id and a.visit <> b.visit and a.span && b.span)
+    (a.staff_id = b.staff_id and a.visit <> b.visit and a.busy && b.busy)
     or (a.visit = b.visit and a.service_id = b.service_id))`
 
 /** A salon whose every sequence has clients and days of its own. */
 async function openBook() {
   const { caller, cut, color, member } = await seedSalon(salon)
+  const phases = (id: number, body: object) =>
+    caller.call(serviceRoutes.edit, { params: { id }, body })
+  await phases(cut.id, { cleanup: 15 })
+  await phases(color.id, { initialWork: 30, processing: 30 })
   const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
   return { caller, services: [cut.id, color.id], staff: [member.id, mia.id] }
 }

@@ -6,7 +6,7 @@ import { slowFreeTimes } from './slow-free-times.ts'
 
 /** The same salons every time, unless another seed is set; `runs` is how many. */
 const seed = Number(process.env['FREE_TIMES_SEED'] ?? 20_261_124)
-const runs = Number(process.env['FREE_TIMES_RUNS'] ?? 300)
+const runs = Number(process.env['FREE_TIMES_RUNS'] ?? 200)
 
 const counts = { salons: 0, starts: 0 }
 afterAll(() =>
@@ -37,6 +37,27 @@ const workingDay = fc
   .record({ hours: span, breaks: fc.array(span, { maxLength: 1 }) })
   .map(({ hours, breaks }) => ({ ...hours, breaks }))
 const someone = fc.constantFrom(null, 1, 2, 3)
+
+/** Work, processing and clean-up, most of them none, and some longer than the duration is. */
+const phases = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({ initialWork: 0, processing: 0, cleanup: 0 }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      initialWork: fc.constantFrom(5, 15, 30),
+      processing: fc.constantFrom(0, 20, 30, 45),
+      cleanup: fc.constantFrom(0, 0, 10),
+    }),
+  },
+)
+const terms = fc
+  .tuple(fc.constantFrom(10, 30, 45, 60, 97), phases)
+  .map(([duration, its]) => ({ duration, ...its }))
+/** Nearly always by everybody and in the same time; else by some, in times of their own. */
+const offers = fc.option(
+  fc.array(fc.tuple(fc.constantFrom(1, 2, 3), terms), { maxLength: 3 }).map((all) => new Map(all)),
+  { nil: undefined, freq: 1 },
+)
 
 const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
   const noon = Date.parse(`${firstDay}T12:00:00Z`)
@@ -80,19 +101,22 @@ const aSalon = fc.constantFrom(...days).chain(([zone, firstDay]) => {
       ),
     }),
     busy: fc.array(
-      fc.record({
-        staffId: fc.constantFrom(1, 2, 3),
-        appointmentDate: fc
-          .tuple(moment, fc.constantFrom(0, 0, 0, 20_000, 420_000))
-          .map(([at, more]) => new Date(at + more).toISOString()),
-        duration: fc.constantFrom(20, 30, 60, 67, 240, 600),
-      }),
+      fc
+        .record({
+          staffId: fc.constantFrom(1, 2, 3),
+          appointmentDate: fc
+            .tuple(moment, fc.constantFrom(0, 0, 0, 20_000, 420_000))
+            .map(([at, more]) => new Date(at + more).toISOString()),
+          duration: fc.constantFrom(20, 30, 60, 67, 240, 600),
+          phases,
+        })
+        .map(({ phases: its, ...row }) => ({ ...row, ...its })),
       { maxLength: 14 },
     ),
     request: fc.record({
       services: fc
-        .array(fc.constantFrom(10, 30, 45, 60, 97), { minLength: 1, maxLength: 3 })
-        .map((all) => all.map((duration, n) => ({ id: n + 1, duration }))),
+        .array(fc.tuple(terms, offers), { minLength: 1, maxLength: 3 })
+        .map((all) => all.map(([its, given], n) => ({ id: n + 1, ...its, offers: given }))),
       staffIds: fc.subarray([1, 2, 3], { minLength: 1 }),
       team: fc.constantFrom('one', 'any', 'any'),
       firstDay: fc.constant(firstDay),

@@ -1,7 +1,13 @@
 import type { FreeDay } from '@salon/contract/availability'
 import { clockMinutes, wallClockAt } from '@salon/contract/salon-clock'
-import { workingSpans, type TimedRow, type WorkingHours } from '@salon/contract/working-spans'
-import type { FreeTimesRequest } from '../src/features/appointments/availability/rules.ts'
+import { workingSpans, type WorkingHours } from '@salon/contract/working-spans'
+import type {
+  FreeTimesRequest,
+  RequestedService,
+  TakenRow,
+} from '../src/features/appointments/availability/rules.ts'
+
+type Terms = Omit<RequestedService, 'id' | 'offers'>
 
 const minuteLength = 60_000
 
@@ -25,10 +31,24 @@ function remember() {
   }
 }
 
+/** Whether a minute after the start, clean-up included, is work. */
+const isWork = ({ duration, initialWork, processing, cleanup }: Terms, minute: number) =>
+  minute < duration + cleanup &&
+  !(initialWork <= minute && minute < initialWork + processing && minute < duration)
+
+/** The minutes after the start that are work. */
+const workOf = (terms: Terms) =>
+  Array.from({ length: terms.duration + terms.cleanup }, (_, n) => n).filter((n) =>
+    isWork(terms, n),
+  )
+
+/** The minutes after the start until the last work is done. */
+const lastWork = (terms: Terms | undefined) => (terms ? (workOf(terms).at(-1) ?? 0) + 1 : 0)
+
 /** The result of `freeTimes`, minute by minute, for tests: every start and every wait is tried. */
 export function slowFreeTimes(
   hours: WorkingHours,
-  busy: readonly TimedRow[],
+  busy: readonly TakenRow[],
   {
     services,
     staffIds,
@@ -43,76 +63,94 @@ export function slowFreeTimes(
   }: FreeTimesRequest,
 ): FreeDay[] {
   const freeOnce = new Map(staffIds.map((id) => [id, remember()]))
-  const isFree = (id: number, minute: number) =>
-    freeOnce.get(id)?.(minute, () => {
+  const worksOnce = new Map(staffIds.map((id) => [id, remember()]))
+  const isAtWork = (id: number, minute: number) =>
+    worksOnce.get(id)?.(minute, () => {
       const { day, time } = clockAt(minute, zone)
-      const works = workingSpans(hours, id, day, 'cut out').some(
+      return workingSpans(hours, id, day, 'cut out').some(
         ({ from, to }) => from <= clockMinutes(time) && clockMinutes(time) < to,
       )
-      const isBusy = busy.some(({ staffId, appointmentDate, duration }) => {
-        const start = Date.parse(appointmentDate)
-        const end = start + duration * minuteLength
-        return staffId === id && start < (minute + 1) * minuteLength && end > minute * minuteLength
-      })
-      return works && !isBusy
     }) === true
-  const isFreeFor = (id: number, from: number, duration: number) => {
-    for (let minute = from; minute < from + duration; minute += 1)
-      if (!isFree(id, minute)) return false
-    return true
+  const taken = new Map(staffIds.map((id) => [id, new Set<number>()]))
+  for (const row of busy) {
+    const start = Date.parse(row.appointmentDate) / minuteLength
+    for (const minute of workOf(row))
+      for (const touched of [Math.floor(start + minute), Math.ceil(start + minute)])
+        taken.get(row.staffId)?.add(touched)
   }
+  const isFree = (id: number, minute: number) =>
+    freeOnce.get(id)?.(minute, () => isAtWork(id, minute) && !taken.get(id)?.has(minute)) === true
+  const termsOf = (id: number, at: number): Terms | undefined => {
+    const service = services[at]
+    return service?.offers ? service.offers.get(id) : service
+  }
+  const terms = services.map((_, at) => new Map(staffIds.map((id) => [id, termsOf(id, at)])))
+  const fitsOnce = services.map(() => new Map(staffIds.map((id) => [id, remember()])))
+  const isFreeFor = (id: number, from: number, at: number) =>
+    fitsOnce[at]?.get(id)?.(from, () => {
+      const its = terms[at]?.get(id)
+      if (!its) return false
+      for (let minute = 0; minute < its.duration + its.cleanup; minute += 1) {
+        if (!isAtWork(id, from + minute)) return false
+        if (isWork(its, minute) && !isFree(id, from + minute)) return false
+      }
+      return true
+    }) === true
+  /** How long a service takes someone, and when the last work of it is done. */
+  const lengthOf = (id: number, at: number) => terms[at]?.get(id)?.duration ?? 0
+  const lastWorks = services.map(
+    (_, at) => new Map(staffIds.map((id) => [id, lastWork(terms[at]?.get(id))])),
+  )
+  const workEnd = (id: number, at: number) => lastWorks[at]?.get(id) ?? 0
   const begins = (id: number, minute: number) => isFree(id, minute) && !isFree(id, minute - 1)
   const ends = (id: number, minute: number) => isFree(id, minute - 1) && !isFree(id, minute)
   const waits = Array.from({ length: wait + 1 }, (_, n) => n)
-  const lengths = services.map(({ duration }) => duration)
-  const total = lengths.reduce((sum, length) => sum + length, 0)
-  const shortest = Math.min(...lengths)
 
   /** Whether a team can do the services from a place on, of which the first begins at a minute. */
   const planner = (team: readonly number[], day: string) => {
-    const once = lengths.map(remember)
+    const once = services.map(remember)
     const canDo = (at: number, minute: number): boolean =>
       once[at]?.(minute, () => {
-        const duration = lengths[at] ?? 0
-        return (
-          clockAt(minute, zone).day === day &&
-          team.some((id) => isFreeFor(id, minute, duration)) &&
-          waits.some((later) => canDo(at + 1, minute + duration + later))
-        )
+        return clockAt(minute, zone).day === day && team.some((id) => canDoBy(id, at, minute))
       }) ?? true
-    return canDo
+    const canDoBy = (id: number, at: number, minute: number) =>
+      isFreeFor(id, minute, at) &&
+      waits.some((later) => canDo(at + 1, minute + lengthOf(id, at) + later))
+    return { canDo, canDoBy }
   }
 
-  const fills = (id: number, at: number, from: number, to: number) =>
+  const fills = (id: number, at: number, from: number) =>
     (begins(id, from) && at === 0) ||
-    (ends(id, to) && at === lengths.length - 1) ||
-    (begins(id, from) && ends(id, to))
+    (ends(id, from + workEnd(id, at)) && at === services.length - 1) ||
+    (begins(id, from) && ends(id, from + workEnd(id, at)))
 
-  const mayFill = (team: readonly number[], start: number) =>
+  /** Whether a visit without waiting may fill a hole, by whoever does what is before. */
+  const mayFill = (team: readonly number[], start: number, at = 0): boolean =>
     team.some(
       (id) =>
-        begins(id, start) ||
-        ends(id, start + total) ||
-        lengths.some((length, at) => {
-          const from = start + lengths.slice(0, at).reduce((sum, one) => sum + one, 0)
-          return begins(id, from) && isFreeFor(id, from, length) && ends(id, from + length)
-        }),
+        terms[at]?.get(id) !== undefined &&
+        (fills(id, at, start) ||
+          (at < services.length - 1 && mayFill(team, start + lengthOf(id, at), at + 1))),
     )
 
-  const gapOf = (lines: readonly { id: number; from: number; to: number }[]) => {
-    const isTaken = (id: number, minute: number) =>
-      lines.some((line) => line.id === id && line.from <= minute && minute < line.to)
-    const isLeft = (id: number, minute: number) => isFree(id, minute) && !isTaken(id, minute)
+  const gapOf = (lines: readonly { id: number; from: number }[]) => {
+    const shortest = Math.min(...lines.map(({ id }, at) => lengthOf(id, at)))
+    const worked = new Set(
+      lines.flatMap(({ id, from }, at) => {
+        const its = terms[at]?.get(id)
+        return its ? workOf(its).map((minute) => `${id} ${from + minute}`) : []
+      }),
+    )
+    const isLeft = (id: number, minute: number) =>
+      isFree(id, minute) && !worked.has(`${id} ${minute}`)
     const wasted = new Set<string>()
-    for (const { id, from, to } of lines) {
-      for (const [edge, by] of [
-        [from - 1, -1],
-        [to, 1],
-      ] as const) {
+    for (const key of worked) {
+      const [id = 0, minute = 0] = key.split(' ').map(Number)
+      for (const by of [-1, 1]) {
         const rest: string[] = []
-        for (let at = edge; rest.length < shortest && isLeft(id, at); at += by)
+        for (let at = minute + by; rest.length < shortest && isLeft(id, at); at += by)
           rest.push(`${id} ${at}`)
-        if (rest.length < shortest) rest.forEach((minute) => wasted.add(minute))
+        if (rest.length < shortest) rest.forEach((one) => wasted.add(one))
       }
     }
     return wasted.size
@@ -126,15 +164,22 @@ export function slowFreeTimes(
     )
     const booked = (id: number) =>
       busy
-        .map((row) => {
-          const start = Date.parse(row.appointmentDate) / minuteLength
-          return { ...row, from: Math.floor(start), to: Math.ceil(start + row.duration) }
+        .filter(
+          ({ staffId, appointmentDate }) =>
+            staffId === id &&
+            minutes.includes(Math.floor(Date.parse(appointmentDate) / minuteLength)),
+        )
+        .flatMap((row) => {
+          const part = Math.round(Date.parse(row.appointmentDate) % minuteLength) > 0 ? 1 : 0
+          const work = workOf(row)
+          // Of a stretch of work that begins within a minute, one minute more is touched.
+          const stretches = work.filter((minute, n) => work[n - 1] !== minute - 1).length
+          return [work.length + part * stretches]
         })
-        .filter(({ staffId, from }) => staffId === id && minutes.includes(from))
-        .reduce((sum, { from, to }) => sum + to - from, 0)
+        .reduce((sum, minutesOfRow) => sum + minutesOfRow, 0)
     const idlest = [...staffIds].sort((a, b) => booked(a) - booked(b) || a - b)
     const teams = [...idlest.map((id) => [id]), ...(wanted === 'any' ? [idlest] : [])].map(
-      (team) => ({ team, canDo: planner(team, day) }),
+      (team) => ({ team, ...planner(team, day) }),
     )
     const starts: FreeDay['starts'] = []
     const seen = new Set<string>()
@@ -144,30 +189,31 @@ export function slowFreeTimes(
       seen.add(time)
       if (start * minuteLength < now) continue
       const isOnGrid = clockMinutes(time) % step === 0
-      for (const { team, canDo } of teams) {
+      for (const { team, canDo, canDoBy } of teams) {
         if (!isOnGrid && !mayFill(team, start)) continue
         if (!canDo(0, start)) continue
-        const lines: { id: number; from: number; to: number }[] = []
+        const lines: { id: number; from: number }[] = []
         let minute = start
-        for (const [n, duration] of lengths.entries()) {
+        for (const n of services.keys()) {
           while (!canDo(n, minute)) minute += 1
-          const [from, to] = [minute, minute + duration]
-          const able = team.filter((id) => isFreeFor(id, from, duration))
-          const filling = able.find((id) => !isOnGrid && fills(id, n, from, to))
+          const from = minute
+          const able = team.filter((id) => canDoBy(id, n, from))
+          const filling = able.find((id) => !isOnGrid && fills(id, n, from))
           const former = able.find((id) => id === lines.at(-1)?.id)
-          lines.push({ id: filling ?? former ?? able[0] ?? 0, from, to })
-          minute = to
+          const id = filling ?? former ?? able[0] ?? 0
+          lines.push({ id, from })
+          minute = from + lengthOf(id, n)
         }
-        if (!isOnGrid && !lines.some(({ id, from, to }, n) => fills(id, n, from, to))) continue
+        if (!isOnGrid && !lines.some(({ id, from }, n) => fills(id, n, from))) continue
         const printed = (one: number) => new Date(one * minuteLength).toISOString()
         starts.push({
           start: printed(start),
           gap: gapOf(lines),
-          lines: lines.map(({ id, from, to }, n) => ({
+          lines: lines.map(({ id, from }, n) => ({
             serviceId: services[n]?.id ?? 0,
             staffId: id,
             start: printed(from),
-            duration: to - from,
+            duration: lengthOf(id, n),
           })),
         })
         break

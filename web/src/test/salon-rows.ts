@@ -31,6 +31,9 @@ export const givenMatches = (
   ...given,
 })
 
+/** All of it work, and nothing to clean up. */
+export const noPhases = { initialWork: 0, processing: 0, cleanup: 0 }
+
 export const givenService = (given: Partial<Service> = {}): Service => ({
   id: 21,
   userId: 1,
@@ -38,6 +41,7 @@ export const givenService = (given: Partial<Service> = {}): Service => ({
   description: null,
   price: '45.50',
   duration: 45,
+  ...noPhases,
   categoryId: 31,
   isActive: true,
   category: {
@@ -78,6 +82,7 @@ export const givenAppointment = (given: Partial<Appointment> = {}): Appointment 
     staffId: staff.id,
     appointmentDate: '2026-03-02T09:00:00.000Z',
     duration: service.duration,
+    ...noPhases,
     status: 'scheduled',
     notes: null,
     price: service.price,

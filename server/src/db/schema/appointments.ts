@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { salons } from './auth.ts'
-import { createdAt, identity, moment, reference, tenant, version } from './columns.ts'
+import { createdAt, identity, moment, ofPhases, reference, tenant, version } from './columns.ts'
 import { customers } from './customers.ts'
 import { services } from './services.ts'
 import { staff } from './staff.ts'
@@ -29,6 +29,7 @@ export const appointments = pgTable(
     staffId: reference('staff_id'),
     appointmentDate: moment('appointment_date').notNull(),
     duration: integer('duration').notNull(),
+    ...ofPhases(),
     status: text('status', { enum: statuses }).notNull().default('scheduled'),
     notes: text('notes'),
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
@@ -79,6 +80,10 @@ export const appointments = pgTable(
     ),
     check('appointments_price', sql`${t.price} >= 0`),
     check('appointments_duration', sql`${t.duration} between 1 and 1440`),
+    check(
+      'appointments_phases',
+      sql`least(${t.initialWork}, ${t.processing}, ${t.cleanup}) >= 0 and ${t.cleanup} <= 240`,
+    ),
   ],
 )
 

@@ -49,6 +49,13 @@ export const timeZone = customType<{ data: string; driverData: string }>({
   fromDriver: usableZone,
 })
 
+/** How a service keeps who does it busy: `busy-spans.ts` of the contract. In minutes; 0 is none. */
+export const ofPhases = () => ({
+  initialWork: integer('initial_work').notNull().default(0),
+  processing: integer('processing').notNull().default(0),
+  cleanup: integer('cleanup').notNull().default(0),
+})
+
 /** When the row was made. */
 export const createdAt = () =>
   moment('created_at')

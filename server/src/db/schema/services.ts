@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { salons } from './auth.ts'
 import { categories } from './categories.ts'
-import { createdAt, identity, moment, reference, tenant, version } from './columns.ts'
+import { createdAt, identity, moment, ofPhases, reference, tenant, version } from './columns.ts'
 
 export const services = pgTable(
   'services',
@@ -24,6 +24,7 @@ export const services = pgTable(
     description: text('description'),
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
     duration: integer('duration').notNull(),
+    ...ofPhases(),
     categoryId: reference('category_id'),
     isActive: boolean('is_active').notNull().default(true),
     archivedAt: moment('archived_at'),
@@ -45,6 +46,10 @@ export const services = pgTable(
     index('services_by_category').on(t.userId, t.categoryId),
     check('services_price', sql`${t.price} >= 0`),
     check('services_duration', sql`${t.duration} between 1 and 1440`),
+    check(
+      'services_phases',
+      sql`least(${t.initialWork}, ${t.processing}, ${t.cleanup}) >= 0 and ${t.cleanup} <= 240`,
+    ),
     check('services_name', sql`${t.name} <> ''`),
   ],
 )

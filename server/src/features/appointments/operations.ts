@@ -1,3 +1,4 @@
+import type { Phases } from '@salon/contract/busy-spans'
 import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
 import { shiftOf } from '@salon/contract/visit-shift'
 import type { Db } from '../../db/client.ts'
@@ -35,8 +36,9 @@ export const editAppointment = (
     return editLocked(tx, salon, locked, edit)
   })
 
-/** When the client arrived: of an undo only, since an arrival is marked for the whole visit. */
-interface Arrival {
+/** An edit of a row, or the undo of one, which puts back its phases and its mark of arrival as well. */
+interface RowEdit extends AppointmentEdit, Partial<Phases> {
+  readonly isUndo?: boolean
   readonly arrivedAt?: string | null
 }
 
@@ -45,7 +47,7 @@ export async function editLocked(
   tx: Db,
   salon: Salon,
   locked: steps.LockedRow,
-  { overlap, hours, later, ...edit }: AppointmentEdit & Arrival,
+  { overlap, hours, later, ...edit }: RowEdit,
 ): Promise<Appointment> {
   const { row: before } = locked
   const changed = await changesOf(tx, salon, locked, edit)
@@ -94,13 +96,15 @@ async function changesOf(
   tx: Db,
   salon: Salon,
   { row: before, nextCustomer }: steps.LockedRow,
-  edit: Omit<AppointmentEdit, 'overlap' | 'hours'> & Arrival,
+  edit: Omit<RowEdit, 'overlap' | 'hours'>,
 ): Promise<Partial<queries.AppointmentRow>> {
   const start = steps.requestedStart(edit, salon, before.appointmentDate)
   const { customerId, serviceId, staffId, duration, status, notes, price } = edit
-  if (serviceId && serviceId !== before.serviceId) {
-    await steps.bookableService(tx, salon, serviceId)
-  }
+  const nextService =
+    serviceId && serviceId !== before.serviceId
+      ? await steps.bookableService(tx, salon, serviceId)
+      : undefined
+  const copied = edit.isUndo ? undefined : nextService
   if (customerId && customerId !== before.customerId) steps.refuseRemoved(nextCustomer)
   const isSameVisit =
     (customerId ?? before.customerId) === before.customerId &&
@@ -116,6 +120,9 @@ async function changesOf(
     price,
     appointmentDate: start,
     arrivedAt: edit.arrivedAt ?? (isSameVisit ? edit.arrivedAt : null),
+    initialWork: edit.initialWork ?? copied?.initialWork,
+    processing: edit.processing ?? copied?.processing,
+    cleanup: edit.cleanup ?? copied?.cleanup,
   }
   return Object.fromEntries(
     Object.entries(requested).filter(

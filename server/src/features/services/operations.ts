@@ -1,3 +1,4 @@
+import { phasesProblem, type TimedPhases } from '@salon/contract/busy-spans'
 import type { Service, ServiceDraft, ServiceEdit } from '@salon/contract/services'
 import type { Db } from '../../db/client.ts'
 import { isEmptyPatch } from '../../kernel/empty-patch.ts'
@@ -41,6 +42,7 @@ export const editService = (
     // An unchanged category may be archived: a client may send all fields back.
     const { categoryId = before.categoryId } = edit
     if (categoryId !== before.categoryId) await requireCategory(tx, salon, categoryId)
+    refusePhases({ ...before, ...edit })
     const { name } = found(await updateService(tx, salon, id, edit))
     await recordActivity(tx, salon, { action: 'updated', entity, id, name })
     return found(await serviceById(tx, salon, id))
@@ -60,6 +62,12 @@ export const bringBackService = (db: Db, salon: Salon, id: number): Promise<void
     const sentence = `Restored ${name}`
     await recordActivity(tx, salon, { action: 'created', entity, id, name, sentence })
   })
+
+/** @throws Refusal invalid for phases that are longer than the service */
+function refusePhases(terms: TimedPhases): void {
+  const problem = phasesProblem(terms)
+  if (problem) throw invalidField(problem.field, problem.message)
+}
 
 /** @throws Refusal invalid for a category that is archived, or another salon's */
 async function requireCategory(tx: Db, salon: Salon, categoryId: number): Promise<void> {

@@ -34,7 +34,15 @@ export const useAddService = () =>
 
 type ServiceFields = Pick<
   Service,
-  'name' | 'description' | 'price' | 'duration' | 'categoryId' | 'isActive'
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'duration'
+  | 'initialWork'
+  | 'processing'
+  | 'cleanup'
+  | 'categoryId'
+  | 'isActive'
 >
 /** A change of a row, and the row that it was made from. */
 export type ServiceChange = RowEdit<Service, ServiceFields>
@@ -44,9 +52,22 @@ const fieldsOf = ({
   description,
   price,
   duration,
+  initialWork,
+  processing,
+  cleanup,
   categoryId,
   isActive,
-}: Service): ServiceFields => ({ name, description, price, duration, categoryId, isActive })
+}: Service): ServiceFields => ({
+  name,
+  description,
+  price,
+  duration,
+  initialWork,
+  processing,
+  cleanup,
+  categoryId,
+  isActive,
+})
 
 /** Changes a row and merges concurrent changes; returns the current row. */
 export const useEditService = () =>

@@ -5,5 +5,6 @@ export const timeline: Phrases['timeline'] = {
   sameVisit: 'Gleicher Termin: {{others}}',
   move: '{{customer}} verschieben',
   moveTo: 'Auf {{time}} bei {{staff}} verschieben',
+  processing: 'Einwirkzeit {{from}} – {{to}}',
   staffShown: 'Angezeigtes Team',
 }

@@ -4,5 +4,6 @@ export const timeline = {
   sameVisit: 'Same visit: {{others}}',
   move: 'Move {{customer}}',
   moveTo: 'Move to {{time}} with {{staff}}',
+  processing: 'Processing {{from}} – {{to}}',
   staffShown: 'Staff shown',
 }

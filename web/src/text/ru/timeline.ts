@@ -5,5 +5,6 @@ export const timeline: RussianPhrases['timeline'] = {
   sameVisit: 'В том же визите: {{others}}',
   move: 'Перенести: {{customer}}',
   moveTo: 'Перенести на {{time}}, мастер: {{staff}}',
+  processing: 'Выдержка {{from}} – {{to}}',
   staffShown: 'Показанные мастера',
 }

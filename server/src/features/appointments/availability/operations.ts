@@ -1,16 +1,16 @@
 import type { AvailabilityFilter, FreeDay } from '@salon/contract/availability'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { longestWait, usualStep } from '@salon/contract/vocabulary'
-import type { TimedRow } from '@salon/contract/working-spans'
 import type { Db } from '../../../db/client.ts'
 import { withAllVisits } from '../../../db/tenant-db.ts'
 import { invalidField } from '../../../kernel/refusal.ts'
 import { daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { bookableServices } from '../booking/queries.ts'
+import { phasesOf } from '../booking/rules.ts'
 import { workingHoursDuring } from '../hours/queries.ts'
 import { busyStaff, type BusyMember } from './queries.ts'
-import { byGap, freeTimes } from './rules.ts'
+import { byGap, freeTimes, type TakenRow } from './rules.ts'
 
 /**
  * The free starts of services one after the other, by day.
@@ -27,7 +27,7 @@ export async function availabilityOf(
   const services = serviceIds.map((id, n) => {
     const service = bookable.find((one) => one.id === id)
     if (!service) throw invalidField('serviceIds', 'This service cannot be booked')
-    return { id, duration: durations?.[n] ?? service.duration }
+    return { ...phasesOf(service), id, duration: durations?.[n] ?? service.duration }
   })
   // A row of the day before may reach into the first, and one that begins on the last into the day after; whether
   // time is free beside them is seen from a day more.
@@ -57,9 +57,5 @@ export async function availabilityOf(
 }
 
 /** The rows of staff members who have any. */
-const busyRows = (members: readonly BusyMember[]): TimedRow[] =>
-  members.flatMap(({ id, appointmentDate, duration }) =>
-    appointmentDate === null || duration === null
-      ? []
-      : [{ staffId: id, appointmentDate, duration }],
-  )
+const busyRows = (members: readonly BusyMember[]): TakenRow[] =>
+  members.flatMap(({ id, row }) => (row ? [{ ...row, staffId: id }] : []))

@@ -1,8 +1,9 @@
+import type { BusyRow } from '@salon/contract/busy-spans'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { eachOf, run } from '../../../db/prepared.ts'
+import { eachOf, run, type RawRow } from '../../../db/prepared.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
 import { staff } from '../../../db/schema/staff.ts'
 import type { Span } from '../../../kernel/salon-time.ts'
@@ -14,15 +15,26 @@ const columns = {
   isActive: staff.isActive,
   appointmentDate: appointments.appointmentDate,
   duration: appointments.duration,
+  initialWork: appointments.initialWork,
+  processing: appointments.processing,
+  cleanup: appointments.cleanup,
 }
 
 /** A staff member with a row that takes their time, or without. */
 export interface BusyMember {
   readonly id: number
   readonly isActive: boolean
-  readonly appointmentDate: string | null
-  readonly duration: number | null
+  readonly row: BusyRow | undefined
 }
+
+const readMembers = eachOf(columns)
+const withRows = (rows: RawRow[]): BusyMember[] =>
+  readMembers(rows).map(({ id, isActive, ...row }) => ({
+    id,
+    isActive,
+    // Of a member without rows the join fills every column with null.
+    row: (row.appointmentDate as string | null) === null ? undefined : row,
+  }))
 
 /**
  * The staff members of a salon, or one of them, each with the rows that take their time: a result row for each, and
@@ -57,5 +69,5 @@ export const busyStaff = (
       )
       .orderBy(asc(staff.id), asc(appointments.appointmentDate), asc(appointments.id))
       .toSQL(),
-    eachOf(columns),
+    withRows,
   )

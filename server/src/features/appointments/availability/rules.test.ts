@@ -1,8 +1,8 @@
 import type { FreeDay } from '@salon/contract/availability'
 import { momentAt, wallClockAt } from '@salon/contract/salon-clock'
-import type { TimedRow, WorkingHours } from '@salon/contract/working-spans'
+import type { WorkingHours } from '@salon/contract/working-spans'
 import { describe, expect, it } from 'vitest'
-import { freeTimes, type FreeTimesRequest } from './rules.ts'
+import { freeTimes, type FreeTimesRequest, type TakenRow } from './rules.ts'
 
 const berlin = 'Europe/Berlin'
 const day = '2026-06-10'
@@ -24,14 +24,18 @@ const open = (from: string, to: string, breaks: { from: string; to: string }[] =
 const ann = 1
 const bob = 2
 
-const row = (staffId: number, time: string, duration: number, zone = berlin): TimedRow => ({
+/** All of it work, and nothing to clean up. */
+const noPhases = { initialWork: 0, processing: 0, cleanup: 0 }
+
+const row = (staffId: number, time: string, duration: number, phases = noPhases): TakenRow => ({
   staffId,
-  appointmentDate: momentAt({ day, time }, zone) ?? '',
+  appointmentDate: momentAt({ day, time }, berlin) ?? '',
   duration,
+  ...phases,
 })
 
 const request = (durations: readonly number[], given: Partial<FreeTimesRequest> = {}) => ({
-  services: durations.map((duration, n) => ({ id: n + 1, duration })),
+  services: durations.map((duration, n) => ({ id: n + 1, duration, ...noPhases })),
   staffIds: [ann],
   team: 'any' as const,
   firstDay: day,

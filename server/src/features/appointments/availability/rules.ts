@@ -1,19 +1,20 @@
 import type { FreeDay, FreeStart } from '@salon/contract/availability'
+import { busyMinutes, busySpans, type BusyRow, type TimedPhases } from '@salon/contract/busy-spans'
 import { dayAfter, daysBetween } from '@salon/contract/salon-clock'
-import {
-  union,
-  wallClockOf,
-  without,
-  workingSpans,
-  type MinuteSpan,
-  type TimedRow,
-  type WorkingHours,
-} from '@salon/contract/working-spans'
+import { union, without, type MinuteSpan, type WorkingHours } from '@salon/contract/working-spans'
+import { gridOf, isFirstShown, openSpans, partsOf, wholeOf, type DayPart } from '../hours/rules.ts'
+
+/** A service as it is looked for: in minutes. */
+export interface RequestedService extends TimedPhases {
+  readonly id: number
+  /** Who offers it, and how long it takes them; anyone does, in that time, where it is undefined. */
+  readonly offers?: ReadonlyMap<number, TimedPhases> | undefined
+}
 
 /** What free times are looked for. */
 export interface FreeTimesRequest {
-  /** One after the other; durations in minutes. */
-  readonly services: readonly { readonly id: number; readonly duration: number }[]
+  /** One after the other. */
+  readonly services: readonly RequestedService[]
   /** Who may do them. */
   readonly staffIds: readonly number[]
   /** 'one': only with one staff member for everything. */
@@ -32,57 +33,80 @@ export interface FreeTimesRequest {
   readonly limit?: number | undefined
 }
 
-// All spans below are in minutes since 1970 unless they are called wall clock, sorted, without overlaps.
+/** A row that takes time. */
+export interface TakenRow extends BusyRow {
+  readonly staffId: number
+}
+
+// All spans below are in minutes since 1970, sorted, without overlaps.
+
+/** What a staff member does for one of the services, and at which minutes they can begin. */
+interface Offer {
+  readonly duration: number
+  /** From the start to the end of the last work or clean-up. */
+  readonly busy: number
+  readonly parts: readonly MinuteSpan[]
+  readonly starts: readonly MinuteSpan[]
+}
 
 interface Member {
   readonly id: number
-  /** Their free time. */
+  /** Their free time: within hours, without other rows' work and clean-up. */
   readonly free: readonly MinuteSpan[]
+  /** By service; undefined where they do not offer it. */
+  readonly offers: readonly (Offer | undefined)[]
 }
 
-/** A line in the free time that it is taken from. */
+/** A line with the free time in which it begins and ends. */
 interface PlacedLine {
-  readonly staffId: number
+  readonly member: Member
+  readonly offer: Offer
   readonly from: number
-  readonly to: number
-  readonly hole: MinuteSpan
 }
 
-/** A part of a day between two changes of the clock. */
-interface DayPart extends MinuteSpan {
-  /** Minutes from UTC to the wall clock, and from the wall clock's midnight. */
-  readonly midnight: number
+/** At which minutes of a day a service can begin, so that all that follow can be done as well. */
+interface PossibleStarts {
+  readonly anyone: readonly MinuteSpan[]
+  /** By member, in the order of the team. */
+  readonly each: readonly (readonly MinuteSpan[])[]
 }
 
 const minuteLength = 60_000
-const minutesPerDay = 1440
-const farthestZone = 14 * 60
 const printed = (minute: number) => new Date(minute * minuteLength).toISOString()
 
 /**
  * The starts at which services can be done one after the other, by day and time; days without any are left out.
  *
  * A start is on the grid of `step` minutes, or fills a hole: the visit begins where a staff member's free time
- * begins, ends where it ends, or one of its services takes all of it. One staff member for everything is
+ * begins, ends where it ends, or one of its services does both. One staff member for everything is
  * preferred: the one with the fewest booked minutes that day, then the lowest id. Otherwise each service is done
  * by the first available staff member, the former one if possible. All services begin on the day. A time that clocks
  * skip is no start; of one that they show twice the first is.
+ *
+ * A staff member is free in processing time, of rows and of what is looked for. Clean-up is work, and ends within
+ * hours. Services of one visit may overlap with one another's clean-up.
  * @param busy rows that take time, those that begin up to two days before and after included
  * @param hours those of the same days
  */
 export function freeTimes(
   hours: WorkingHours,
-  busy: readonly TimedRow[],
+  busy: readonly TakenRow[],
   request: FreeTimesRequest,
 ): FreeDay[] {
-  const { firstDay, lastDay, zone, staffIds, limit = Infinity } = request
+  const { firstDay, lastDay, zone, services, staffIds, limit = Infinity } = request
   const days = daysBetween(dayAfter(firstDay, -1), dayAfter(lastDay, 2)).map((day) => ({
     day,
     parts: partsOf(day, zone),
   }))
   const members = staffIds.map((id) => {
-    const rows = busy.filter(({ staffId }) => staffId === id).map(spanOf)
-    return { id, rows, free: without(openSpans(hours, id, days), rows) }
+    const rows = busy.filter(({ staffId }) => staffId === id).map(touchedSpans)
+    const [open, taken] = [openSpans(hours, id, days), union(rows.flat())]
+    const free = without(open, taken)
+    const offers = services.map((service) => {
+      const terms = service.offers ? service.offers.get(id) : service
+      return terms && offerOf(terms, { open, taken, free })
+    })
+    return { id, rows, free, offers }
   })
   const found: FreeDay[] = []
   let left = limit
@@ -90,14 +114,14 @@ export function freeTimes(
     if (left <= 0) break
     const whole = wholeOf(parts)
     if (!whole) continue
-    const booked = ({ rows }: { rows: readonly MinuteSpan[] }) =>
+    const booked = ({ rows }: { rows: readonly (readonly MinuteSpan[])[] }) =>
       rows
-        .filter(({ from }) => whole.from <= from && from < whole.to)
+        .filter(([first]) => first && whole.from <= first.from && first.from < whole.to)
+        .flat()
         .reduce((sum, { from, to }) => sum + to - from, 0)
     const idlest = members
       .map((member) => ({ ...member, booked: booked(member) }))
       .sort((a, b) => a.booked - b.booked || a.id - b.id)
-      .map(({ id, free }) => ({ id, free: free.filter((hole) => overlaps(hole, whole)) }))
     const starts = startsOf(idlest, parts, whole, request, left)
     left -= starts.length
     if (starts.length > 0) found.push({ day, starts })
@@ -105,97 +129,97 @@ export function freeTimes(
   return found
 }
 
-/** A day by the offsets that hold in it; nearly always one part. */
-function partsOf(day: string, zone: string): DayPart[] {
-  const asUtc = Date.parse(`${day}T00:00:00Z`) / minuteLength
-  let from = asUtc - farthestZone
-  return wallClockOf(from, asUtc + minutesPerDay + farthestZone, zone).flatMap((wall) => {
-    const midnight = from + asUtc - wall.from
-    const part = {
-      from: Math.max(from, midnight),
-      to: Math.min(from + wall.to - wall.from, midnight + minutesPerDay),
-      midnight,
-    }
-    from += wall.to - wall.from
-    return part.from < part.to ? [part] : []
-  })
+/** The whole minutes that work and clean-up of a row touch. */
+const touchedSpans = (row: BusyRow): MinuteSpan[] =>
+  busySpans(row).map(({ from, to }) => ({
+    from: Math.floor(from / minuteLength),
+    to: Math.ceil(to / minuteLength),
+  }))
+
+/** A service as a staff member does it. */
+function offerOf(
+  terms: TimedPhases,
+  { open, taken, free }: Record<'open' | 'taken' | 'free', readonly MinuteSpan[]>,
+): Offer {
+  const parts = busyMinutes(terms)
+  const length = terms.duration + terms.cleanup
+  const fitting = (holes: readonly MinuteSpan[]) =>
+    holes.map(({ from, to }) => ({ from, to: to - length + 1 })).filter(({ from, to }) => from < to)
+  const starts =
+    parts.length === 1 && parts[0]?.to === length
+      ? fitting(free)
+      : // Minkowski difference: no part may begin where it would reach into what is taken.
+        without(
+          fitting(open),
+          parts.flatMap((part) =>
+            taken.map(({ from, to }) => ({ from: from - part.to + 1, to: to - part.from })),
+          ),
+        )
+  return { duration: terms.duration, busy: parts.at(-1)?.to ?? 0, parts, starts }
 }
 
-/** None for a day that the calendar of a zone skips. */
-const wholeOf = (parts: readonly DayPart[]): MinuteSpan | undefined => {
-  const [first, last] = [parts[0], parts.at(-1)]
-  return first && last && { from: first.from, to: last.to }
-}
-
-const overlaps = (a: MinuteSpan, b: MinuteSpan) => a.from < b.to && b.from < a.to
-
-/** The whole minutes that a row touches. */
-const spanOf = ({ appointmentDate, duration }: TimedRow): MinuteSpan => {
-  const start = Date.parse(appointmentDate) / minuteLength
-  return { from: Math.floor(start), to: Math.ceil(start + duration) }
-}
-
-/** When a staff member works on some days. */
-function openSpans(
-  hours: WorkingHours,
-  staffId: number,
-  days: readonly { day: string; parts: readonly DayPart[] }[],
-): MinuteSpan[] {
-  const concerns = (one: { staffId: number | null }) =>
-    one.staffId === null || one.staffId === staffId
-  const own = {
-    schedules: hours.schedules.filter(concerns),
-    exceptions: hours.exceptions.filter(concerns),
-    blockedTimes: hours.blockedTimes.filter(concerns),
+/** The index of the first span that ends after a minute. */
+function endingAfter(minute: number, spans: readonly MinuteSpan[]): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.to ?? 0) > minute) high = middle
+    else low = middle + 1
   }
-  return union(
-    days.flatMap(({ day, parts }) => {
-      const spans = workingSpans(own, staffId, day, 'cut out')
-      return parts.flatMap((part) =>
-        spans
-          .map(({ from, to }) => ({
-            from: Math.max(part.from, part.midnight + from),
-            to: Math.min(part.to, part.midnight + to),
-          }))
-          .filter(({ from, to }) => from < to),
-      )
-    }),
-  )
+  return low
+}
+
+/** What spans have in common with one of them. */
+function clipped(spans: readonly MinuteSpan[], { from, to }: MinuteSpan): MinuteSpan[] {
+  const common: MinuteSpan[] = []
+  for (let at = endingAfter(from, spans); at < spans.length; at += 1) {
+    const span = spans[at] as MinuteSpan
+    if (span.from >= to) break
+    common.push({ from: Math.max(span.from, from), to: Math.min(span.to, to) })
+  }
+  return common
 }
 
 const intersection = (spans: readonly MinuteSpan[], others: readonly MinuteSpan[]): MinuteSpan[] =>
-  spans.flatMap((one) =>
-    others
-      .filter((other) => overlaps(one, other))
-      .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) })),
-  )
+  others.flatMap((other) => clipped(spans, other))
+
+/** The span that holds a minute. */
+function spanAt(minute: number, spans: readonly MinuteSpan[]): MinuteSpan | undefined {
+  const span = spans[endingAfter(minute, spans)]
+  return span && span.from <= minute ? span : undefined
+}
+
+const isIn = (minute: number, spans: readonly MinuteSpan[] = []) =>
+  spanAt(minute, spans) !== undefined
 
 /**
- * At which minutes of a day each service can begin, so that all that follow can be done as well. Found from the
- * last to the first: a service can begin where someone is free for it, and the next one up to `wait` minutes after.
+ * At which minutes of a day each service can begin. Found from the last to the first: a service can begin where
+ * someone is free for it, and the next one up to `wait` minutes after.
  */
 function possibleStarts(
-  members: readonly Member[],
+  team: readonly Member[],
   whole: MinuteSpan,
   { services, wait }: FreeTimesRequest,
-): MinuteSpan[][] {
-  const possible: MinuteSpan[][] = []
-  for (const { duration } of [...services].reverse()) {
-    const spans: MinuteSpan[] = []
-    for (const { free } of members) {
-      for (const hole of free) {
-        const from = Math.max(hole.from, whole.from)
-        const to = Math.min(hole.to - duration + 1, whole.to)
-        if (from < to) spans.push({ from, to })
-      }
-    }
-    const free = union(spans)
+): PossibleStarts[] {
+  const possible: PossibleStarts[] = []
+  for (let at = services.length - 1; at >= 0; at -= 1) {
     const [next] = possible
-    const before = next?.map(({ from, to }) => ({
-      from: from - wait - duration,
-      to: to - duration,
-    }))
-    possible.unshift(before ? intersection(free, union(before)) : free)
+    const inTime = new Map<number, MinuteSpan[]>()
+    const each = team.map(({ offers }) => {
+      const offer = offers[at]
+      if (!offer) return []
+      const able = clipped(offer.starts, whole)
+      if (!next || able.length === 0) return able
+      const { duration } = offer
+      const before =
+        inTime.get(duration) ??
+        union(
+          next.anyone.map(({ from, to }) => ({ from: from - wait - duration, to: to - duration })),
+        )
+      inTime.set(duration, before)
+      return intersection(able, before)
+    })
+    possible.unshift({ anyone: each.length === 1 ? (each[0] ?? []) : union(each.flat()), each })
   }
   return possible
 }
@@ -208,23 +232,22 @@ function startsOf(
   request: FreeTimesRequest,
   limit: number,
 ): FreeStart[] {
-  const { services, now } = request
-  const anyone = possibleStarts(members, whole, request)
-  const earliest = Math.ceil(now / minuteLength)
+  const earliest = Math.ceil(request.now / minuteLength)
+  const everyone = possibleStarts(members, whole, request)
   const isOffered = (start: number) =>
-    start >= earliest && isIn(start, anyone[0]) && isFirstShown(start, parts)
+    start >= earliest && isIn(start, everyone[0]?.anyone) && isFirstShown(start, parts)
   const grid = new Set([...gridOf(parts, request.step)].filter(isOffered))
   const found = new Map<number, FreeStart>()
   const single = members.map((member) => [member])
   for (const team of request.team === 'one' ? single : [...single, members]) {
-    const possible = team === members ? anyone : possibleStarts(team, whole, request)
-    if (!possible[0]?.length) continue
-    const holes = team.flatMap((member) => holeStarts(member, request)).filter(isOffered)
+    const possible = team === members ? everyone : possibleStarts(team, whole, request)
+    if (!possible[0]?.anyone.length) continue
+    const holes = holeStarts(team, whole).filter(isOffered)
     for (const start of [...grid, ...holes]) {
-      if (found.has(start) || !isIn(start, possible[0])) continue
+      if (found.has(start) || !isIn(start, possible[0].anyone)) continue
       const isOnGrid = grid.has(start)
-      const lines = placeLines(start, team, possible, request, isOnGrid)
-      const isFilling = lines.some((line, at) => fillsHole(line, at, services.length))
+      const lines = placeLines(start, team, possible, isOnGrid)
+      const isFilling = lines.some((line, at) => fillsHole(line, at, possible.length))
       if (isOnGrid || isFilling) found.set(start, freeStart(lines, request))
     }
   }
@@ -234,53 +257,38 @@ function startsOf(
     .map(([, start]) => start)
 }
 
-/** Whether a minute is in one of a few spans. */
-function isIn(minute: number, spans: readonly MinuteSpan[] = []): boolean {
-  for (const { from, to } of spans) if (minute < to) return from <= minute
-  return false
-}
-
-/** Every `step` minutes of the wall clock from midnight, as often as clocks show them. */
-function gridOf(parts: readonly DayPart[], step: number): ReadonlySet<number> {
-  const grid = new Set<number>()
-  for (const { from, to, midnight } of parts) {
-    for (let at = midnight; at < to; at += step) if (at >= from) grid.add(at)
-  }
-  return grid
-}
-
-/** Whether a minute is of the day, and the first one with its time on the wall clock. */
-function isFirstShown(minute: number, parts: readonly DayPart[]): boolean {
-  const at = parts.findIndex(({ from, to }) => from <= minute && minute < to)
-  const midnight = parts[at]?.midnight
-  if (midnight === undefined) return false
-  return !parts
-    .slice(0, at)
-    .some(
-      (part) =>
-        part.midnight + minute - midnight >= part.from &&
-        part.midnight + minute - midnight < part.to,
-    )
-}
-
-/** Starts without waiting by which a visit may fill a hole: see {@link fillsHole}. */
-function holeStarts({ free }: Member, { services }: FreeTimesRequest): number[] {
-  const total = services.reduce((sum, { duration }) => sum + duration, 0)
+/** Starts without waiting by which a visit of a day may fill a hole: see {@link fillsHole}. */
+function holeStarts(team: readonly Member[], whole: MinuteSpan): number[] {
   const starts: number[] = []
-  for (const { from, to } of free) {
-    starts.push(from, to - total)
-    let before = 0
-    for (const { duration } of services) {
-      if (duration === to - from) starts.push(from - before)
-      before += duration
+  /** How long after the start a service can begin, by who does those before. */
+  let before = new Set([0])
+  for (const at of team[0]?.offers.keys() ?? []) {
+    const isLast = at === (team[0]?.offers.length ?? 0) - 1
+    const after = new Set<number>()
+    for (const { free, offers } of team) {
+      const offer = offers[at]
+      if (!offer) continue
+      for (const minutes of before) after.add(minutes + offer.duration)
+      const last = whole.to + offer.busy
+      for (let n = endingAfter(whole.from, free); (free[n]?.from ?? last) < last; n += 1) {
+        const { from, to } = free[n] as MinuteSpan
+        const isBoth = spanAt(from + offer.busy - 1, free)?.to === from + offer.busy
+        for (const minutes of before) {
+          if (at === 0 || isBoth) starts.push(from - minutes)
+          if (isLast) starts.push(to - offer.busy - minutes)
+        }
+      }
     }
+    before = after
   }
   return starts
 }
 
-/** Whether the visit begins or ends with the free time by this line, or the line takes all of it. */
-function fillsHole({ from, to, hole }: PlacedLine, at: number, count: number): boolean {
-  const [begins, ends] = [from === hole.from, to === hole.to]
+/** Whether the visit begins or ends with the free time of who does this line, or the line does both. */
+function fillsHole({ member, offer, from }: PlacedLine, at: number, count: number): boolean {
+  const end = from + offer.busy
+  const begins = spanAt(from, member.free)?.from === from
+  const ends = spanAt(end - 1, member.free)?.to === end
   return (begins && at === 0) || (ends && at === count - 1) || (begins && ends)
 }
 
@@ -288,55 +296,56 @@ function fillsHole({ from, to, hole }: PlacedLine, at: number, count: number): b
 function placeLines(
   start: number,
   team: readonly Member[],
-  possible: readonly MinuteSpan[][],
-  { services }: FreeTimesRequest,
+  possible: readonly PossibleStarts[],
   isOnGrid: boolean,
 ): PlacedLine[] {
   const lines: PlacedLine[] = []
   let minute = start
-  for (const [at, { duration }] of services.entries()) {
-    const next = possible[at]?.find(({ to }) => minute < to)
+  for (const [at, { anyone, each }] of possible.entries()) {
+    const next = anyone[endingAfter(minute, anyone)]
     const from = Math.max(minute, next?.from ?? minute)
-    const to = from + duration
     const able: PlacedLine[] = []
-    for (const { id, free } of team) {
-      const hole = free.find((one) => to <= one.to)
-      if (hole && hole.from <= from) able.push({ staffId: id, from, to, hole })
+    for (const [n, member] of team.entries()) {
+      const offer = member.offers[at]
+      if (offer && isIn(from, each[n])) able.push({ member, offer, from })
     }
-    const former = lines.at(-1)?.staffId
+    const former = lines.at(-1)?.member
     const line =
-      (isOnGrid ? undefined : able.find((one) => fillsHole(one, at, services.length))) ??
-      able.find(({ staffId }) => staffId === former) ??
+      (isOnGrid ? undefined : able.find((one) => fillsHole(one, at, possible.length))) ??
+      able.find(({ member }) => member === former) ??
       able[0]
     if (line) lines.push(line)
-    minute = to
+    minute = from + (line?.offer.duration ?? 0)
   }
   return lines
 }
 
 function freeStart(placed: readonly PlacedLine[], { services }: FreeTimesRequest): FreeStart {
-  const lines = placed.map(({ staffId, from, to }, at) => ({
+  const lines = placed.map(({ member, offer, from }, at) => ({
     serviceId: services[at]?.id ?? 0,
-    staffId,
+    staffId: member.id,
     start: printed(from),
-    duration: to - from,
+    duration: offer.duration,
   }))
-  const shortest = Math.min(...services.map(({ duration }) => duration))
-  return { start: lines[0]?.start ?? '', gap: gapOf(placed, shortest), lines }
+  return { start: lines[0]?.start ?? '', gap: gapOf(placed), lines }
 }
 
-/** Minutes of free time around lines, in pieces too short for the shortest service. */
-function gapOf(lines: readonly PlacedLine[], shortest: number): number {
-  return [...new Set(lines.map(({ hole }) => hole))]
-    .flatMap((hole) =>
-      without(
-        [hole],
-        lines.filter((line) => line.hole === hole),
-      ),
-    )
-    .map(({ from, to }) => to - from)
-    .filter((rest) => rest < shortest)
-    .reduce((sum, rest) => sum + rest, 0)
+/** Minutes of free time around lines, in pieces too short for the shortest of them. */
+function gapOf(lines: readonly PlacedLine[]): number {
+  const shortest = Math.min(...lines.map(({ offer }) => offer.duration))
+  const busyOf = (member: Member) =>
+    lines
+      .filter((line) => line.member === member)
+      .flatMap(({ offer, from }) =>
+        offer.parts.map((part) => ({ from: from + part.from, to: from + part.to })),
+      )
+  let gap = 0
+  for (const member of new Set(lines.map((line) => line.member))) {
+    const busy = busyOf(member)
+    const holes = new Set(busy.flatMap(({ from }) => spanAt(from, member.free) ?? []))
+    for (const { from, to } of without([...holes], busy)) if (to - from < shortest) gap += to - from
+  }
+  return gap
 }
 
 /** Those first that waste the least time, of equal ones the earlier. */

@@ -9,10 +9,11 @@ import { notifyOfBooking } from '../../notifications/operations.ts'
 import { refuseOutsideHours } from '../hours/operations.ts'
 import * as rows from '../queries.ts'
 import { startOf, type RequestedStart } from '../rules.ts'
-import { bookableServices, conflictingRows, lockCustomers, lockStaff } from './queries.ts'
+import { bookableServices, lockCustomers, lockStaff, nearbyRows } from './queries.ts'
 import {
   conflictReason,
   conflictShown,
+  phasesOf,
   slotOf,
   timedRows,
   type BookedRow,
@@ -37,7 +38,7 @@ export const book = (
   db.transaction(async (tx) => {
     const start = requestedStart(draft, salon) ?? refuseStart()
     const { customerId, serviceId, staffId, duration, price, notes = null } = draft
-    await bookableService(tx, salon, serviceId)
+    const service = await bookableService(tx, salon, serviceId)
     await lockCustomer(tx, salon, customerId)
     const row = {
       userId: salon.id,
@@ -46,6 +47,7 @@ export const book = (
       staffId,
       appointmentDate: start,
       duration,
+      ...phasesOf(service),
       price,
       notes,
       status: draft.status ?? 'scheduled',
@@ -106,14 +108,12 @@ async function refuseConflicts(
   slots: readonly ReturnType<typeof slotOf>[number][],
   except: readonly number[],
 ) {
-  const conflicting = await withAllVisits(tx, salon, (all) =>
-    conflictingRows(all, salon, slots, except),
-  )
-  if (conflicting.length === 0) return
-  const conflicts = conflicting.map((row) => ({
-    ...conflictShown(row, salon.account),
-    reason: conflictReason(slots, row),
-  }))
+  const nearby = await withAllVisits(tx, salon, (all) => nearbyRows(all, salon, slots, except))
+  const conflicts = nearby.flatMap((row) => {
+    const reason = conflictReason(slots, row, salon.timeZone)
+    return reason ? [{ ...conflictShown(row, salon.account), reason }] : []
+  })
+  if (conflicts.length === 0) return
   const isTaken = conflicts.some(({ reason }) => reason === 'overlaps')
   throw new Refusal(isTaken ? 'overlaps' : 'service_in_visit', { conflicts })
 }

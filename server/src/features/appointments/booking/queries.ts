@@ -1,3 +1,4 @@
+import { longestCleanup } from '@salon/contract/primitives'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import {
   and,
@@ -26,7 +27,8 @@ import type { Salon } from '../../../kernel/salon.ts'
 import { itsCustomer, itsService, itsStaff, within } from '../queries.ts'
 
 const { placeholder } = sql
-const aDay = 24 * 60 * 60 * 1000
+/** No row keeps its staff member busy for longer: a day, and clean-up after it. */
+const longestRow = (24 * 60 + longestCleanup) * 60 * 1000
 
 /** A condition for rows of a salon by their ids. */
 const withIds = ({ userId, id }: Record<'userId' | 'id', PgColumn>, salon: Salon, ids: number[]) =>
@@ -67,7 +69,7 @@ export const bookableServices = (tx: Db, salon: Salon, ids: number[]) =>
       and(withIds(services, salon, ids), eq(services.isActive, true), isNull(services.archivedAt)),
     )
 
-/** What a row reserves: the time of a staff member, and a service in a visit. */
+/** What a row reserves: the time of a staff member, clean-up and processing included, and a service in a visit. */
 export interface Slot extends Span {
   /** Null where the row reserves no new time. */
   readonly staffId: number | null
@@ -78,11 +80,16 @@ export interface Slot extends Span {
   readonly day: string
 }
 
-const conflictColumns = {
+const nearbyColumns = {
   id: appointments.id,
   appointmentDate: appointments.appointmentDate,
   duration: appointments.duration,
+  initialWork: appointments.initialWork,
+  processing: appointments.processing,
+  cleanup: appointments.cleanup,
   staffId: appointments.staffId,
+  customerId: appointments.customerId,
+  serviceId: appointments.serviceId,
   customerName: customers.name,
   serviceName: services.name,
   staffName: staff.name,
@@ -93,7 +100,7 @@ interface SlotBounds {
   readonly staffId: number | null | Placeholder
   readonly serviceId: number | null | Placeholder
   readonly customerId: number | Placeholder
-  readonly dayBefore: string | Placeholder
+  readonly earliest: string | Placeholder
   readonly from: string | Placeholder
   readonly to: string | Placeholder
   readonly ownDay: string | Placeholder
@@ -107,7 +114,7 @@ const rowsWhere = (
   condition: SQL | undefined,
 ) =>
   new QueryBuilder()
-    .select(conflictColumns)
+    .select(nearbyColumns)
     .from(appointments)
     .innerJoin(customers, itsCustomer)
     .innerJoin(services, itsService)
@@ -121,7 +128,10 @@ const rowsWhere = (
       ),
     )
 
-/** Two conditions: rows of other visits that overlap a slot's time, and rows of its visit with its service. */
+/**
+ * Two conditions: rows of other visits that overlap a slot's time, from the start to the end of clean-up, and rows of
+ * its visit with its service.
+ */
 const conditionsOf = ({ staffId, serviceId, customerId, ...span }: SlotBounds) => {
   const itsVisit = and(
     eq(appointments.customerId, customerId),
@@ -130,10 +140,10 @@ const conditionsOf = ({ staffId, serviceId, customerId, ...span }: SlotBounds) =
   return [
     and(
       sql`${appointments.staffId} = ${staffId}`,
-      // No row is longer than a day, so a range on the indexed start bounds the ends as well.
-      gte(appointments.appointmentDate, span.dayBefore),
+      // Rows have a longest duration, so a range on the indexed start bounds the ends as well.
+      gte(appointments.appointmentDate, span.earliest),
       lt(appointments.appointmentDate, span.to),
-      sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration}) > ${span.from}`,
+      sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.duration} + ${appointments.cleanup}) > ${span.from}`,
       not(itsVisit),
     ),
     and(itsVisit, sql`${appointments.serviceId} = ${serviceId}`),
@@ -159,38 +169,38 @@ const oneSlot: SlotBounds = {
   staffId: placeholder('staffId'),
   serviceId: placeholder('serviceId'),
   customerId: placeholder('customerId'),
-  dayBefore: placeholder('dayBefore'),
+  earliest: placeholder('earliest'),
   from: placeholder('from'),
   to: placeholder('to'),
   ownDay: placeholder('ownDay'),
   nextDay: placeholder('nextDay'),
 }
 const rowsOverOne = prepare(
-  'conflicting_rows',
+  'nearby_rows',
   rowsOver(placeholder('salon'), [oneSlot], placeholder('except')),
-  eachOf(conflictColumns),
+  eachOf(nearbyColumns),
 )
 
 /**
- * The rows that conflict with any of these slots: of their staff members at that time, or of the same service
- * in the same visit. Cancelled and missed rows block nothing.
+ * The rows that may conflict with any of these slots: of their staff members at that time, or of the same service
+ * in the same visit. Whether they do is decided by phases (`conflictReason`). Cancelled and missed rows block nothing.
  * @param except the rows that are being written
  */
-export async function conflictingRows(
+export async function nearbyRows(
   tx: Db,
   salon: Salon,
   slots: readonly Slot[],
   except: readonly number[],
 ) {
-  const wanted = slots.map(({ day, ...slot }) => {
+  const wanted = slots.map(({ staffId, serviceId, customerId, day, from, to }) => {
     const own = daySpan(day, salon.timeZone)
-    const dayBefore = new Date(Date.parse(slot.from) - aDay).toISOString()
-    return { ...slot, dayBefore, ownDay: own.from, nextDay: own.to }
+    const earliest = new Date(Date.parse(from) - longestRow).toISOString()
+    return { staffId, serviceId, customerId, from, to, earliest, ownDay: own.from, nextDay: own.to }
   })
   const [first, ...more] = wanted
   // Nearly always one slot, which a prepared statement serves. Arrays of bounds would be estimated badly.
   if (!first) return []
   return more.length === 0
     ? rowsOverOne(tx, { salon: salon.id, except, ...first })
-    : run(tx, rowsOver(salon.id, [first, ...more], sql.param(except)), eachOf(conflictColumns))
+    : run(tx, rowsOver(salon.id, [first, ...more], sql.param(except)), eachOf(nearbyColumns))
 }

@@ -1,3 +1,4 @@
+import { overlaps, type BusyRow, type Phases } from '@salon/contract/busy-spans'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Status } from '@salon/contract/vocabulary'
 import type { TimedRow } from '@salon/contract/working-spans'
@@ -5,14 +6,21 @@ import { dayAt } from '../../../kernel/salon-time.ts'
 import { minutesAfter } from '../rules.ts'
 
 /** What reservations need of a row. */
-export interface BookedRow {
+export interface BookedRow extends BusyRow {
   readonly staffId: number
   readonly customerId: number
   readonly serviceId: number
-  readonly appointmentDate: string
-  readonly duration: number
   readonly status: Status
 }
+
+const phaseNames = ['initialWork', 'processing', 'cleanup'] as const
+
+/** What a row copies of its service, so that later changes of the service leave it as it is. */
+export const phasesOf = ({ initialWork, processing, cleanup }: Phases): Phases => ({
+  initialWork,
+  processing,
+  cleanup,
+})
 
 /** A row that is about to be written. */
 export interface Reservation {
@@ -36,7 +44,8 @@ export function slotOf({ row, before }: Reservation, timeZone: string) {
     kept?.staffId === row.staffId &&
     kept.customerId === row.customerId &&
     kept.appointmentDate === row.appointmentDate &&
-    kept.duration === row.duration
+    kept.duration === row.duration &&
+    phaseNames.every((name) => kept[name] === row[name])
   const keepsService =
     kept?.serviceId === row.serviceId &&
     kept.customerId === row.customerId &&
@@ -48,8 +57,9 @@ export function slotOf({ row, before }: Reservation, timeZone: string) {
       serviceId: keepsService ? null : row.serviceId,
       customerId: row.customerId,
       day,
+      row,
       from: row.appointmentDate,
-      to: minutesAfter(row.appointmentDate, row.duration),
+      to: minutesAfter(row.appointmentDate, row.duration + row.cleanup),
     },
   ]
 }
@@ -58,43 +68,47 @@ type RequestedSlot = ReturnType<typeof slotOf>[number]
 
 /** The times that slots take anew, for the check of working hours. */
 export const timedRows = (slots: readonly RequestedSlot[]): TimedRow[] =>
-  slots.flatMap(({ staffId, from, to }) =>
-    staffId === null
-      ? []
-      : [
-          {
-            staffId,
-            appointmentDate: from,
-            duration: (Date.parse(to) - Date.parse(from)) / 60_000,
-          },
-        ],
+  slots.flatMap(({ staffId, row: { appointmentDate, duration } }) =>
+    staffId === null ? [] : [{ staffId, appointmentDate, duration }],
   )
 
-/** A row that conflicts with a slot. */
-interface ConflictingRow {
+/** A row that may conflict with a slot. */
+interface NearbyRow extends BusyRow {
   readonly staffId: number
-  readonly appointmentDate: string
-  readonly duration: number
+  readonly customerId: number
+  readonly serviceId: number
+}
+
+/** A conflicting row with what a person reads. */
+interface DescribedRow extends NearbyRow {
+  readonly id: number
+  readonly customerName: string
+  readonly serviceName: string
+  readonly staffName: string
 }
 
 /** What a caller learns of a conflicting row: of one that is hidden from them no more than its time. */
-export function conflictShown<
-  Row extends { staffId: number; customerName: string; serviceName: string; staffName: string },
->(
-  { staffId, ...row }: Row,
+export function conflictShown(
+  { staffId, id, appointmentDate, duration, customerName, serviceName, staffName }: DescribedRow,
   caller: { readonly staffId: number | null; readonly seesOwnVisitsOnly: boolean },
 ) {
-  if (!caller.seesOwnVisitsOnly || caller.staffId === staffId) return row
-  return { ...row, id: 0, customerName: '', serviceName: '', staffName: '', isHidden: true }
+  const time = { appointmentDate, duration }
+  return !caller.seesOwnVisitsOnly || caller.staffId === staffId
+    ? { id, ...time, customerName, serviceName, staffName }
+    : { id: 0, ...time, customerName: '', serviceName: '', staffName: '', isHidden: true }
 }
 
-/** Why a row conflicts: the staff member's time is taken, or the visit holds the service. */
-export function conflictReason(slots: readonly RequestedSlot[], row: ConflictingRow) {
-  const { staffId, appointmentDate, duration } = row
-  const from = Date.parse(appointmentDate)
-  const to = Date.parse(minutesAfter(appointmentDate, duration))
-  const isTaken = slots.some(
-    (slot) => slot.staffId === staffId && from < Date.parse(slot.to) && to > Date.parse(slot.from),
+/**
+ * Why a row conflicts with slots: the staff member's time is taken, or the visit holds the service. Undefined where
+ * it does not, as when one begins in the processing time of the other.
+ */
+export function conflictReason(slots: readonly RequestedSlot[], row: NearbyRow, timeZone: string) {
+  const day = dayAt(row.appointmentDate, timeZone)
+  const isOfVisit = (slot: RequestedSlot) => slot.customerId === row.customerId && slot.day === day
+  const isTaken = (slot: RequestedSlot) => slot.staffId === row.staffId && overlaps(slot.row, row)
+  const conflicting = slots.filter((slot) =>
+    isOfVisit(slot) ? slot.serviceId === row.serviceId : isTaken(slot),
   )
-  return isTaken ? ('overlaps' as const) : ('service_in_visit' as const)
+  if (conflicting.length === 0) return undefined
+  return slots.some(isTaken) ? ('overlaps' as const) : ('service_in_visit' as const)
 }

@@ -13,6 +13,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../../notifications/operations.ts'
 import * as steps from '../booking/operations.ts'
 import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.ts'
+import { phasesOf } from '../booking/rules.ts'
 import { appointmentsById, moveRows, positionOf } from '../queries.ts'
 import { clientsOfUpcoming, lockUpcoming, visitOf, writeArrival } from './queries.ts'
 import { endOfVisit, holdsService, isOpen, movedRows, repeated, scheduleInOrder } from './rules.ts'
@@ -48,6 +49,7 @@ export const addService = (
       staffId,
       appointmentDate: start,
       duration: service.duration,
+      ...phasesOf(service),
       price: service.price,
       status,
       notes,
@@ -80,8 +82,7 @@ export const bookVisit = (
   db.transaction(async (tx) => {
     const start = steps.requestedStart(draft, salon) ?? steps.refuseStart()
     const { customerId, staffId, services: lines, status = 'scheduled', notes = null } = draft
-    const services = await servicesOf(tx, salon, lines)
-    const timed = scheduleInOrder(lines, services, start)
+    const timed = scheduleInOrder(await withServices(tx, salon, lines), start)
     const day = dayAt(start, salon.timeZone)
     const late = timed.findIndex((line) => dayAt(line.appointmentDate, salon.timeZone) !== day)
     if (late >= 0) throw invalidField(`services.${late}.serviceId`, pastTheDay)
@@ -271,8 +272,8 @@ const batchSize = 50
 
 const pastTheDay = 'The visit would run past the end of the day'
 
-/** The services of a draft by id. @throws Refusal invalid where one cannot be booked, or is repeated */
-async function servicesOf(tx: Db, salon: Salon, lines: VisitDraft['services']) {
+/** The lines of a draft with their services. @throws Refusal invalid where one cannot be booked, or is repeated */
+async function withServices(tx: Db, salon: Salon, lines: VisitDraft['services']) {
   const ids = lines.map(({ serviceId }) => serviceId)
   const services = await bookableServices(tx, salon, ids)
   const known = new Map(services.map((service) => [service.id, service]))
@@ -284,7 +285,7 @@ async function servicesOf(tx: Db, salon: Salon, lines: VisitDraft['services']) {
       return twice.includes(n) ? [{ path, message: 'The visit already includes this service' }] : []
     }),
   )
-  return known
+  return lines.map((line) => ({ ...line, service: found(known.get(line.serviceId)) }))
 }
 
 function refuseLines(errors: FieldError[]) {

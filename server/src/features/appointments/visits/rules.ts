@@ -1,32 +1,25 @@
 import { takesTime } from '@salon/contract/visit-grouping'
+import type { Phases } from '@salon/contract/busy-spans'
 import { statusesOpen, type Status } from '@salon/contract/vocabulary'
+import { phasesOf } from '../booking/rules.ts'
 import { minutesAfter } from '../rules.ts'
 
-/** A service of a visit that is being booked; what is left out is the service's own. */
-interface RequestedService {
+/** A service of a visit that is being booked; what the request leaves out is the service's own. */
+interface RequestedLine {
   readonly serviceId: number
   readonly duration?: number | undefined
   readonly price?: string | undefined
-}
-
-interface ServiceTerms {
-  readonly duration: number
-  readonly price: string
+  readonly service: Phases & { readonly duration: number; readonly price: string }
 }
 
 /** Schedules the services of a visit one after the other, from `start`. */
-export function scheduleInOrder(
-  requested: readonly RequestedService[],
-  services: ReadonlyMap<number, ServiceTerms>,
-  start: string,
-) {
+export function scheduleInOrder(lines: readonly RequestedLine[], start: string) {
   let next = start
-  return requested.map(({ serviceId, ...terms }) => {
-    const duration = terms.duration ?? services.get(serviceId)?.duration ?? 0
-    const price = terms.price ?? services.get(serviceId)?.price ?? '0.00'
+  return lines.map(({ serviceId, service, ...requested }) => {
+    const { duration = service.duration, price = service.price } = requested
     const appointmentDate = next
     next = minutesAfter(appointmentDate, duration)
-    return { serviceId, appointmentDate, duration, price }
+    return { serviceId, appointmentDate, duration, price, ...phasesOf(service) }
   })
 }
 

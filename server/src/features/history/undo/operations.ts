@@ -178,7 +178,7 @@ async function change(
   if (!now || isGone(now)) throw deletedSince()
   const conflicts = conflictsWith(subjectOf[subject], after ?? {}, now, Object.keys(wanted))
   if (conflicts.length > 0) throw new Refusal('changed_since', { errors: conflicts })
-  if (locked) return editLocked(tx, salon, locked, { ...wanted, overlap })
+  if (locked) return editLocked(tx, salon, locked, { ...wanted, overlap, isUndo: true })
   if (!undoing.change) throw new Refusal('not_undoable')
   return undoing.change(tx, salon, id, wanted, now)
 }

@@ -10,14 +10,35 @@ import { categoryStyle } from '../../../ui/category-colour.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { initials } from '../../../ui/initials.ts'
 import { StatusGlyph } from '../../../ui/status-badge.tsx'
-import { lengthOf } from './clock-minutes.ts'
+import { lengthOf, timeOf } from './clock-minutes.ts'
 import { NotesMark } from './notes-mark.tsx'
 import type { Block } from './timeline-layout.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 
-/** Lines of words in a block, where a minute is as short as it gets. */
-export const linesOf = ({ top, bottom }: Block) =>
-  Math.max(1, Math.floor(((bottom - top) * 1.2 - 4) / 16))
+/** Lines of words in a block, where a minute is as short as it gets; another row may stand in its processing time. */
+export const linesOf = ({ top, bottom, processing }: Block) =>
+  Math.max(1, Math.floor((((processing?.from ?? bottom) - top) * 1.2 - 4) / 16))
+
+/** Where a block stands from left to right, and its colours; one in processing time leaves the edge of its host. */
+export const placeOf = ({ row, lane, lanes, depth }: Block) => ({
+  left: `calc(${(lane / lanes) * 100}% + ${1 + depth * 8}px)`,
+  width: `calc(${100 / lanes}% - ${3 + depth * 8}px)`,
+  ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
+})
+
+/** The time after a block in which its staff member cleans up. */
+export const TimelineCleanup = ({ block, from }: { block: Block; from: number }) =>
+  block.cleanedUp > block.bottom && takesTime(block.row.status) ? (
+    <li
+      aria-hidden
+      style={{
+        ...placeOf(block),
+        top: lengthOf(block.bottom - from),
+        height: `calc(${lengthOf(block.cleanedUp - block.bottom)} - 1px)`,
+      }}
+      className="hatched pointer-events-none absolute rounded-b-chip border-l-3 border-l-(--category)/60"
+    />
+  ) : null
 
 interface TimelineBlockProps {
   block: Block
@@ -49,7 +70,7 @@ export const TimelineBlock = ({
     (drag) =>
       (drag.is === 'dragging' || drag.is === 'pickedUp') && drag.held?.row.id === block.row.id,
   )
-  const { row, lane, lanes, top, bottom } = block
+  const { row, top, bottom, processing, depth } = block
   const words = [formats.clockTime(row.appointmentDate), row.customer.name, row.service.name]
   const lines = linesOf(block)
   const isOff = !takesTime(row.status)
@@ -68,9 +89,11 @@ export const TimelineBlock = ({
       style={{
         top: `calc(${lengthOf(top - from)} + 1px)`,
         height: `calc(${lengthOf(bottom - top)} - 2px)`,
-        left: `calc(${(lane / lanes) * 100}% + 1px)`,
-        width: `calc(${100 / lanes}% - 3px)`,
-        ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
+        ...placeOf(block),
+        ...(processing && {
+          '--band-from': lengthOf(processing.from - top),
+          '--band-to': lengthOf(processing.to - top),
+        }),
       }}
       className={clsx(
         'group @container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) pr-0.5 pl-1.5 text-xs select-none [-webkit-touch-callout:none]',
@@ -82,6 +105,8 @@ export const TimelineBlock = ({
           : row.status === 'completed'
             ? 'category-tint-faded border-l-(--category)/60'
             : 'category-tint',
+        processing && !isOff && 'processing-band',
+        depth > 0 && 'ring-1 ring-surface',
         (isHeld || isSaving) && 'opacity-50',
       )}
     >
@@ -133,6 +158,14 @@ export const TimelineBlock = ({
       {lines > 1 && (
         <span className={clsx('block truncate @max-[4rem]:hidden', ['', 'pr-4', 'pr-8'][marks])}>
           {row.service.name}
+        </span>
+      )}
+      {processing && !isOff && (
+        <span className="sr-only">
+          {t('timeline.processing', {
+            from: formats.timeOfDay(timeOf(processing.from)),
+            to: formats.timeOfDay(timeOf(processing.to)),
+          })}
         </span>
       )}
       {lines > 3 && sameVisit && <span className="block truncate">{sameVisit}</span>}

@@ -5,7 +5,7 @@ import { useFormats, useText } from '../../../text/text.ts'
 import '../../../text/timeline.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { lengthOf, timeOf } from './clock-minutes.ts'
-import { TimelineBlock } from './timeline-block.tsx'
+import { TimelineBlock, TimelineCleanup } from './timeline-block.tsx'
 import type { Block, StaffDay } from './timeline-layout.ts'
 import { useDrag, type DragStore } from './drag-store.ts'
 
@@ -118,6 +118,9 @@ export const TimelineColumn = ({
       )}
       {blockedOf?.(column)}
       <ul>
+        {column.blocks.map((block) => (
+          <TimelineCleanup key={block.row.id} {...{ block, from }} />
+        ))}
         {column.blocks.map((block) =>
           week?.blockOf ? (
             week.blockOf(block, from)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { givenAppointment } from '../../../test/salon-rows.ts'
+import { givenAppointment, noPhases } from '../../../test/salon-rows.ts'
 import { minutesAt, timeOf } from './clock-minutes.ts'
 import { blocksOf, hoursOf, shortest, shortNames } from './timeline-layout.ts'
 
-const row = (id: number, appointmentDate: string, duration: number) =>
-  givenAppointment({ id, appointmentDate, duration })
+const row = (id: number, appointmentDate: string, duration: number, phases = noPhases) =>
+  givenAppointment({ id, appointmentDate, duration, ...phases })
 const placed = (rows: ReturnType<typeof row>[], zone = 'UTC') =>
   blocksOf(rows, zone).map(({ row: { id }, from, to, lane, lanes }) => ({
     id,
@@ -36,6 +36,36 @@ test('rows that overlap share it, and a lane that is free again is used again', 
   ])
 })
 
+test('a row within the processing time of another stands in it, over its whole width', () => {
+  const color = row(1, '2026-03-02T10:00:00Z', 90, { initialWork: 30, processing: 45, cleanup: 0 })
+  const beside = row(2, '2026-03-02T10:15:00Z', 15)
+  const within = row(3, '2026-03-02T10:30:00Z', 45)
+  const tooLong = row(4, '2026-03-02T10:45:00Z', 45)
+  const withCleanup = row(5, '2026-03-02T10:30:00Z', 30, { ...noPhases, cleanup: 30 })
+
+  expect(placed([color, within])).toMatchObject([{ lane: '1/1' }, { id: 3, lane: '1/1' }])
+  expect(blocksOf([color, within], 'UTC')).toMatchObject([
+    { depth: 0, processing: { from: 630, to: 675 } },
+    { depth: 1 },
+  ])
+  expect(placed([color, beside, within]).map(({ lane }) => lane)).toEqual(['1/2', '1/2', '2/2'])
+  for (const other of [tooLong, withCleanup])
+    expect(placed([color, other]).map(({ lane }) => lane)).toEqual(['1/2', '2/2'])
+})
+
+test('a row in the clean-up of another stands beside it', () => {
+  const first = row(1, '2026-03-02T10:00:00Z', 30, { ...noPhases, cleanup: 15 })
+
+  expect(placed([first, row(2, '2026-03-02T10:30:00Z', 30)]).map(({ lane }) => lane)).toEqual([
+    '1/2',
+    '2/2',
+  ])
+  expect(placed([first, row(2, '2026-03-02T10:45:00Z', 30)]).map(({ lane }) => lane)).toEqual([
+    '1/1',
+    '1/1',
+  ])
+})
+
 test('a block starts at the salon’s wall-clock time, and is drawn to the end of the day', () => {
   const late = row(1, '2026-03-02T22:30:00Z', 120)
 
@@ -55,13 +85,23 @@ test('no block of a column is lost, too short to be seen, or drawn over another'
     fc.record({
       start: fc.integer({ min: 0, max: 24 * 60 - 1 }),
       length: fc.integer({ min: 0, max: 600 }),
+      phases: fc.oneof(
+        fc.constant(noPhases),
+        fc.record({
+          initialWork: fc.integer({ min: 5, max: 60 }),
+          processing: fc.integer({ min: 0, max: 200 }),
+          cleanup: fc.constantFrom(0, 0, 10),
+        }),
+      ),
     }),
     { maxLength: 40 },
   )
   fc.assert(
     fc.property(rows, (given) => {
       const blocks = blocksOf(
-        given.map(({ start, length }, id) => row(id, `2026-03-02T${timeOf(start)}:00Z`, length)),
+        given.map(({ start, length, phases }, id) =>
+          row(id, `2026-03-02T${timeOf(start)}:00Z`, length, phases),
+        ),
         'UTC',
       )
 
@@ -78,7 +118,14 @@ test('no block of a column is lost, too short to be seen, or drawn over another'
         for (const other of blocks.slice(n + 1)) {
           const isBeside = right(one) <= left(other) + 1e-9 || right(other) <= left(one) + 1e-9
           const isApart = one.bottom <= other.top || other.bottom <= one.top
-          expect(isBeside || isApart).toBe(true)
+          const isWithin = [one, other].some(
+            (host) =>
+              host.processing &&
+              Math.min(one.depth, other.depth) === host.depth &&
+              host.processing.from <= Math.max(one.top, other.top) &&
+              Math.min(one.bottom, other.bottom) <= host.processing.to,
+          )
+          expect(isBeside || isApart || isWithin).toBe(true)
         }
       }
     }),

@@ -1,4 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
+import { processingOf } from '@salon/contract/busy-spans'
+import type { MinuteSpan } from '@salon/contract/working-spans'
 import { initials } from '../../../ui/initials.ts'
 import { minutesAt } from './clock-minutes.ts'
 
@@ -11,9 +13,15 @@ export interface Block {
   /** What it covers on the screen: a short one as much as its line of words needs. */
   readonly top: number
   readonly bottom: number
+  /** Where its processing time is drawn, in which other rows may stand. */
+  readonly processing: MinuteSpan | undefined
+  /** Until when its staff member cleans up; `bottom` where they do not. */
+  readonly cleanedUp: number
   /** Which of the lanes side by side it stands in, and how many there are at that time. */
   readonly lane: number
   readonly lanes: number
+  /** In how many other rows' processing time it stands. */
+  readonly depth: number
 }
 
 /** A column: a staff member's day, by id and name; or in a week a day, by its number and its words. */
@@ -23,7 +31,7 @@ export interface StaffDay {
   readonly blocks: readonly Block[]
 }
 
-type Span = Omit<Block, 'lane' | 'lanes'>
+type Span = Omit<Block, 'lane' | 'lanes' | 'depth'>
 
 const dayEnd = 24 * 60
 
@@ -34,32 +42,69 @@ const spanOf = (row: Appointment, zone: string): Span => {
   const from = minutesAt(row.appointmentDate, zone)
   const to = from + row.duration
   const top = Math.min(from, dayEnd - shortest)
-  return { row, from, to, top, bottom: Math.min(Math.max(to, top + shortest), dayEnd) }
+  const bottom = Math.min(Math.max(to, top + shortest), dayEnd)
+  const free = processingOf(row)
+  const processing = free && {
+    from: Math.min(from + free.from, bottom),
+    to: Math.min(from + free.to, bottom),
+  }
+  const cleanedUp = row.cleanup > 0 ? Math.min(Math.max(to + row.cleanup, bottom), dayEnd) : bottom
+  return { row, from, to, top, bottom, processing, cleanedUp }
 }
 
+const byTop = (a: Span, b: Span) => a.top - b.top || b.cleanedUp - a.cleanedUp
+
 /**
- * The rows of one staff member's day as blocks: those that overlap stand side by side. A sweep over starts
- * and ends, each sorted once: O(n log n).
+ * The rows of one staff member's day as blocks: those that overlap stand side by side, and one within another's
+ * processing time stands in it. O(n log n).
  */
 export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
-  const spans = rows.map((row) => spanOf(row, zone))
-  const byStart = [...spans].sort((a, b) => a.top - b.top || b.bottom - a.bottom)
-  const byEnd = [...spans].sort((a, b) => a.bottom - b.bottom)
+  const spans = rows.map((row) => spanOf(row, zone)).sort(byTop)
+  const within = new Map<Span | undefined, Span[]>()
+  for (const [span, host] of hostsOf(spans)) within.set(host, [...(within.get(host) ?? []), span])
+  const placed = (host: Span | undefined, { lane, lanes, depth }: Place): Block[] =>
+    laned(within.get(host) ?? []).flatMap(([span, place]) => {
+      const own = { lane: lane * place.lanes + place.lane, lanes: lanes * place.lanes, depth }
+      return [{ ...span, ...own }, ...placed(span, { ...own, depth: depth + 1 })]
+    })
+  return placed(undefined, { lane: 0, lanes: 1, depth: 0 })
+}
+
+type Place = Pick<Block, 'lane' | 'lanes' | 'depth'>
+
+/** Of each span the one in whose processing time it stands: of several the one whose begins last. */
+function hostsOf(spans: readonly Span[]): (readonly [Span, Span | undefined])[] {
+  const hosts = spans
+    .flatMap((span) => (span.processing ? [{ span, ...span.processing }] : []))
+    .sort((a, b) => a.from - b.from)
+  let next = 0
+  return spans.map((span) => {
+    while ((hosts[next]?.from ?? Infinity) <= span.top) next += 1
+    const host = hosts[next - 1]
+    const isWithin =
+      host?.span.row.staffId === span.row.staffId && host.span !== span && span.cleanedUp <= host.to
+    return [span, isWithin ? host.span : undefined]
+  })
+}
+
+/** Lanes for spans that are in order: a sweep over starts and ends, each sorted once. */
+function laned(byStart: readonly Span[]): [Span, Omit<Place, 'depth'>][] {
+  const byEnd = [...byStart].sort((a, b) => a.cleanedUp - b.cleanedUp)
   const laneOf = new Map<Span, number>()
-  const blocks: Block[] = []
+  const placed: [Span, Omit<Place, 'depth'>][] = []
   /** Those that overlap one another, directly or by a third. */
   let cluster: Span[] = []
   let lanes = 0
   let free: number[] = []
   let ended = 0
   const closeCluster = () => {
-    for (const span of cluster) blocks.push({ ...span, lane: laneOf.get(span) ?? 0, lanes })
+    for (const span of cluster) placed.push([span, { lane: laneOf.get(span) ?? 0, lanes }])
     cluster = []
     free = []
     lanes = 0
   }
   for (const [started, span] of byStart.entries()) {
-    for (let end = byEnd[ended]; end && end.bottom <= span.top; end = byEnd[++ended]) {
+    for (let end = byEnd[ended]; end && end.cleanedUp <= span.top; end = byEnd[++ended]) {
       free.push(laneOf.get(end) ?? 0)
     }
     if (ended === started) closeCluster()
@@ -67,7 +112,7 @@ export function blocksOf(rows: readonly Appointment[], zone: string): Block[] {
     cluster.push(span)
   }
   closeCluster()
-  return blocks
+  return placed
 }
 
 /** The hours that a day shows: the usual ones, and those of every row and opening. Whole hours in minutes. */

@@ -1,14 +1,12 @@
 import { takesTime } from '@salon/contract/visit-grouping'
-import { uncategorizedColor } from '@salon/contract/vocabulary'
 import { clsx } from 'clsx'
 import { cloneElement } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
-import { categoryStyle } from '../../../ui/category-colour.ts'
 import { initials } from '../../../ui/initials.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatusGlyph } from '../../../ui/status-badge.tsx'
 import { lengthOf } from './clock-minutes.ts'
-import { linesOf } from './timeline-block.tsx'
+import { linesOf, placeOf } from './timeline-block.tsx'
 import type { Block } from './timeline-layout.ts'
 
 interface WeekBlockProps {
@@ -25,7 +23,7 @@ interface WeekBlockProps {
 export const WeekBlock = ({ block, from, link }: WeekBlockProps) => {
   const t = useText()
   const formats = useFormats()
-  const { row, lane, lanes, top, bottom } = block
+  const { row, top, bottom } = block
   const lines = linesOf(block)
   const isOff = !takesTime(row.status)
   const status = t(`appointments.listStatus.${row.status}`)
@@ -43,9 +41,7 @@ export const WeekBlock = ({ block, from, link }: WeekBlockProps) => {
       style={{
         top: `calc(${lengthOf(top - from)} + 1px)`,
         height: `calc(${lengthOf(bottom - top)} - 2px)`,
-        left: `calc(${(lane / lanes) * 100}% + 1px)`,
-        width: `calc(${100 / lanes}% - 2px)`,
-        ...categoryStyle(row.service.category?.color ?? uncategorizedColor),
+        ...placeOf(block),
       }}
       className={clsx(
         '@container absolute overflow-hidden rounded-chip border-l-3 border-l-(--category) text-xs',

@@ -23,7 +23,7 @@ export const ServiceCard = ({ service, onBook, tools, toggle }: ServiceCardProps
   const formats = useFormats()
   const titleId = useId()
   const hintId = useId()
-  const { name, description, price, duration, isActive } = service
+  const { name, description, price, duration, processing, cleanup, isActive } = service
   return (
     <article
       aria-labelledby={titleId}
@@ -54,6 +54,16 @@ export const ServiceCard = ({ service, onBook, tools, toggle }: ServiceCardProps
           <Clock aria-hidden className="size-4" />
           {formats.duration(duration)}
         </span>
+        {processing > 0 && (
+          <span className="text-muted">
+            {t('services.processingOf', { duration: formats.duration(processing) })}
+          </span>
+        )}
+        {cleanup > 0 && (
+          <span className="text-muted">
+            {t('services.cleanupOf', { duration: formats.duration(cleanup) })}
+          </span>
+        )}
       </p>
       {description !== null && (
         <p className="text-sm whitespace-pre-line break-words text-muted">{description}</p>

@@ -2,6 +2,7 @@ import type { Category } from '@salon/contract/categories'
 import type { Service } from '@salon/contract/services'
 import { isFound, searchText } from '@salon/contract/text-search'
 import { expect, test } from 'vitest'
+import { noPhases } from '../../../test/salon-rows.ts'
 import { serviceGroups, serviceWords } from './service-groups.ts'
 
 const hair: Category = {
@@ -20,6 +21,7 @@ const service = (id: number, name: string, rest: Partial<Service> = {}): Service
   description: null,
   price: '45.00',
   duration: 60,
+  ...noPhases,
   categoryId: 1,
   isActive: true,
   category: hair,

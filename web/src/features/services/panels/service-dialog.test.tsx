@@ -3,6 +3,7 @@ import type { Service } from '@salon/contract/services'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { noPhases } from '../../../test/salon-rows.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import type { Locale } from '../../../text/formats.ts'
 import { LocaleContext } from '../../../text/text.ts'
@@ -24,6 +25,7 @@ const cut: Service = {
   description: null,
   price: '45.00',
   duration: 45,
+  ...noPhases,
   categoryId: 8,
   isActive: true,
   category: null,
@@ -142,6 +144,7 @@ test('an edit sends the whole form, with the version that it was made from', asy
     description: null,
     price: '47.00',
     duration: 45,
+    ...noPhases,
     categoryId: 8,
     isActive: true,
   })

@@ -10,6 +10,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { PhaseFields } from './phase-fields.tsx'
 import { minutesTyped, noCategory, type ServiceFormValues } from './service-form.ts'
 import type { ServiceDraft } from '@salon/contract/services'
 
@@ -69,6 +70,7 @@ export const ServiceFields = ({ form, categories, onAddCategory }: ServiceFields
           />
         </Field>
       </div>
+      <PhaseFields form={form} />
       <Field label={t('services.description')} error={errors.description?.message}>
         <TextArea {...form.register('description')} />
       </Field>

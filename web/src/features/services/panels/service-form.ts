@@ -1,6 +1,6 @@
 import '../../../lib/zod-without-eval.ts'
 import type { Category } from '@salon/contract/categories'
-import { serviceDraft, type Service } from '@salon/contract/services'
+import { checkPhases, serviceFields as draftFields, type Service } from '@salon/contract/services'
 import { z } from 'zod'
 import { moneyField } from '../../../lib/money-field.ts'
 import type { MoneyField } from '../../../text/money-field.ts'
@@ -15,10 +15,12 @@ export const serviceForm = (
   notWhole: MoneyField['notWhole'],
   stored: string | undefined,
 ) =>
-  serviceDraft.extend({
-    categoryId: z.int(categoryRequired).positive(categoryRequired),
-    price: moneyField({ notWhole, stored }),
-  })
+  draftFields
+    .extend({
+      categoryId: z.int(categoryRequired).positive(categoryRequired),
+      price: moneyField({ notWhole, stored }),
+    })
+    .superRefine(checkPhases)
 
 /** The fields as the form holds them. */
 export type ServiceFormValues = z.input<ReturnType<typeof serviceForm>>
@@ -39,6 +41,9 @@ export const serviceFields = (
   description: service?.description ?? '',
   price: typed(service?.price ?? '0.00'),
   duration: service?.duration ?? 60,
+  initialWork: service?.initialWork ?? 0,
+  processing: service?.processing ?? 0,
+  cleanup: service?.cleanup ?? 0,
   // A service whose category is archived needs a new one.
   categoryId: service ? (service.category?.id ?? noCategory) : (categories[0]?.id ?? noCategory),
   isActive: service?.isActive ?? true,

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/open-page.tsx'
+import { noPhases } from '../../../test/salon-rows.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { DeleteService } from './delete-service.tsx'
@@ -17,6 +18,7 @@ const service = (id: number, name: string, isActive = true): Service => ({
   description: null,
   price: '1245.50',
   duration: 90,
+  ...noPhases,
   categoryId: 1,
   isActive,
   version: 1,

@@ -34,12 +34,15 @@ export const useSaveService = (
         description: t('services.description'),
         price: t('services.price', { currency: formats.currency }),
         duration: t('services.duration'),
+        initialWork: t('services.initialWork'),
+        processing: t('services.processing'),
+        cleanup: t('services.cleanup'),
         categoryId: t('services.category'),
         isActive: t('services.active'),
       },
       (field, value) => {
         if (field === 'price') return formats.money(String(value))
-        if (field === 'duration') return formats.duration(Number(value))
+        if (typeof value === 'number' && field !== 'categoryId') return formats.duration(value)
         if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name ?? ''
         return typeof value === 'string' ? value : ''
       },
