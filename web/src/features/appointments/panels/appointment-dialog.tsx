@@ -91,25 +91,25 @@ export const AppointmentDialog = ({
               onRetry={failure.retry}
             />
           ) : booking.ready ? (
-            <>
-              {onBlock && (
-                <Button
-                  size="sm"
-                  variant="link"
-                  className="float-right -mt-2"
-                  disabled={booking.form.formState.isDirty}
-                  onClick={onBlock}
-                >
-                  <Ban aria-hidden />
-                  {t('blockedTimes.instead')}
-                </Button>
-              )}
-              <BookingFields
-                booking={booking}
-                pickers={pickers}
-                typeAtOnce={props.time !== undefined}
-              />
-            </>
+            <BookingFields
+              booking={booking}
+              pickers={pickers}
+              typeAtOnce={props.time !== undefined}
+              instead={
+                onBlock && (
+                  <Button
+                    size="sm"
+                    variant="link"
+                    className="-my-3 -mr-1"
+                    disabled={booking.form.formState.isDirty}
+                    onClick={onBlock}
+                  >
+                    <Ban aria-hidden />
+                    {t('blockedTimes.instead')}
+                  </Button>
+                )
+              }
+            />
           ) : (
             <BookingFieldsSkeleton />
           )}

@@ -1,5 +1,5 @@
 import { statuses } from '@salon/contract/vocabulary'
-import { useContext, useEffect, useId, useRef } from 'react'
+import { useContext, useEffect, useId, useRef, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { LocaleContext, useText } from '../../../text/text.ts'
 import { DateField, TimeField } from '../../../ui/date-field.tsx'
@@ -22,10 +22,12 @@ interface BookingFieldsProps {
   pickers: BookingPickers
   /** Focuses the first field when the form opens, on touch screens too. */
   typeAtOnce: boolean
+  /** Leads to what can be done instead of booking; above the first field, at the end of its line. */
+  instead?: ReactNode
 }
 
 /** The fields of the booking form, in the order in which people ask: who, what, with whom, when. */
-export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsProps) => {
+export const BookingFields = ({ booking, pickers, typeAtOnce, instead }: BookingFieldsProps) => {
   const t = useText()
   const { currency } = useContext(LocaleContext)
   const { form, rows, locked } = booking
@@ -49,7 +51,12 @@ export const BookingFields = ({ booking, pickers, typeAtOnce }: BookingFieldsPro
   }
   return (
     <div ref={fields} className="flex flex-col gap-4">
-      <Field label={t('appointments.client')} error={errors.customerId?.message} required>
+      <Field
+        label={t('appointments.client')}
+        aside={instead}
+        error={errors.customerId?.message}
+        required
+      >
         {pickers.customer({
           value: rows.customer,
           onChange: pickCustomer,
