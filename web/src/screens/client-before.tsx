@@ -35,7 +35,7 @@ export const ClientBefore = ({ visit }: ClientBeforeProps) => {
             <Link
               to="/appointment/$id"
               params={{ id: String(last.rows[0]?.id) }}
-              className="text-brand-ink underline underline-offset-4"
+              className="text-ink underline decoration-line-strong underline-offset-4"
             >
               {formats.date(last.start)}
             </Link>{' '}

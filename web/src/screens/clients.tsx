@@ -4,7 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePermission } from '../features/auth/api.ts'
-import { CustomerCard } from '../features/customers/components/customer-card.tsx'
+import { CustomerRow } from '../features/customers/components/customer-row.tsx'
 import { CustomerList } from '../features/customers/panels/customer-list.tsx'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +51,7 @@ export const ClientsScreen = () => {
         {(search) => (
           <CustomerList {...search} onAdd={mayAdd ? add : undefined}>
             {(customer) => (
-              <CustomerCard
+              <CustomerRow
                 customer={customer}
                 visitsLink={
                   <Link

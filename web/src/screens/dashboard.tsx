@@ -103,10 +103,10 @@ export const DashboardScreen = () => {
             />
           </section>
           <Card padding="none" aria-labelledby="activity" className="min-w-0 lg:col-start-2">
-            <div className="px-4 pt-4 sm:px-6 sm:pt-6">
+            <div className="px-4 pt-4">
               <CardHeader title={t('dashboard.recentActivity')} titleId="activity" />
             </div>
-            <div className="sm:px-2 sm:pb-2">
+            <div>
               <Suspense fallback={<SkeletonRows rows={5} label={t('shared.loading')} avatar />}>
                 <RecentActivity />
               </Suspense>

@@ -35,7 +35,7 @@ export const DataAndPrivacy = ({ account }: { account: Account }) => {
       <CardHeader
         title={t('settings.dataAndPrivacy')}
         titleId={titleId}
-        className="mb-2 px-4 pt-4 sm:px-6 sm:pt-6"
+        className="mb-2 px-4 pt-4"
       />
       <List label={t('settings.dataAndPrivacy')}>
         {may('GET /api/export') && <ExportData />}

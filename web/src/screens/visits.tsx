@@ -9,7 +9,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { visitsSearch, type DayView } from '../features/appointments/components/visits-address.ts'
 import { DayControl } from '../features/appointments/components/day-control.tsx'
 import { TimelineSkeleton } from '../features/appointments/components/timeline-skeleton.tsx'
-import { VisitCardsSkeleton } from '../features/appointments/components/visit-card.tsx'
+import { VisitRowsSkeleton } from '../features/appointments/components/visit-row.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { MonthSchedule } from '../features/appointments/panels/month-schedule.tsx'
 import {
@@ -296,12 +296,13 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
         }
       >
         <TabPanel value="list" className={clsx(page, 'mt-1 flex flex-col gap-3')}>
-          <Suspense fallback={<VisitCardsSkeleton />}>
+          <Suspense fallback={<VisitRowsSkeleton />}>
             {isArranged && !hasVisits && welcome}
             {isArranged ? (
               <DayVisits
                 day={day}
                 search={term}
+                atNow
                 bookAction={
                   book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
                 }
@@ -310,7 +311,7 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
                 }
               />
             ) : (
-              <VisitCardsSkeleton />
+              <VisitRowsSkeleton />
             )}
           </Suspense>
         </TabPanel>

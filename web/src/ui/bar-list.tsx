@@ -72,7 +72,7 @@ export const BarList = ({ label, items, most = 8, showAll, showFewer }: BarListP
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          className="mt-2 min-h-8 rounded-control text-sm font-medium text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          className="mt-2 min-h-8 rounded-control text-sm font-medium text-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
         >
           {all ? showFewer : showAll}
         </button>

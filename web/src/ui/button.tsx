@@ -20,11 +20,11 @@ const buttonStyle = cva(
           'border border-line-strong bg-surface text-ink shadow-control enabled:hover:bg-hover',
         ghost: 'text-muted enabled:hover:bg-hover enabled:hover:text-ink',
         danger: 'bg-danger-solid text-on-solid shadow-control enabled:hover:bg-danger-solid-hover',
-        link: 'text-brand-ink underline-offset-4 hover:underline',
+        link: 'text-ink underline-offset-4 hover:underline',
       },
       size: {
         sm: 'min-h-8 pointer-coarse:min-h-11 px-3 text-sm [&_svg]:size-4',
-        md: 'min-h-10 pointer-coarse:min-h-11 px-4 text-sm [&_svg]:size-4',
+        md: 'min-h-9 pointer-coarse:min-h-11 px-3.5 text-sm [&_svg]:size-4',
         lg: 'min-h-12 px-5 text-base [&_svg]:size-5',
       },
       block: { true: 'w-full', false: '' },

@@ -3,17 +3,17 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface CardProps extends ComponentProps<'section'> {
   /** Room inside the edge; 'none' for lists whose rows reach the edge. */
-  padding?: 'none' | 'md' | 'lg'
+  padding?: 'none' | 'md'
 }
 
-const paddings = { none: '', md: 'p-4', lg: 'p-4 sm:p-6' } as const
+const paddings = { none: '', md: 'p-4' } as const
 
 /** A sheet of its own on the page. */
-export const Card = ({ padding = 'lg', className, ...rest }: CardProps) => (
+export const Card = ({ padding = 'md', className, ...rest }: CardProps) => (
   <section
     {...rest}
     className={clsx(
-      'min-w-0 rounded-card border border-line bg-surface shadow-card',
+      'min-w-0 rounded-card border border-line bg-surface',
       paddings[padding],
       className,
     )}

@@ -3,7 +3,7 @@ import { dialString } from './dial-string.ts'
 import { EmailWords } from './email-words.tsx'
 
 const look =
-  'inline-flex touch min-w-0 items-center self-start text-sm text-brand-ink underline-offset-4 hover:underline'
+  'inline-flex touch min-w-0 items-center self-start text-sm text-ink underline-offset-4 hover:underline'
 // The icon stands beside the first line, and both in the middle of what a finger needs.
 const words = 'flex min-w-0 items-start gap-2'
 const icon = 'mt-0.5 size-4 shrink-0'

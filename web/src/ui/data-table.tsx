@@ -53,7 +53,7 @@ export const DataTable = ({ caption, columns, rows, hidden = false }: DataTableP
               {open && !hidden
                 ? cloneElement(open, {
                     className:
-                      'inline-flex min-h-6 items-center text-left text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-9',
+                      'inline-flex min-h-6 items-center text-left text-ink underline-offset-4 hover:underline pointer-coarse:min-h-9',
                     children: name,
                   })
                 : name}

@@ -18,7 +18,7 @@ export const EmptyState = ({ icon, title, detail, action, className }: EmptyStat
   <div className={clsx('flex flex-col items-center px-6 py-12 text-center', className)}>
     <span
       aria-hidden
-      className="mb-4 grid size-14 place-items-center rounded-full bg-brand-soft text-brand-ink [&_svg]:size-6"
+      className="mb-4 grid size-14 place-items-center rounded-full bg-sunken text-muted [&_svg]:size-6"
     >
       {icon}
     </span>

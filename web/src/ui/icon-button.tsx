@@ -16,7 +16,7 @@ const iconButtonStyle = cva(
           'border border-line-strong bg-surface text-ink shadow-control enabled:hover:bg-hover',
         danger: 'text-muted enabled:hover:bg-red-soft enabled:hover:text-red-ink',
       },
-      size: { sm: 'size-8 [&_svg]:size-4', md: 'size-10 [&_svg]:size-5' },
+      size: { sm: 'size-8 [&_svg]:size-4', md: 'size-9 [&_svg]:size-5' },
     },
     defaultVariants: { variant: 'ghost', size: 'md' },
   },

@@ -30,7 +30,7 @@ interface ListRowProps {
   dimmed?: boolean
 }
 
-/** One row of a List, at least 64 px high. Long titles wrap; nothing is cut off. */
+/** One row of a List, at least 56 px high. Long titles wrap; nothing is cut off. */
 export const ListRow = ({
   leading,
   title,
@@ -44,7 +44,7 @@ export const ListRow = ({
 }: ListRowProps) => (
   <li
     className={clsx(
-      '@container relative flex min-h-16 flex-wrap items-center gap-3 px-4 py-3 text-sm',
+      '@container relative flex min-h-14 flex-wrap items-center gap-3 px-4 py-2 text-sm',
       'first:rounded-t-card last:rounded-b-card',
       link && 'transition-colors hover:bg-hover',
     )}

@@ -24,7 +24,7 @@ export const SkeletonRows = ({ rows = 5, label, avatar = false }: SkeletonRowsPr
   <div className="divide-y divide-line">
     <output className="sr-only">{label}</output>
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className="flex min-h-16 items-center gap-3 px-4 py-3">
+      <div key={row} className="flex min-h-14 items-center gap-3 px-4 py-2">
         {avatar && <Skeleton className="size-10 shrink-0 rounded-full" />}
         <div className="min-w-0 flex-1">
           <Skeleton className={clsx('my-1 h-3', titles[row % titles.length])} />

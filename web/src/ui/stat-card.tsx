@@ -27,7 +27,7 @@ const trends = {
 export const statCardGrid = '@container grid gap-2 sm:auto-cols-fr sm:grid-flow-col sm:gap-4'
 
 const frame = clsx(
-  'grid min-w-0 rounded-card border border-line bg-surface shadow-card',
+  'grid min-w-0 rounded-card border border-line bg-surface',
   'grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 px-4 py-2',
   // The name takes what is left, so that figures stand in one line where the name beside is longer.
   'sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto_auto] sm:items-start sm:p-5',
@@ -54,7 +54,7 @@ export const StatCard = ({ label, value, icon, trend, detail, link }: StatCardPr
         <span
           aria-hidden
           className={clsx(
-            'grid place-items-center rounded-control bg-brand-soft text-brand-ink [&_svg]:size-4',
+            'grid place-items-center rounded-control bg-sunken text-muted [&_svg]:size-4',
             places.icon,
           )}
         >

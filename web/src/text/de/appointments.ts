@@ -47,6 +47,7 @@ export const appointments: Phrases['appointments'] = {
     cancelled: 'Abgesagt',
     'no-show': 'Nicht erschienen',
   },
+  doneFolded: 'Erledigt ({{number}})',
   arrived: 'Eingetroffen',
   done: 'Fertig',
 

@@ -46,6 +46,7 @@ export const appointments = {
     cancelled: 'Cancelled',
     'no-show': 'No Show',
   },
+  doneFolded: 'Done ({{number}})',
   arrived: 'Arrived',
   done: 'Done',
 

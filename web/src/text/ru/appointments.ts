@@ -51,6 +51,7 @@ export const appointments: RussianPhrases['appointments'] = {
     cancelled: 'Отменён',
     'no-show': 'Неявка',
   },
+  doneFolded: 'Завершено ({{number}})',
   arrived: 'На месте',
   done: 'Готово',
 

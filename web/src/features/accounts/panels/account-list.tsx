@@ -59,7 +59,7 @@ export const AccountList = () => {
         title={t('accounts.title')}
         detail={t('accounts.hint')}
         titleId={titleId}
-        className="mb-2 flex-wrap px-4 pt-4 sm:px-6 sm:pt-6"
+        className="mb-2 flex-wrap px-4 pt-4"
         actions={
           <Button disabled={invite.isPending} onClick={() => setOpened({ dialog: 'form' })}>
             <UserPlus aria-hidden />

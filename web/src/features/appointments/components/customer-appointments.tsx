@@ -34,7 +34,7 @@ export const CustomerAppointments = ({ rows, linkTo, action }: CustomerAppointme
   return (
     <Card padding="none">
       <CardHeader
-        className="px-4 pt-4 sm:px-6 sm:pt-5"
+        className="px-4 pt-4"
         title={t('customers.appointments')}
         detail={
           rows.length > 0 ? (
@@ -52,7 +52,7 @@ export const CustomerAppointments = ({ rows, linkTo, action }: CustomerAppointme
           action={action}
         />
       )}
-      <div className="sm:px-2">
+      <div>
         <List label={t('customers.appointments')}>
           {newest.slice(0, shown).map((row) => (
             <ListRow

@@ -6,7 +6,7 @@ export const NotesMark = ({ notes }: { notes: string | null }) => {
   const t = useText()
   if (!notes) return null
   return (
-    <span className="inline-block align-[-0.125em] text-brand-ink">
+    <span className="inline-block align-[-0.125em]">
       <StickyNote aria-hidden className="size-3.5" />
       <span className="sr-only">{t('appointments.clientHasNotes')}</span>
     </span>

@@ -7,7 +7,7 @@ export const VisitDetailsSkeleton = () => {
   const t = useText()
   return (
     <div className="flex flex-col gap-5">
-      <Skeleton className="h-10 w-56 max-w-full" />
+      <Skeleton className="h-9 pointer-coarse:h-11 w-56 max-w-full" />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-5">
           <Card>
@@ -30,7 +30,7 @@ export const VisitDetailsSkeleton = () => {
               <Skeleton className="size-16 rounded-full" />
               <Skeleton className="h-4 w-32" />
             </div>
-            <Skeleton className="mt-4 h-10 w-full" />
+            <Skeleton className="mt-4 h-9 pointer-coarse:h-11 w-full" />
           </Card>
           <Card>
             <Skeleton className="h-32 w-full" />

@@ -22,7 +22,7 @@ const Fact = ({
   children: ReactNode
 }) => (
   <div className="flex gap-3">
-    <dt className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink [&_svg]:size-5">
+    <dt className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-muted [&_svg]:size-5">
       {icon}
       <span className="sr-only">{label}</span>
     </dt>

@@ -35,7 +35,7 @@ export const VisitServices = ({
   return (
     <Card padding="none">
       <CardHeader
-        className="px-4 pt-4 sm:px-6 sm:pt-5"
+        className="px-4 pt-4"
         title={t('appointments.services')}
         actions={
           mayChange ? (
@@ -45,7 +45,7 @@ export const VisitServices = ({
           ) : undefined
         }
       />
-      <div className="sm:px-2">
+      <div>
         <List label={t('appointments.services')}>
           {rows.map((row) => (
             <ListRow
@@ -86,7 +86,7 @@ export const VisitServices = ({
           ))}
         </List>
       </div>
-      <p className="figures flex justify-between border-t border-line px-4 py-4 font-semibold text-ink sm:px-6">
+      <p className="figures flex justify-between border-t border-line px-4 py-3 font-semibold text-ink">
         <span>{t('appointments.total')}</span>
         <span>{formats.money(sumOfMoney(counted.map((row) => row.price)))}</span>
       </p>

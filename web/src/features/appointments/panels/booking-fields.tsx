@@ -131,7 +131,7 @@ export const BookingFieldsSkeleton = () => {
       {['client', 'service', 'staff', 'when', 'what', 'status'].map((field) => (
         <div key={field} className="flex flex-col gap-1.5">
           <Skeleton className="h-5 w-20" />
-          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-9 pointer-coarse:h-11 w-full" />
         </div>
       ))}
       <Skeleton className="h-5 w-20" />

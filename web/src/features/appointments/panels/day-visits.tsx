@@ -1,16 +1,21 @@
 import type { Appointment } from '@salon/contract/appointments'
+import type { Visit } from '@salon/contract/visit-grouping'
+import { statusesOpen } from '@salon/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, SearchX } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { CalendarDays, ChevronRight, SearchX } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useDeferredRender } from '../../../lib/use-deferred-render.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { sheet } from '../../../ui/sheet.tsx'
 import { appointmentQueries } from '../api.ts'
-import { VisitCard, VisitCardsSkeleton } from '../components/visit-card.tsx'
-import { useSalonToday } from './use-salon-today.ts'
+import { minutesAt } from '../components/clock-minutes.ts'
+import { VisitRow, VisitRowsSkeleton } from '../components/visit-row.tsx'
+import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
 import { visitsIn } from './visits-in.ts'
@@ -20,6 +25,8 @@ interface DayVisitsProps {
   day: string
   /** Leaves only the visits that hold these words. */
   search?: string
+  /** Today's visits that are over are folded, and the list is scrolled to now. */
+  atNow?: boolean
   /** The next step where the day is empty: a button that books. */
   bookAction?: ReactNode
   /** The next step where nothing matches: a button that clears the search. */
@@ -28,24 +35,53 @@ interface DayVisitsProps {
 
 const noRows: readonly Appointment[] = []
 
-/** The visits of a day as cards by time, each opening its details. */
-export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisitsProps) => {
+/** The visits of a day by time, each opening its details. */
+export const DayVisits = ({
+  day,
+  search = '',
+  atNow = false,
+  bookAction,
+  clearAction,
+}: DayVisitsProps) => {
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const rows = useQuery(appointmentQueries.day(day))
   const visitLink = useVisitLink()
   const hasArrived = useDeferredRender(!rows.isPending)
   const visits = visitsIn(rows.data ?? noRows, timeZone)
-  // A full day is a hundred cards: whatever else moves on the screen, they are made once.
-  const cards = useMemo(
+  const minute = useMinuteOfDay()
+  const nextId = useMemo(
+    () =>
+      day === today
+        ? visits.find(({ start }) => minutesAt(Date.parse(start), timeZone) > minute)?.id
+        : undefined,
+    [visits, day, today, timeZone, minute],
+  )
+  const [unfolded, setUnfolded] = useState('')
+  const over = atNow && day === today && search === '' ? overBefore(visits, nextId) : 0
+  // A full day is a hundred rows: whatever else moves on the screen, they are made once.
+  const list = useMemo(
     () =>
       visits
         .filter((visit) => visitMatches(visit.rows, search))
-        .map((visit) => <VisitCard key={visit.id} visit={visit} link={visitLink(visit)} />),
-    [visits, search, visitLink],
+        .map((visit) => (
+          <VisitRow
+            key={visit.id}
+            visit={visit}
+            link={visitLink(visit)}
+            isNext={visit.id === nextId && visit !== visits[0]}
+          />
+        )),
+    [visits, search, visitLink, nextId],
   )
+  const listRef = useRef<HTMLUListElement>(null)
+  const isShown = hasArrived && atNow
+  useEffect(() => {
+    const next = isShown ? listRef.current?.querySelector('[data-next]') : null
+    if (next && 'scrollIntoView' in next) next.scrollIntoView({ block: 'nearest' })
+  }, [isShown, day])
 
-  if (rows.isPending || !hasArrived) return <VisitCardsSkeleton />
+  if (rows.isPending || !hasArrived) return <VisitRowsSkeleton />
   if (rows.isLoadingError) {
     return (
       <Card padding="none">
@@ -71,12 +107,41 @@ export const DayVisits = ({ day, search = '', bookAction, clearAction }: DayVisi
       </Card>
     )
   }
-  if (cards.length === 0) {
+  if (list.length === 0) {
     return (
       <Card padding="none">
         <EmptyState icon={<SearchX />} title={t('appointments.noneFound')} action={clearAction} />
       </Card>
     )
   }
-  return <ul className="flex flex-col gap-3">{cards}</ul>
+  return (
+    <div className={sheet}>
+      {over > 0 && (
+        <button
+          type="button"
+          aria-expanded={unfolded === day}
+          onClick={() => setUnfolded(unfolded === day ? '' : day)}
+          className="flex min-h-11 w-full items-center gap-2 rounded-t-card px-4 text-sm font-medium text-muted hover:bg-hover hover:text-ink"
+        >
+          <ChevronRight
+            aria-hidden
+            className={clsx('size-4 transition-transform', unfolded === day && 'rotate-90')}
+          />
+          {t('appointments.doneFolded', { number: over })}
+        </button>
+      )}
+      <ul ref={listRef} className="divide-y divide-line">
+        {unfolded === day ? list : list.slice(over)}
+      </ul>
+    </div>
+  )
+}
+
+/** As many at least: folding a few saves nothing. */
+const worthFolding = 3
+
+/** How many visits at the beginning of a day are over; 0 where they are not worth folding, or all there are. */
+function overBefore(visits: readonly Visit[], nextId: number | undefined): number {
+  const open = visits.findIndex(({ id, status }) => id === nextId || statusesOpen.includes(status))
+  return open >= worthFolding ? open : 0
 }

@@ -55,7 +55,7 @@ export const WelcomePanel = ({ onBook }: WelcomePanelProps) => {
             <ListRow
               key={what}
               leading={
-                <span className="grid size-10 place-items-center rounded-control bg-brand-soft text-brand-ink [&_svg]:size-5">
+                <span className="grid size-10 place-items-center rounded-control bg-sunken text-muted [&_svg]:size-5">
                   <Icon aria-hidden />
                 </span>
               }

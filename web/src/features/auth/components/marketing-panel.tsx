@@ -20,7 +20,7 @@ export const MarketingPanel = () => {
       <ul className="flex max-w-md flex-col gap-6">
         {points.map(({ icon: Icon, title, detail }) => (
           <li key={title} className="flex gap-4">
-            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-surface text-brand-ink shadow-card">
+            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-surface text-brand-ink">
               <Icon aria-hidden className="size-5" />
             </span>
             <div>

@@ -45,7 +45,7 @@ export const DeviceList = () => {
         title={t('auth.devices')}
         detail={t('auth.devicesHint')}
         titleId={titleId}
-        className="mb-2 px-4 pt-4 sm:px-6 sm:pt-6"
+        className="mb-2 px-4 pt-4"
       />
       {sessions.isPending && <SkeletonRows rows={2} avatar label={t('auth.devicesLoading')} />}
       {sessions.isLoadingError && (

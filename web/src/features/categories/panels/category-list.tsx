@@ -7,14 +7,15 @@ import '../../../text/categories.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cardGrid, cardPlace, useCardsShown } from '../../../ui/card-grid.tsx'
+import { sheet, SheetRow } from '../../../ui/sheet.tsx'
+import { useRowsShown } from '../../../ui/use-rows-shown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
 import { NoneFound } from '../../../ui/none-found.tsx'
 import { categoryQueries } from '../api.ts'
-import { CategoryCard } from '../components/category-card.tsx'
-import { CategoryCardsSkeleton } from '../components/category-cards-skeleton.tsx'
+import { CategoryRow } from '../components/category-row.tsx'
+import { CategoryRowsSkeleton } from '../components/category-rows-skeleton.tsx'
 import { SwitchableCategory } from './switchable-category.tsx'
 
 interface CategoryListProps {
@@ -43,12 +44,12 @@ export const CategoryList = ({
   const { data, error, isPending, isFetching, refetch } = useQuery(categoryQueries.list())
   const term = useDeferredValue(search.trim())
   const found = useFilteredList(data, wordsOf, term) ?? []
-  const { most, more } = useCardsShown(found.length, term)
+  const { most, more } = useRowsShown(found.length, term)
   useAnnouncement(
     data && term !== '' ? t('categories.found', { count: found.length }) : undefined,
     term,
   )
-  if (isPending) return <CategoryCardsSkeleton />
+  if (isPending) return <CategoryRowsSkeleton />
   if (!data) {
     return (
       <ErrorState
@@ -82,9 +83,9 @@ export const CategoryList = ({
   }
   return (
     <>
-      <ul className={cardGrid}>
+      <ul className={sheet}>
         {found.slice(0, most).map((category) => (
-          <li key={category.id} className={cardPlace}>
+          <SheetRow key={category.id} stamp={category.version}>
             {mayChange ? (
               <SwitchableCategory
                 category={category}
@@ -92,9 +93,9 @@ export const CategoryList = ({
                 onDelete={() => onDelete(category)}
               />
             ) : (
-              <CategoryCard category={category} />
+              <CategoryRow category={category} />
             )}
-          </li>
+          </SheetRow>
         ))}
       </ul>
       {more}

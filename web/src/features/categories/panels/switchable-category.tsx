@@ -5,7 +5,7 @@ import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useEditCategory } from '../api.ts'
-import { CategoryCard } from '../components/category-card.tsx'
+import { CategoryRow } from '../components/category-row.tsx'
 
 interface SwitchableCategoryProps {
   category: Category
@@ -13,7 +13,7 @@ interface SwitchableCategoryProps {
   onDelete: () => void
 }
 
-/** A category's card whose switch puts it in and out of use. */
+/** A category's row whose switch puts it in and out of use. */
 export const SwitchableCategory = ({ category, onEdit, onDelete }: SwitchableCategoryProps) => {
   const t = useText()
   const edit = useEditCategory()
@@ -27,7 +27,7 @@ export const SwitchableCategory = ({ category, onEdit, onDelete }: SwitchableCat
     void edit.mutateAsync({ before: category, mine: { isActive } }).then(onSuccess, onError)
   const isActive = (edit.isPending ? edit.variables.mine.isActive : undefined) ?? category.isActive
   return (
-    <CategoryCard
+    <CategoryRow
       category={{ ...category, isActive }}
       actions={
         <>

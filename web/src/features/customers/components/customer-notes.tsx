@@ -3,20 +3,32 @@ import { useId, useState } from 'react'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** What three lines of a narrow card hold; more than that can be unfolded. */
+/** What three lines of a narrow card hold, or two of a row; more than that can be unfolded. */
 const shortNote = 120
+const denseNote = 90
+
+interface CustomerNotesProps {
+  notes: string
+  /** In a row: two small lines. */
+  dense?: boolean
+}
 
 /** A client's notes: the first lines, and all of them at a tap. */
-export const CustomerNotes = ({ notes }: { notes: string }) => {
+export const CustomerNotes = ({ notes, dense = false }: CustomerNotesProps) => {
   const t = useText()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const long = notes.length > shortNote || notes.split('\n').length > 3
+  const long =
+    notes.length > (dense ? denseNote : shortNote) || notes.split('\n').length > (dense ? 2 : 3)
   return (
     <div>
       <p
         id={id}
-        className={clsx('text-sm whitespace-pre-line text-muted', long && !open && 'line-clamp-3')}
+        className={clsx(
+          'whitespace-pre-line text-muted',
+          dense ? 'text-xs' : 'text-sm',
+          long && !open && (dense ? 'line-clamp-2' : 'line-clamp-3'),
+        )}
       >
         {notes}
       </p>
@@ -27,7 +39,7 @@ export const CustomerNotes = ({ notes }: { notes: string }) => {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="-ml-3"
+          className={clsx(dense ? '-ml-1 min-h-6! text-xs! pointer-coarse:min-h-11!' : '-ml-3')}
         >
           {t(open ? 'customers.hideNotes' : 'customers.showNotes')}
         </Button>

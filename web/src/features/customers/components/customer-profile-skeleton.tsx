@@ -21,7 +21,7 @@ export const CustomerProfileSkeleton = () => {
         </Card>
         <Card>
           <Skeleton className="h-5 w-32" />
-          <Skeleton className="mt-5 h-10 w-full" />
+          <Skeleton className="mt-5 h-9 pointer-coarse:h-11 w-full" />
           <Skeleton className="mt-5 h-40 w-full" />
         </Card>
         <Card>

@@ -34,8 +34,7 @@ export const CustomerStats = ({ figures, linkTo }: CustomerStatsProps) => {
       <span className="font-normal text-subtle">{t('customers.never')}</span>
     ) : (
       cloneElement(linkTo(visit), {
-        className:
-          'inline-flex touch items-center text-brand-ink underline-offset-4 hover:underline',
+        className: 'inline-flex touch items-center text-ink underline-offset-4 hover:underline',
         children: formats.dateTime(visit.start),
       })
     )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openPage, MockRefusal, type Answers } from '../../../test/open-page.tsx'
 import { givenMatches } from '../../../test/salon-rows.ts'
-import { CustomerCard } from '../components/customer-card.tsx'
+import { CustomerRow } from '../components/customer-row.tsx'
 import { CustomerList } from './customer-list.tsx'
 
 const client = (id: number, name: string, rest: Partial<Customer> = {}): Customer => ({
@@ -33,7 +33,7 @@ const Clients = ({
       <input aria-label="Search" value={search} onChange={(e) => setSearch(e.target.value)} />
       <CustomerList search={search} onClearSearch={() => setSearch('')} onAdd={onAdd}>
         {(customer) => (
-          <CustomerCard
+          <CustomerRow
             customer={customer}
             visitsLink={<a href={`/customer/${customer.id}`}>Visits</a>}
             onVisit={onVisit}

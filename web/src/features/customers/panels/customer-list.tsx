@@ -6,13 +6,13 @@ import { useDeferredValue, type ReactNode } from 'react'
 import { sentenceOf } from '../../../text/problem.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cardGrid, cardPlace } from '../../../ui/card-grid.tsx'
+import { sheet, SheetRow } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
 import { NoneFound } from '../../../ui/none-found.tsx'
 import { customerQueries } from '../api.ts'
-import { CustomerCardsSkeleton } from '../components/customer-cards-skeleton.tsx'
+import { CustomerRowsSkeleton } from '../components/customer-rows-skeleton.tsx'
 
 interface CustomerListProps {
   /** What is typed into the search box; the rows found before stay until the next ones are here. */
@@ -20,7 +20,7 @@ interface CustomerListProps {
   onClearSearch: () => void
   /** Nothing where the person who looks may not add. */
   onAdd?: ((name?: string) => void) | undefined
-  /** One client's card. */
+  /** One client's row. */
   children: (customer: Customer) => ReactNode
 }
 
@@ -38,7 +38,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
     term,
   )
 
-  if (found.isPending) return <CustomerCardsSkeleton />
+  if (found.isPending) return <CustomerRowsSkeleton />
   if (!found.data) {
     return (
       <ErrorState
@@ -79,7 +79,7 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
             <p className="mb-2 text-sm font-medium text-ink">
               {t('customers.didYouMean', { name: customer.name })}
             </p>
-            <div className={cardGrid}>{children(customer)}</div>
+            <div className={clsx(sheet, '@container')}>{children(customer)}</div>
           </section>
         ))}
         <NoneFound
@@ -93,11 +93,11 @@ export const CustomerList = ({ search, onClearSearch, onAdd, children }: Custome
   }
   return (
     <div aria-busy={behind}>
-      <ul className={clsx(cardGrid, 'transition-opacity', behind && 'opacity-60')}>
+      <ul className={clsx(sheet, 'transition-opacity', behind && 'opacity-60')}>
         {clients.map((customer) => (
-          <li key={customer.id} className={cardPlace}>
+          <SheetRow key={customer.id} stamp={customer.version}>
             {children(customer)}
-          </li>
+          </SheetRow>
         ))}
       </ul>
       {found.hasNextPage && (

@@ -12,7 +12,7 @@ import { ValueWords } from './value-words.tsx'
 const dayLength = 86_400_000
 
 const linkStyle =
-  'text-brand-ink underline decoration-brand-line underline-offset-4 hover:decoration-current ' +
+  'text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current ' +
   'pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:max-w-full pointer-coarse:items-center'
 
 interface HistoryItemProps extends HistoryLine {
@@ -47,7 +47,7 @@ export const HistoryItem = ({
     <li
       ref={ref}
       tabIndex={-1}
-      className="flex flex-wrap gap-3 px-4 py-4 -outline-offset-2 first:rounded-t-card last:rounded-b-card sm:flex-nowrap sm:px-6"
+      className="flex flex-wrap gap-3 px-4 py-2.5 -outline-offset-2 first:rounded-t-card last:rounded-b-card sm:flex-nowrap"
     >
       <Actor kind={entry.by.kind} name={entry.by.name} />
       <div className="min-w-0 flex-1 text-sm wrap-anywhere">

@@ -156,7 +156,7 @@ const Row = ({ notification, now, mayRead, onLeave }: RowProps) => {
     <ListRow
       dimmed={isRead}
       leading={
-        <span className="grid size-9 place-items-center rounded-full bg-brand-soft text-brand-ink">
+        <span className="grid size-9 place-items-center rounded-full bg-sunken text-muted">
           <Icon aria-hidden className="size-4" />
         </span>
       }

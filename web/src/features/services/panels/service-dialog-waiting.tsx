@@ -38,7 +38,7 @@ export const ServiceDialogWaiting = ({
             {['name', 'category', 'price', 'description'].map((field) => (
               <div key={field} className="flex flex-col gap-1.5">
                 <Skeleton className="h-5 w-20" />
-                <Skeleton className="h-10" />
+                <Skeleton className="h-9 pointer-coarse:h-11" />
               </div>
             ))}
           </div>

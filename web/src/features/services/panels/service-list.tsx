@@ -5,15 +5,16 @@ import { useFilteredList } from '../../../lib/use-filtered-list.ts'
 import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/services.ts'
 import { useText } from '../../../text/text.ts'
-import { cardGrid, cardPlace, useCardsShown } from '../../../ui/card-grid.tsx'
+import { sheet, SheetRow } from '../../../ui/sheet.tsx'
+import { useRowsShown } from '../../../ui/use-rows-shown.tsx'
 import { CategoryChip, CategoryDot } from '../../../ui/category-chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
 import { NoneFound } from '../../../ui/none-found.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { serviceQueries } from '../api.ts'
-import { ServiceCard } from '../components/service-card.tsx'
-import { ServiceCardsSkeleton } from '../components/service-cards-skeleton.tsx'
+import { ServiceRow } from '../components/service-row.tsx'
+import { ServiceRowsSkeleton } from '../components/service-rows-skeleton.tsx'
 import { serviceGroups, serviceWords, type ServiceGroup } from '../components/service-groups.ts'
 import { SwitchableService } from './switchable-service.tsx'
 
@@ -42,12 +43,12 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
   const term = useDeferredValue(search.trim())
   const found = useFilteredList(data, wordsOf, term) ?? []
-  const { most, more } = useCardsShown(found.length, term)
+  const { most, more } = useRowsShown(found.length, term)
   useAnnouncement(
     data && term !== '' ? t('services.found', { count: found.length }) : undefined,
     term,
   )
-  if (isPending) return <ServiceCardsSkeleton />
+  if (isPending) return <ServiceRowsSkeleton />
   if (!data) {
     return (
       <ErrorState
@@ -65,7 +66,7 @@ export const ServiceList = ({ search, onClearSearch, empty, ...actions }: Servic
   }
   return (
     <>
-      <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-6">
         {serviceGroups(found, uncategorized, most).map((group) => (
           <Group key={group.name} group={group} {...actions} />
         ))}
@@ -96,11 +97,11 @@ const Group = ({
           <VisuallyHidden>{t('services.count', { count })}</VisuallyHidden>
         </CategoryChip>
       </header>
-      <ul className={cardGrid}>
+      <ul className={sheet}>
         {services.map((service) => {
           const book = mayBook ? () => actions.onBook(service) : undefined
           return (
-            <li key={service.id} className={cardPlace}>
+            <SheetRow key={service.id} stamp={service.version}>
               {mayChange ? (
                 <SwitchableService
                   service={service}
@@ -109,9 +110,9 @@ const Group = ({
                   onDelete={() => actions.onDelete(service)}
                 />
               ) : (
-                <ServiceCard service={service} onBook={book} />
+                <ServiceRow service={service} onBook={book} />
               )}
-            </li>
+            </SheetRow>
           )
         })}
       </ul>

@@ -5,7 +5,7 @@ import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useEditService } from '../api.ts'
-import { ServiceCard } from '../components/service-card.tsx'
+import { ServiceRow } from '../components/service-row.tsx'
 
 interface SwitchableServiceProps {
   service: Service
@@ -14,7 +14,7 @@ interface SwitchableServiceProps {
   onDelete: () => void
 }
 
-/** A service's card whose switch puts it in and out of what can be booked. */
+/** A service's row whose switch puts it in and out of what can be booked. */
 export const SwitchableService = ({
   service,
   onBook,
@@ -33,7 +33,7 @@ export const SwitchableService = ({
     void edit.mutateAsync({ before: service, mine: { isActive } }).then(onSuccess, onError)
   const isActive = (edit.isPending ? edit.variables.mine.isActive : undefined) ?? service.isActive
   return (
-    <ServiceCard
+    <ServiceRow
       service={{ ...service, isActive }}
       onBook={onBook}
       tools={
@@ -47,7 +47,7 @@ export const SwitchableService = ({
       }
       toggle={
         <Switch
-          label={t('services.bookable')}
+          label={<span className="@max-xl:sr-only">{t('services.bookable')}</span>}
           name={t('services.bookableNamed', { name })}
           checked={isActive}
           disabled={edit.isPending}

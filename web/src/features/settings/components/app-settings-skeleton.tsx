@@ -10,7 +10,7 @@ export const AppSettingsSkeleton = ({ title, label }: { title: string; label: st
       {Array.from({ length: 7 }, (_, row) => (
         <div key={row}>
           <Skeleton className="mb-2.5 h-3 w-24" />
-          <Skeleton className="h-10" />
+          <Skeleton className="h-9 pointer-coarse:h-11" />
         </div>
       ))}
     </div>

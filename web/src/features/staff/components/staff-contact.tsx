@@ -11,7 +11,7 @@ export const StaffContact = ({ member }: { member: StaffMember }) => {
     return <p className="text-sm text-subtle">{t('staff.noContact')}</p>
   }
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div className="flex min-w-0 flex-wrap gap-x-4">
       {phone !== null && <PhoneLink to={phone} label={t('staff.callNamed', { name, phone })} />}
       {email !== null && <MailLink to={email} label={t('staff.mailNamed', { name, email })} />}
     </div>

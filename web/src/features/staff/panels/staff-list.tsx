@@ -9,15 +9,16 @@ import { sentenceOf } from '../../../text/problem.ts'
 import '../../../text/staff.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cardGrid, cardPlace, useCardsShown } from '../../../ui/card-grid.tsx'
+import { sheet, SheetRow } from '../../../ui/sheet.tsx'
+import { useRowsShown } from '../../../ui/use-rows-shown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAnnouncement } from '../../../ui/live-region.tsx'
 import { NoneFound } from '../../../ui/none-found.tsx'
 import { accountQueries } from '../../auth/api.ts'
 import { staffQueries } from '../api.ts'
-import { StaffCard } from '../components/staff-card.tsx'
-import { StaffCardsSkeleton } from '../components/staff-cards-skeleton.tsx'
+import { StaffRow } from '../components/staff-row.tsx'
+import { StaffRowsSkeleton } from '../components/staff-rows-skeleton.tsx'
 import { SwitchableStaff } from './switchable-staff.tsx'
 
 interface StaffListProps {
@@ -56,9 +57,9 @@ export const StaffList = ({
   const { data, error, isPending, isFetching, refetch } = useQuery(staffQueries.list())
   const term = useDeferredValue(search.trim())
   const found = useFilteredList(data, wordsOf, term) ?? []
-  const { most, more } = useCardsShown(found.length, term)
+  const { most, more } = useRowsShown(found.length, term)
   useAnnouncement(data && term !== '' ? t('staff.found', { count: found.length }) : undefined, term)
-  if (isPending) return <StaffCardsSkeleton />
+  if (isPending) return <StaffRowsSkeleton />
   if (!data) {
     return (
       <ErrorState
@@ -82,11 +83,11 @@ export const StaffList = ({
   }
   return (
     <>
-      <ul className={cardGrid}>
+      <ul className={sheet}>
         {found.slice(0, most).map((member) => (
-          <li key={member.id} className={cardPlace}>
+          <SheetRow key={member.id} stamp={member.version}>
             {member === owner || !mayChange ? (
-              <StaffCard
+              <StaffRow
                 member={member}
                 label={t(member === owner ? 'staff.owner' : 'staff.member')}
                 hint={
@@ -109,7 +110,7 @@ export const StaffList = ({
                 onInactive={onInactive}
               />
             )}
-          </li>
+          </SheetRow>
         ))}
       </ul>
       {more}

@@ -7,7 +7,7 @@ import { EditButtons } from '../../../ui/edit-buttons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toastOutcome } from '../../../ui/toast-outcome.ts'
 import { useEditStaffMember } from '../api.ts'
-import { StaffCard } from '../components/staff-card.tsx'
+import { StaffRow } from '../components/staff-row.tsx'
 
 interface SwitchableStaffProps {
   member: StaffMember
@@ -21,7 +21,7 @@ interface SwitchableStaffProps {
   onInactive: (member: StaffMember) => void
 }
 
-/** A staff member's card with the switch that makes them bookable. */
+/** A staff member's row with the switch that makes them bookable. */
 export const SwitchableStaff = ({
   member,
   locked,
@@ -45,14 +45,14 @@ export const SwitchableStaff = ({
       if (!now.isActive) onInactive(now)
     }, onError)
   return (
-    <StaffCard
+    <StaffRow
       member={{ ...member, isActive }}
       label={t('staff.member')}
       hint={locked ? { id: hintId, sentence: t('staff.ownersName') } : undefined}
       actions={
         <>
           <Switch
-            label={t('staff.bookable')}
+            label={<span className="@max-xl:sr-only">{t('staff.bookable')}</span>}
             name={t('staff.bookableNamed', { name })}
             checked={isActive}
             disabled={locked || edit.isPending}

@@ -5,29 +5,27 @@ import '../../../text/categories.ts'
 import { useText } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CategoryDot } from '../../../ui/category-chip.tsx'
+import { sheetRow } from '../../../ui/sheet.tsx'
 
-interface CategoryCardProps {
+interface CategoryRowProps {
   category: Category
   /** What can be done with it. */
   actions?: ReactNode
 }
 
 /** One category: its colour and name, whether it is in use, and what can be done with it. */
-export const CategoryCard = ({ category, actions }: CategoryCardProps) => {
+export const CategoryRow = ({ category, actions }: CategoryRowProps) => {
   const t = useText()
   const titleId = useId()
   const { name, color, isActive } = category
   return (
-    <article
-      aria-labelledby={titleId}
-      className="flex h-full min-h-18 min-w-0 flex-wrap items-center gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-card"
-    >
+    <article aria-labelledby={titleId} className={sheetRow}>
       <CategoryDot colour={color} className={clsx('size-3.5', !isActive && 'opacity-50')} />
       <div className="flex min-w-20 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
         <h2
           id={titleId}
           className={clsx(
-            'min-w-0 text-base font-semibold break-words',
+            'min-w-0 font-semibold break-words',
             isActive ? 'text-ink' : 'text-muted',
           )}
         >
