@@ -176,7 +176,15 @@ export const screens: readonly Screen[] = [
       opened('Edit Services'),
       opened('Move visit'),
       opened('Edit'),
-      opened('Delete'),
+      {
+        name: 'deleting the visit',
+        isDialog: true,
+        reach: async (page) => {
+          await button(page, 'More actions').click()
+          await page.getByRole('menuitem', { name: 'Delete' }).click()
+          await expect(page.getByRole('alertdialog')).toBeVisible()
+        },
+      },
       opened(/^Open Before photo 1/),
       opened(/^Delete After photo 1/),
       unfolded,
