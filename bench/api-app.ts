@@ -3,17 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { freePort } from '../scripts/testing/free-port.ts'
 import { inRoot, root } from '../scripts/setup/paths.mjs'
 import type { Target } from './api-load.ts'
-
-/** A statement that the app sent, and over which of its connections. */
-export interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-  readonly connection: number
-}
 
 /** How a PostgreSQL is reached by its socket. */
 export interface SocketAddress {
@@ -27,7 +19,6 @@ export interface SocketAddress {
 export interface App extends Target {
   readonly connection: SocketAddress
   readonly startedIn: number
-  readonly recordedStatements: () => Promise<Statement[]>
   readonly stop: () => Promise<void>
 }
 
@@ -59,16 +50,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /**
  * Starts the built app with a database of its own in a folder, safe against a power cut as always.
  * @param folder for its data
- * @param options `recorded` keeps the statements that it sends to the database
  */
-export const startApp = async (folder: string, { recorded = false } = {}): Promise<App> => {
+export const startApp = async (folder: string): Promise<App> => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const loaders = recorded
-    ? ['--import', 'tsx', '--import', pathToFileURL(inRoot('bench/statement-recorder.ts')).href]
-    : []
   const began = performance.now()
-  const child = spawn(process.execPath, [...loaders, inRoot('server/dist/main.js')], {
+  const child = spawn(process.execPath, [inRoot('server/dist/main.js')], {
     cwd: root,
     env: {
       ...process.env,
@@ -82,7 +69,7 @@ export const startApp = async (folder: string, { recorded = false } = {}): Promi
       // Requests in flight at the end fail as the app stops, and are not counted.
       LOG_LEVEL: 'fatal',
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
   const stop = async () => {
@@ -97,19 +84,12 @@ export const startApp = async (folder: string, { recorded = false } = {}): Promi
     if (!health?.ok) continue
     const startedIn = performance.now() - began
     const { postgres, connection } = databaseIn(path.join(folder, 'postgres'))
-    const recordedStatements = async () => {
-      const answer = once(child, 'message')
-      child.send('statements?')
-      const [statements] = (await answer) as [Statement[]]
-      return statements
-    }
     return {
       address,
       pid: child.pid ?? 0,
       postgres,
       connection,
       startedIn,
-      recordedStatements,
       stop,
     }
   }

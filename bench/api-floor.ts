@@ -5,8 +5,9 @@ import { createReadStream } from 'node:fs'
 import { verify } from '@node-rs/argon2'
 import Fastify from 'fastify'
 import pg from 'pg'
-import type { SocketAddress, Statement } from './api-app.ts'
+import type { SocketAddress } from './api-app.ts'
 import type { FloorCase, Recording } from './api-setup.ts'
+import type { LoggedStatement } from './statement-log.ts'
 
 /** What the baseline server is to do, as it is sent to its process. */
 export interface FloorPlan {
@@ -24,8 +25,11 @@ const nameOf = (text: string) => {
   return name
 }
 
+/** A logged statement, or one with other values. */
+type AnyStatement = Pick<LoggedStatement, 'text'> & { readonly values: readonly unknown[] }
+
 /** A statement with values as a prepared one; one without as it is. */
-const asQuery = ({ text, values }: Pick<Statement, 'text' | 'values'>): pg.QueryConfig =>
+const asQuery = ({ text, values }: AnyStatement): pg.QueryConfig =>
   values.length === 0 && !/^\s*(select|with)\b/i.test(text)
     ? { text }
     : { name: nameOf(text), text, values: [...values], ...raw }

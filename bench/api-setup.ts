@@ -4,10 +4,16 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Request } from 'autocannon'
 import { inRoot } from '../scripts/setup/paths.mjs'
-import { startApp, type App, type SocketAddress, type Statement } from './api-app.ts'
+import { startApp, type App, type SocketAddress } from './api-app.ts'
 import { casesOf, type Case } from './api-cases.ts'
 import type { FloorPlan } from './api-floor.ts'
 import { fill, idsIn, openSalon, uploadPhoto, type SalonSize } from './api-salon.ts'
+import {
+  logAsUsual,
+  logStatements,
+  openStatementLog,
+  type LoggedStatement,
+} from './statement-log.ts'
 
 /** So often a request that writes is sent while its statements are recorded. */
 const recordings = 16
@@ -37,7 +43,7 @@ const ask = async (address: string, request: Request | undefined) => {
 
 /** The statements of one answer; a write's book a day of their own. */
 export interface Recording {
-  readonly statements: Statement[]
+  readonly statements: LoggedStatement[]
   readonly day: string | undefined
   readonly writes: boolean
 }
@@ -46,17 +52,21 @@ export interface Recording {
 export type FloorCase = Pick<Case, 'file' | 'password'> & { readonly recordings: Recording[] }
 
 /** Records the statements of each case, for the baseline server to send the same. */
-const record = async (app: App, cases: readonly Case[]) => {
+const record = async (
+  app: App,
+  cases: readonly Case[],
+  takeStatements: () => Promise<LoggedStatement[]>,
+) => {
   const recorded: FloorCase[] = []
   for (const { requests, writes = false, file, password } of cases) {
     const all: Recording[] = []
     // The first answer may send statements that are never sent again, such as that of a signature.
     await ask(app.address, requests[0])
     for (let at = 0; at < Math.max(requests.length, writes ? recordings : 1); at++) {
-      await app.recordedStatements()
+      await takeStatements()
       await ask(app.address, requests[at % requests.length])
-      const statements = await app.recordedStatements()
-      const [, day] = /"(20[4-9]\d-\d\d-\d\d)T10:00/.exec(JSON.stringify(statements)) ?? []
+      const statements = await takeStatements()
+      const [, day] = /"(20[4-9]\d-\d\d-\d\d) 10:00/.exec(JSON.stringify(statements)) ?? []
       all.push({ statements, day: writes ? day : undefined, writes })
     }
     recorded.push({ recordings: all, file, password })
@@ -120,11 +130,17 @@ export const openComparison = async ({
   only?: RegExp
 }): Promise<Comparison> => {
   const began = performance.now()
-  const first = await startApp(folder, { recorded: true })
+  const first = await startApp(folder)
   const cases = (await fillApp(first, folder, size)).filter(({ name }) => only.test(name))
   const filledIn = performance.now() - began
-  const recorded = await record(first, cases)
+  await logStatements(first.connection)
   await first.stop()
+
+  const logging = await startApp(folder)
+  const log = openStatementLog(logging.connection, path.join(folder, 'postgres'))
+  const recorded = await record(logging, cases, log)
+  await logAsUsual(logging.connection)
+  await logging.stop()
 
   const app = await startApp(folder)
   const floor = await startFloor(app.connection, recorded)

@@ -16,7 +16,6 @@ import * as page from './canaries/page.ts'
 import * as server from './canaries/server.ts'
 import { boundaryRules, cruiseTree, roots, type Violation } from './cruise.ts'
 import { fileRules, inspectFiles } from './file-rules.ts'
-import { knownOffenders } from './library-rules.ts'
 
 const repository = path.join(import.meta.dirname, '..')
 const canaries = [...server.broken, ...page.broken]
@@ -81,12 +80,6 @@ const inspectWith = async (tree: string, files: readonly Permitted[]) => {
 
 const complaints: string[] = []
 
-const known = Object.entries(knownOffenders).flatMap(([rule, files]) =>
-  files.map((file) => [rule, file] as const),
-)
-const isKnown = (rule: string, file: string) =>
-  known.some(([itsRule, itsFile]) => itsRule === rule && itsFile === file)
-
 const isCaught = ([rule, file, , alsoBreaks]: Canary, violations: readonly Violation[]) => {
   const reported = new Set(violations.map((violation) => violation.rule))
   const expected = new Set([rule, ...(alsoBreaks ? [alsoBreaks] : [])])
@@ -101,12 +94,7 @@ const isCaught = ([rule, file, , alsoBreaks]: Canary, violations: readonly Viola
 
 const tree = mkdtempSync(path.join(tmpdir(), 'salon-boundaries-'))
 try {
-  const { files, violations: found } = await inspect(repository)
-  const violations = found.filter(({ rule, from }) => !isKnown(rule, from))
-  for (const [rule, file] of known) {
-    const isThere = found.some((one) => one.rule === rule && one.from === file)
-    if (!isThere) complaints.push(`${file} keeps to ${rule}: remove it from the known offenders.`)
-  }
+  const { files, violations } = await inspect(repository)
   makeScratchTree(tree)
   const { violations: before } = await inspect(tree)
   if (before.length > 0) complaints.push(`The scratch tree is not sound:\n${listed(before)}`)

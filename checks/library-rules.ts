@@ -11,18 +11,6 @@ const documented = new Set([
   'ajv/dist/2020.js',
 ])
 
-/**
- * Files that still depend on what a library does not publish. An entry whose file has become clean fails the
- * check.
- */
-export const knownOffenders: Record<keyof typeof libraryRules, readonly string[]> = {
-  'published-imports-only': [],
-  'no-library-overrides': [
-    // Preloaded into the built app, which cannot be given a client of ours.
-    'bench/statement-recorder.ts',
-  ],
-}
-
 const specifiers = /(?:\bfrom|\bimport|\brequire(?:\.resolve)?|\bmock)\s*\(?\s*['"]([^'"]+)['"]/g
 const internal = /\/(dist|lib|src|internals?)(\/|$)/
 
