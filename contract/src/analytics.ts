@@ -62,6 +62,21 @@ export const revenueAnalytics = z.object({
 
 const dayNumber = (said: string) => Date.parse(`${said}T00:00:00Z`) / 86_400_000
 
+interface DayRange {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Refinements that hold where both days are there. */
+const isInOrder = {
+  rule: ({ from, to }: DayRange) => !from || !to || from <= to,
+  params: { path: ['to'], message: 'The last day must not be before the first' },
+}
+const isShort = {
+  rule: ({ from, to }: DayRange) => !from || !to || dayNumber(to) - dayNumber(from) < longestRange,
+  params: { path: ['to'], message: `At most ${longestRange} days` },
+}
+
 /** A first and a last day, or neither. */
 export const revenueFilter = z
   .object({ from: day.optional(), to: day.optional() })
@@ -69,14 +84,34 @@ export const revenueFilter = z
     path: ['to'],
     message: 'A first and a last day belong together',
   })
-  .refine(({ from, to }) => !from || !to || from <= to, {
-    path: ['to'],
-    message: 'The last day must not be before the first',
-  })
-  .refine(({ from, to }) => !from || !to || dayNumber(to) - dayNumber(from) < longestRange, {
-    path: ['to'],
-    message: `At most ${longestRange} days`,
-  })
+  .refine(isInOrder.rule, isInOrder.params)
+  .refine(isShort.rule, isShort.params)
+
+export const utilisationFilter = z
+  .object({ from: day, to: day })
+  .refine(isInOrder.rule, isInOrder.params)
+  .refine(isShort.rule, isShort.params)
+
+/** Minutes of the staff's working time, and how many of them are booked. */
+export const utilisation = z.object({
+  workingMinutes: z.int(),
+  bookedMinutes: z.int(),
+})
+
+/**
+ * Working time is by the hours of salon and staff, without breaks, days off and blocked times; a staff member's
+ * days without any hours set are left out. Booked are its minutes with a visit that is neither cancelled nor
+ * no-show; visits that overlap count once. Everything is 0 where no hours are set.
+ */
+export const utilisationAnalytics = z.object({
+  from: day,
+  to: day,
+  total: utilisation,
+  /** Every day. */
+  byDay: z.array(utilisation.extend({ day })),
+  /** Staff members with working time, the busiest first. */
+  byStaff: z.array(utilisation.extend({ id, name: z.string() })),
+})
 
 export const analyticsRoutes = {
   revenue: {
@@ -86,8 +121,18 @@ export const analyticsRoutes = {
     query: revenueFilter,
     reply: revenueAnalytics,
   },
+  utilisation: {
+    method: 'GET',
+    path: '/api/analytics/utilisation',
+    summary: "Booked minutes of the staff's working time, by day and staff member",
+    query: utilisationFilter,
+    reply: utilisationAnalytics,
+  },
 } as const satisfies Record<string, Route>
 
 export type Takings = z.infer<typeof takings>
 export type RevenueAnalytics = z.infer<typeof revenueAnalytics>
 export type RevenueFilter = z.infer<typeof revenueFilter>
+export type Utilisation = z.infer<typeof utilisation>
+export type UtilisationAnalytics = z.infer<typeof utilisationAnalytics>
+export type UtilisationFilter = z.infer<typeof utilisationFilter>

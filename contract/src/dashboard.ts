@@ -11,6 +11,11 @@ export const dashboardStats = z.object({
   revenueChange: z.number().nullable(),
   /** The day that today's revenue is compared with: the salon's yesterday. */
   revenueComparedWith: day,
+  /**
+   * The same change since the last day on which the salon was open. Only where its own hours say that it was
+   * closed yesterday, and nothing was earned; for callers who may read the revenue.
+   */
+  sinceLastOpenDay: z.object({ day, revenueChange: z.number() }).optional(),
   todayAppointments: z.int(),
   completedAppointments: z.int(),
   pendingAppointments: z.int(),

@@ -131,6 +131,7 @@ export const permissions: Record<Operation, Access> = {
   // Money needs the permission to read the revenue.
   'GET /api/dashboard/stats': everyone,
   'GET /api/analytics/revenue': admin,
+  'GET /api/analytics/utilisation': admin,
   'GET /api/notifications': everyone,
   'GET /api/events': everyone,
   'POST /api/notifications/:id/read': admin,

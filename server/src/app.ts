@@ -15,6 +15,7 @@ import { freeBytes } from './files/disk-space.ts'
 import { openPhotoStorage } from './files/photo-storage.ts'
 import { activityApi } from './features/activity/routes.ts'
 import { analyticsApi } from './features/analytics/routes.ts'
+import { utilisationApi } from './features/analytics/utilisation/routes.ts'
 import { photosApi } from './features/appointments/photos/routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
 import { visitsApi } from './features/appointments/visits/routes.ts'
@@ -195,6 +196,7 @@ export async function buildApp(parts: AppParts) {
   historyApi(app, clock)
   dashboardApi(app, clock)
   analyticsApi(app, clock)
+  utilisationApi(app)
   notificationsApi(app)
   exportApi(app, clock, photos)
   eventsApi(app, clock)

@@ -113,6 +113,7 @@ export async function listQueries({ pool }: Database, { ids, services, owner }: 
     ...of(`/api/appointments/${row}/history`, [{}]),
     ...of(`/api/appointments/${row}/visit`, [{}]),
     ...of('/api/analytics/revenue', [{}]),
+    ...of('/api/analytics/utilisation', [{ from: '2026-06-10', to: '2026-06-10' }]),
   ]
 }
 

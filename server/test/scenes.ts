@@ -327,6 +327,7 @@ export const scenes: Record<Operation, Prepared> = {
   'GET /api/activity/recent': () => ({ query: { limit: 3 } }),
   'GET /api/dashboard/stats': nothing,
   'GET /api/analytics/revenue': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
+  'GET /api/analytics/utilisation': () => ({ query: { from: '2026-06-01', to: '2026-06-30' } }),
   'GET /api/notifications': () => ({ query: { limit: 3 } }),
   'GET /api/backups': nothing,
   'GET /api/events': () => ({ query: { behind: 1_000 } }),

@@ -4,6 +4,7 @@ import { customerRoutes } from '@salon/contract/customers'
 import { dashboardRoutes } from '@salon/contract/dashboard'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { seedSalon } from '../../../test/seed-salon.ts'
@@ -103,6 +104,79 @@ describe('dashboard', () => {
     })
     expect(await (await salon.owner()).call(dashboardRoutes.stats)).toMatchObject({
       todayAppointments: 0,
+    })
+  })
+
+  describe('after a closed day', () => {
+    /** Closed on Sundays; 40 were earned on Saturday, 60 today, a Monday. */
+    async function closedYesterday() {
+      salon.setNow('2026-06-08T12:00:00Z')
+      const { caller, draft } = await seedSalon(salon)
+      const hours = { from: '09:00', to: '18:00', breaks: [] }
+      await caller.call(workingHoursRoutes.setSchedule, {
+        body: {
+          staffId: null,
+          validFrom: '2026-01-01',
+          week: [null, hours, hours, hours, hours, hours, hours],
+        },
+      })
+      const earn = (appointmentDate: string, price: string) =>
+        caller.call(appointmentRoutes.add, {
+          body: { ...draft, status: 'completed', appointmentDate, price },
+        })
+      await earn('2026-06-06T10:00', '40')
+      await earn('2026-06-08T10:00', '60')
+      return { caller, earn }
+    }
+    const closeFrom = (firstDay: string) => ({
+      body: { staffId: null, firstDay, lastDay: '2026-06-07', day: null },
+    })
+
+    it('has the change since the last open day beside that since yesterday', async () => {
+      const { caller } = await closedYesterday()
+
+      expect(await caller.call(dashboardRoutes.stats)).toMatchObject({
+        revenueChange: 100,
+        revenueComparedWith: '2026-06-07',
+        sinceLastOpenDay: { day: '2026-06-06', revenueChange: 50 },
+      })
+    })
+
+    it('looks back over a holiday', async () => {
+      const { caller, earn } = await closedYesterday()
+      await earn('2026-05-22T10:00', '120')
+      await caller.call(workingHoursRoutes.addException, closeFrom('2026-05-23'))
+
+      expect(await caller.call(dashboardRoutes.stats)).toMatchObject({
+        sinceLastOpenDay: { day: '2026-05-22', revenueChange: -50 },
+      })
+    })
+
+    it.each([
+      ['a salon that was closed for months', '2026-01-01'],
+      ['a salon that has always been closed', '2020-01-01'],
+    ])('has nothing to compare for %s', async (_, firstDay) => {
+      const { caller } = await closedYesterday()
+      await caller.call(workingHoursRoutes.addException, closeFrom(firstDay))
+
+      expect(await caller.call(dashboardRoutes.stats)).not.toHaveProperty('sinceLastOpenDay')
+    })
+
+    it('compares with yesterday if something was earned then', async () => {
+      const { caller, earn } = await closedYesterday()
+      await earn('2026-06-07T10:00', '30')
+
+      const stats = await caller.call(dashboardRoutes.stats)
+
+      expect(stats).toMatchObject({ revenueChange: 100 })
+      expect(stats).not.toHaveProperty('sinceLastOpenDay')
+    })
+
+    it('is for callers who may read the revenue', async () => {
+      const { caller } = await closedYesterday()
+      const colleague = await salon.colleague(caller, 'user')
+
+      expect(await colleague.call(dashboardRoutes.stats)).not.toHaveProperty('sinceLastOpenDay')
     })
   })
 })

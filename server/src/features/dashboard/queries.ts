@@ -1,7 +1,9 @@
-import { and, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { WorkingHours } from '@salon/contract/working-spans'
+import { and, asc, count, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { scheduleExceptions, workingSchedules } from '../../db/schema/working-hours.ts'
 import type { Span } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 
@@ -47,4 +49,56 @@ export async function customerFigures(db: Db, salon: Salon, since: string) {
     .prepare('figures_of_clients')
     .execute()
   return figures ?? { total: 0, added: 0 }
+}
+
+/** Revenue of a day. */
+export async function revenueOfDay(db: Db, salon: Salon, day: Span): Promise<string> {
+  const [figures] = await db
+    .select({ revenue: takings })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, salon.id),
+        gte(appointments.appointmentDate, day.from),
+        lt(appointments.appointmentDate, day.to),
+      ),
+    )
+  return figures?.revenue ?? none.revenue
+}
+
+/** What decides about the hours of the salon itself on some days, both included. */
+export async function salonHoursDuring(
+  db: Db,
+  salon: Salon,
+  firstDay: string,
+  lastDay: string,
+): Promise<WorkingHours> {
+  const [schedules, exceptions] = await Promise.all([
+    db
+      .select()
+      .from(workingSchedules)
+      .where(
+        and(
+          eq(workingSchedules.userId, salon.id),
+          isNull(workingSchedules.staffId),
+          isNull(workingSchedules.archivedAt),
+          lte(workingSchedules.validFrom, lastDay),
+        ),
+      )
+      .orderBy(asc(workingSchedules.id)),
+    db
+      .select()
+      .from(scheduleExceptions)
+      .where(
+        and(
+          eq(scheduleExceptions.userId, salon.id),
+          isNull(scheduleExceptions.staffId),
+          isNull(scheduleExceptions.archivedAt),
+          lte(scheduleExceptions.firstDay, lastDay),
+          gte(scheduleExceptions.lastDay, firstDay),
+        ),
+      )
+      .orderBy(asc(scheduleExceptions.id)),
+  ])
+  return { schedules, exceptions, blockedTimes: [] }
 }
