@@ -30,9 +30,9 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
   customers: ['appointments', 'dashboard'],
   categories: ['services', 'appointments'],
   services: ['appointments'],
-  staff: ['appointments', 'workingHours', 'calendarFeeds'],
+  staff: ['appointments', 'workingHours', 'calendarFeeds', 'dashboard'],
   appointments: ['dashboard', 'notifications'],
-  workingHours: ['appointments'],
+  workingHours: ['appointments', 'dashboard'],
   history: [
     'customers',
     'categories',

@@ -12,6 +12,8 @@ import {
   givenService,
   givenStaff,
 } from '../test/salon-rows.ts'
+// What is fetched late in the page is there at once, however busy the machine is.
+import '../features/analytics/panels/day-utilisation.tsx'
 import { DashboardScreen } from './dashboard.tsx'
 
 const stats = {
@@ -53,6 +55,7 @@ const open = (given: Record<string, unknown> = {}) => {
     'GET /api/appointments': visits,
     'GET /api/activity/recent': [done],
     'GET /api/staff': [givenStaff()],
+    'GET /api/analytics/utilisation': { total: { workingMinutes: 0, bookedMinutes: 0 } },
     ...given,
   }
   const { page, router } = atAddress('/', '/', DashboardScreen)
@@ -288,5 +291,71 @@ describe('when midnight passes', () => {
     midnightPasses()
 
     expect(screen.getByText('Sunday, March 1')).not.toBeNull()
+  })
+})
+
+test('after a closed day revenue is compared with the last open one', async () => {
+  open({
+    'GET /api/dashboard/stats': {
+      ...stats,
+      revenueChange: 100,
+      sinceLastOpenDay: { day: '2026-02-28', revenueChange: -8 },
+    },
+  })
+
+  const revenue = await card("Today's Revenue")
+
+  expect(revenue.text).toContain('-8% vs last open day')
+  expect(revenue.text).toContain('(Sat, Feb 28)')
+  expect(revenue.arrow(down)).not.toBeNull()
+})
+
+describe('the booked part of the day', () => {
+  const utilisation = { total: { workingMinutes: 510, bookedMinutes: 320 } }
+
+  test('stands beside its heading, and leads to its figures', async () => {
+    const { router } = open({ 'GET /api/analytics/utilisation': utilisation })
+
+    const link = await screen.findByRole('link', {
+      name: '63% of the working time is booked: 5 hr 20 min of 8 hr 30 min',
+    })
+
+    expect(link.textContent).toBe('63% booked')
+    await userEvent.click(link)
+    expect(router.state.location.pathname).toBe('/analytics')
+  })
+
+  test('is not there where no hours are set', async () => {
+    open()
+    await card("Today's Revenue")
+
+    await waitFor(() => expect(screen.queryByText('Loading utilisation')).toBeNull())
+
+    expect(screen.queryByText(/booked/)).toBeNull()
+  })
+
+  test('is for callers who may read it', async () => {
+    open({
+      'GET /api/user': { id: 2, name: 'Bo', role: 'user' },
+      'GET /api/analytics/utilisation': utilisation,
+    })
+    await screen.findByText("Today's Appointments")
+
+    expect(screen.queryByText(/% booked/)).toBeNull()
+  })
+
+  test('says if it could not be loaded, and is loaded again', async () => {
+    const { salon } = open({
+      'GET /api/analytics/utilisation': new MockRefusal(500, {
+        code: 'broken',
+        detail: 'The book is shut.',
+      }),
+    })
+    const failed = await screen.findByText("Couldn't load utilisation")
+    salon['GET /api/analytics/utilisation'] = utilisation
+
+    await userEvent.click(within(failed).getByRole('button', { name: 'Retry' }))
+
+    await screen.findByText('63% booked')
   })
 })

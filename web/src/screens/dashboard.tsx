@@ -24,6 +24,9 @@ const CustomerDialog = lazyComponent(
   async () => (await import('../features/customers/panels/customer-dialog.tsx')).CustomerDialog,
 )
 
+const DayUtilisation = lazyComponent(
+  async () => (await import('../features/analytics/panels/day-utilisation.tsx')).DayUtilisation,
+)
 // Below the day on a phone, and a skeleton at first everywhere.
 const RecentActivity = lazyComponent(
   async () => (await import('../features/activity/panels/recent-activity.tsx')).RecentActivity,
@@ -49,6 +52,7 @@ export const DashboardScreen = () => {
   const day = chosen ?? today
   const may = usePermission()
   const mayBook = may('POST /api/appointments')
+  const mayReadUtilisation = may('GET /api/analytics/utilisation')
   const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
   const count = useDayCount(day)
   const services = useServiceCount(day)
@@ -82,9 +86,12 @@ export const DashboardScreen = () => {
             aria-labelledby="schedule"
             className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
           >
-            <h2 id="schedule" className="text-base font-semibold text-ink">
-              {t('dashboard.todaysSchedule')}
-            </h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h2 id="schedule" className="text-base font-semibold text-ink">
+                {t('dashboard.todaysSchedule')}
+              </h2>
+              <Suspense>{mayReadUtilisation && <DayUtilisation day={day} />}</Suspense>
+            </div>
             <DayNavigator
               day={day}
               today={today}

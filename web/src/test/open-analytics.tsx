@@ -51,6 +51,15 @@ export const answerTo = ({ query }: SentRequest, full: boolean) => {
 
 export const ann = givenCustomer({ name: 'Ann Miller-Žižka' })
 
+/** Of a salon without hours. */
+export const noUtilisation = {
+  from: '2026-03-01',
+  to: '2026-03-02',
+  total: { workingMinutes: 0, bookedMinutes: 0 },
+  byDay: [],
+  byStaff: [],
+}
+
 const twoDays = '/analytics?from=2026-03-01&to=2026-03-02'
 /** The analytics as the salon's owner sees them; `given` answers other calls, or otherwise. */
 export const openAnalytics = (given: Record<string, unknown> = {}, address = twoDays) => {
@@ -60,6 +69,7 @@ export const openAnalytics = (given: Record<string, unknown> = {}, address = two
     'GET /api/settings': { weekStart: 1 },
     'GET /api/appointments': [givenAppointment({ customer: ann })],
     'GET /api/analytics/revenue': (sent: SentRequest) => answerTo(sent, true),
+    'GET /api/analytics/utilisation': noUtilisation,
     ...given,
   }
   const sent = openPage(page, (asked) => {

@@ -22,6 +22,7 @@ import { blockedTimes } from './en/blocked-times.ts'
 import { timeline } from './en/timeline.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
 import { visitSteps } from './en/visit-steps.ts'
+import { utilisation } from './en/utilisation.ts'
 import { workingHours } from './en/working-hours.ts'
 import { moving } from './en/moving.ts'
 import { phrases as ru } from './ru.ts'
@@ -66,6 +67,7 @@ const english = phrasesOf({
   calendarFeeds,
   visitSteps,
   blockedTimes,
+  utilisation,
   workingHours,
   moving,
   privacy: { ...en.privacy, ...policy },

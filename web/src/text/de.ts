@@ -30,6 +30,7 @@ import { blockedTimes } from './de/blocked-times.ts'
 import { timeline } from './de/timeline.ts'
 import { calendarFeeds } from './de/calendar-feeds.ts'
 import { visitSteps } from './de/visit-steps.ts'
+import { utilisation } from './de/utilisation.ts'
 import { workingHours } from './de/working-hours.ts'
 import { moving } from './de/moving.ts'
 import type { Phrases } from './en.ts'
@@ -73,6 +74,7 @@ export const phrases = {
   calendarFeeds,
   visitSteps,
   blockedTimes,
+  utilisation,
   workingHours,
   moving,
 } satisfies Phrases

@@ -32,6 +32,7 @@ import type { calendarFeeds } from './en/calendar-feeds.ts'
 import type { visitSteps } from './en/visit-steps.ts'
 import type { workingHours } from './en/working-hours.ts'
 import type { moving } from './en/moving.ts'
+import type { utilisation } from './en/utilisation.ts'
 
 /** English, as the page brings it: every phrase but those that come with what shows them, by the files beside this one. */
 export const en = {
@@ -73,6 +74,7 @@ export type English = typeof en & {
   blockedTimes: typeof blockedTimes
   workingHours: typeof workingHours
   moving: typeof moving
+  utilisation: typeof utilisation
 }
 
 /**

@@ -31,6 +31,7 @@ import { blockedTimes } from './ru/blocked-times.ts'
 import { timeline } from './ru/timeline.ts'
 import { calendarFeeds } from './ru/calendar-feeds.ts'
 import { visitSteps } from './ru/visit-steps.ts'
+import { utilisation } from './ru/utilisation.ts'
 import { workingHours } from './ru/working-hours.ts'
 import { moving } from './ru/moving.ts'
 
@@ -72,6 +73,7 @@ export const phrases = {
   calendarFeeds,
   visitSteps,
   blockedTimes,
+  utilisation,
   workingHours,
   moving,
 } satisfies RussianPhrases

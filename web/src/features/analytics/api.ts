@@ -32,6 +32,14 @@ export const analyticsQueries = {
         call('GET /api/analytics/revenue', { query: { from, to } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** Booked and working minutes of a stretch of days, both included; while others load, the last ones stay. */
+  utilisation: (from: string, to: string) =>
+    queryOptions({
+      queryKey: ['dashboard', 'utilisation', from, to],
+      queryFn: ({ signal }) =>
+        call('GET /api/analytics/utilisation', { query: { from, to } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   /** The appointments behind a figure, by time, a page after the other. */
   rows: (figure: FigureRows) =>
     infiniteQueryOptions({

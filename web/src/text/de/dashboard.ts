@@ -5,6 +5,7 @@ export const dashboard: Phrases['dashboard'] = {
   fallbackName: 'liebes Team',
   todaysRevenue: 'Umsatz heute',
   vsYesterday: '{{change}} zu gestern',
+  vsLastOpenDay: '{{change}} zum letzten offenen Tag',
   todaysAppointments: 'Buchungen heute',
   progress: '{{completed}} erledigt, {{pending}} offen',
   totalCustomers: 'Kunden gesamt',

@@ -4,6 +4,7 @@ export const dashboard = {
   fallbackName: 'User',
   todaysRevenue: "Today's Revenue",
   vsYesterday: '{{change}} vs yesterday',
+  vsLastOpenDay: '{{change}} vs last open day',
   todaysAppointments: "Today's Appointments",
   progress: '{{completed}} completed, {{pending}} pending',
   totalCustomers: 'Total Customers',

@@ -5,6 +5,7 @@ export const dashboard: RussianPhrases['dashboard'] = {
   fallbackName: 'пользователь',
   todaysRevenue: 'Выручка сегодня',
   vsYesterday: '{{change}} ко вчерашнему дню',
+  vsLastOpenDay: '{{change}} к прошлому рабочему дню',
   todaysAppointments: 'Записи сегодня',
   progress: 'Завершено: {{completed}}, ожидает: {{pending}}',
   totalCustomers: 'Всего клиентов',

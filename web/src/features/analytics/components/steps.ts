@@ -31,27 +31,32 @@ export const stepLength = (days: number): StepLength => {
   return days <= mostWeeks * 7 ? 'week' : 'month'
 }
 
-/**
- * The days of a range as bars: each day, seven days each from the first on, or the calendar's months.
- * @param before the days before, in their order; fewer where those of `days` have not all begun
- */
-export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures[]): RangeStep[] {
+/** The days of a range as steps: each day, seven days each from the first on, or the calendar's months. */
+export function inSteps<T extends { readonly day: string }>(days: readonly T[]): T[][] {
   const length = stepLength(days.length)
   const name = (day: string, index: number) => {
     if (length === 'day') return day
     return length === 'week' ? String(Math.floor(index / 7)) : day.slice(0, 7)
   }
-  const places = new Map<string, number[]>()
-  for (const [index, { day }] of days.entries()) {
-    const key = name(day, index)
-    const known = places.get(key)
-    if (known) known.push(index)
-    else places.set(key, [index])
+  const steps = new Map<string, T[]>()
+  for (const [index, one] of days.entries()) {
+    const key = name(one.day, index)
+    const known = steps.get(key)
+    if (known) known.push(one)
+    else steps.set(key, [one])
   }
-  return [...places.values()].map((indices) => {
-    const first = indices[0] ?? 0
-    const own = days.slice(first, first + indices.length)
-    const earlier = before.slice(first, first + indices.length)
+  return [...steps.values()]
+}
+
+/**
+ * The revenue of a range as bars.
+ * @param before the days before, in their order; fewer where those of `days` have not all begun
+ */
+export function stepsOf(days: readonly DayFigures[], before: readonly DayFigures[]): RangeStep[] {
+  let first = 0
+  return inSteps(days).map((own) => {
+    const earlier = before.slice(first, first + own.length)
+    first += own.length
     return {
       from: own[0]?.day ?? '',
       to: own.at(-1)?.day ?? '',

@@ -4,6 +4,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/analytics.ts'
 import { useText } from '../../../text/text.ts'
 import { OpeningButton } from '../../../ui/opening-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { FigureRows } from '../api.ts'
 import { useStretch } from '../components/use-stretch.ts'
 import { RangeTotals } from '../components/range-totals.tsx'
@@ -14,6 +15,10 @@ import { StatusCard } from './status-card.tsx'
 
 const FigureRowsDialog = lazyComponent(
   async () => (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,
+)
+
+const UtilisationCards = lazyComponent(
+  async () => (await import('./utilisation-cards.tsx')).UtilisationCards,
 )
 
 interface RangeFiguresProps {
@@ -102,6 +107,13 @@ export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => 
           />
         </div>
       </div>
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <UtilisationCards
+          from={from}
+          to={to}
+          openerOf={(id, name) => openerOf(name, { staffId: String(id), ...standing })}
+        />
+      </Suspense>
       {range.byHour.length > 0 && (
         <BusiestHoursCard
           byHour={range.byHour}

@@ -1,5 +1,4 @@
 import type { RevenueAnalytics } from '@salon/contract/analytics'
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import '../../../text/analytics.ts'
 import { useChartFormats } from '../../../text/chart-formats.ts'
@@ -11,8 +10,9 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useStretch } from '../components/use-stretch.ts'
 import { useVisitWords } from '../components/use-visit-words.ts'
 import { ChartLegend } from '../components/chart-legend.tsx'
-import { stepLength, stepsOf, type RangeStep } from '../components/steps.ts'
+import { stepsOf, type RangeStep } from '../components/steps.ts'
 import { FigureCard } from './figure-card.tsx'
+import { useSteps } from './use-steps.tsx'
 
 // The chart library is fetched when there is something to draw.
 const BarChart = lazyComponent(async () => (await import('../../../ui/bar-chart.tsx')).BarChart)
@@ -27,22 +27,11 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
   const t = useText()
   const formats = useFormats()
   const short = useChartFormats()
-  const length = stepLength(range.byDay.length)
+  const { length, nameOf, plainNameOf, labelOf, openerOf } = useSteps(range.byDay.length)
   const title = t(`analytics.revenueBy.${length}`)
   const stretch = useStretch()
   const visits = useVisitWords()
 
-  const nameOf = ({ from, to }: RangeStep) => {
-    if (length === 'day') return formats.date(from)
-    return length === 'week' ? stretch(from, to) : formats.monthTitle(from)
-  }
-  // A day leads to its visits, several days to their own figures.
-  const openerOf = ({ from, to }: RangeStep) =>
-    length === 'day' ? (
-      <Link to="/appointments" search={{ day: from }} />
-    ) : (
-      <Link to="/analytics" search={{ from, to }} resetScroll={false} />
-    )
   const pointName = (step: RangeStep) => {
     const own = {
       label: nameOf(step),
@@ -67,7 +56,7 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
       rows={steps.map((step) => ({
         key: step.from,
         name: nameOf(step),
-        plainName: length === 'month' ? step.from.slice(0, 7) : step.from,
+        plainName: plainNameOf(step),
         open: openerOf(step),
         figures: [
           [formats.money(step.revenue), step.revenue],
@@ -95,7 +84,7 @@ export const RevenueChart = ({ range, fileName }: RevenueChartProps) => {
               tick={short.shortMoney}
               bars={steps.map((step) => ({
                 key: step.from,
-                label: length === 'month' ? short.shortMonth(step.from) : short.shortDay(step.from),
+                label: labelOf(step),
                 name: pointName(step),
                 value: Number(step.revenue),
                 before: step.before === null ? null : Number(step.before),

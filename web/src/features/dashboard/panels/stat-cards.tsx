@@ -38,7 +38,8 @@ export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
     )
   }
   const { data } = stats
-  const { todayRevenue, revenueChange } = data
+  const { todayRevenue, sinceLastOpenDay } = data
+  const revenueChange = sinceLastOpenDay?.revenueChange ?? data.revenueChange
   return (
     <div className={statCardGrid}>
       {todayRevenue !== null && revenueChange !== null && (
@@ -47,11 +48,13 @@ export const StatCards = ({ links, mayReadRevenue }: StatCardsProps) => {
           value={formats.money(todayRevenue)}
           icon={<Wallet aria-hidden />}
           link={links.revenue}
-          // Which day that was: on a Monday it may be one on which the salon is closed.
-          detail={`(${formats.weekday(data.revenueComparedWith)})`}
+          // Which day that was.
+          detail={`(${sinceLastOpenDay ? formats.nearDay(sinceLastOpenDay.day) : formats.weekday(data.revenueComparedWith)})`}
           trend={{
             direction: directionOf(revenueChange),
-            text: t('dashboard.vsYesterday', { change: formats.percentChange(revenueChange) }),
+            text: t(sinceLastOpenDay ? 'dashboard.vsLastOpenDay' : 'dashboard.vsYesterday', {
+              change: formats.percentChange(revenueChange),
+            }),
           }}
         />
       )}
