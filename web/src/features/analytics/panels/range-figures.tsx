@@ -8,15 +8,18 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { FigureRows } from '../api.ts'
 import { useStretch } from '../components/use-stretch.ts'
 import { RangeTotals } from '../components/range-totals.tsx'
-import { BusiestHoursCard } from './busiest-hours-card.tsx'
-import { RankingCard } from './ranking-card.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
-import { StatusCard } from './status-card.tsx'
 
 const FigureRowsDialog = lazyComponent(
   async () => (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,
 )
 
+// Below what is seen at first.
+const RankingCard = lazyComponent(async () => (await import('./ranking-card.tsx')).RankingCard)
+const StatusCard = lazyComponent(async () => (await import('./status-card.tsx')).StatusCard)
+const BusiestHoursCard = lazyComponent(
+  async () => (await import('./busiest-hours-card.tsx')).BusiestHoursCard,
+)
 const UtilisationCards = lazyComponent(
   async () => (await import('./utilisation-cards.tsx')).UtilisationCards,
 )
@@ -66,47 +69,49 @@ export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => 
         all={openerOf(t('analytics.allVisits'), standing)}
       />
       <RevenueChart range={range} fileName={fileName('revenue')} />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <div className={column}>
-          <RankingCard
-            title={t('analytics.byService')}
-            column={t('analytics.service')}
-            fileName={fileName('services')}
-            rows={range.byService.filter(counts).map((row) => ({
-              ...row,
-              key: String(row.id),
-              open: openerOf(row.name, { serviceId: String(row.id), ...standing }),
-            }))}
-          />
-          <RankingCard
-            title={t('analytics.byStaff')}
-            column={t('analytics.staff')}
-            fileName={fileName('staff')}
-            rows={range.byStaff.filter(counts).map((row) => ({
-              ...row,
-              key: String(row.id),
-              open: openerOf(row.name, { staffId: String(row.id), ...standing }),
-            }))}
-          />
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <div className={column}>
+            <RankingCard
+              title={t('analytics.byService')}
+              column={t('analytics.service')}
+              fileName={fileName('services')}
+              rows={range.byService.filter(counts).map((row) => ({
+                ...row,
+                key: String(row.id),
+                open: openerOf(row.name, { serviceId: String(row.id), ...standing }),
+              }))}
+            />
+            <RankingCard
+              title={t('analytics.byStaff')}
+              column={t('analytics.staff')}
+              fileName={fileName('staff')}
+              rows={range.byStaff.filter(counts).map((row) => ({
+                ...row,
+                key: String(row.id),
+                open: openerOf(row.name, { staffId: String(row.id), ...standing }),
+              }))}
+            />
+          </div>
+          <div className={column}>
+            <RankingCard
+              title={t('analytics.byCategory')}
+              column={t('analytics.category')}
+              fileName={fileName('categories')}
+              rows={range.byCategory.filter(counts).map((row) => ({
+                ...row,
+                key: String(row.id),
+                open: openerOf(row.name, { categoryId: String(row.id ?? 'none'), ...standing }),
+              }))}
+            />
+            <StatusCard
+              byStatus={range.byStatus}
+              fileName={fileName('statuses')}
+              openerOf={(status, name) => openerOf(name, { status })}
+            />
+          </div>
         </div>
-        <div className={column}>
-          <RankingCard
-            title={t('analytics.byCategory')}
-            column={t('analytics.category')}
-            fileName={fileName('categories')}
-            rows={range.byCategory.filter(counts).map((row) => ({
-              ...row,
-              key: String(row.id),
-              open: openerOf(row.name, { categoryId: String(row.id ?? 'none'), ...standing }),
-            }))}
-          />
-          <StatusCard
-            byStatus={range.byStatus}
-            fileName={fileName('statuses')}
-            openerOf={(status, name) => openerOf(name, { status })}
-          />
-        </div>
-      </div>
+      </Suspense>
       <Suspense fallback={<Skeleton className="h-80 w-full" />}>
         <UtilisationCards
           from={from}
@@ -115,14 +120,16 @@ export const RangeFigures = ({ range, today, weekStart }: RangeFiguresProps) => 
         />
       </Suspense>
       {range.byHour.length > 0 && (
-        <BusiestHoursCard
-          byHour={range.byHour}
-          weekStart={weekStart}
-          fileName={fileName('hours')}
-          openerOf={({ weekday, hour }, name) =>
-            openerOf(name, { weekday: String(weekday), hour: String(hour), ...standing })
-          }
-        />
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <BusiestHoursCard
+            byHour={range.byHour}
+            weekStart={weekStart}
+            fileName={fileName('hours')}
+            openerOf={({ weekday, hour }, name) =>
+              openerOf(name, { weekday: String(weekday), hour: String(hour), ...standing })
+            }
+          />
+        </Suspense>
       )}
       {opened && (
         <Suspense>
