@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { clientAt, type Answer } from './scale-client.ts'
+import { clientAt, type HttpAnswer } from './scale-client.ts'
 import { openApp, type OpenApp } from './chaos-app.ts'
 import { check, checkFiles } from './chaos-check.ts'
 import { randomBy } from './chaos-random.ts'
@@ -20,7 +20,7 @@ function must(holds: unknown, what: string): asserts holds {
 }
 
 /** A refusal for want of room has a status, a code and a sentence. */
-const isClear = ({ status, body }: Answer) =>
+const isClear = ({ status, body }: HttpAnswer) =>
   status === 507 &&
   typeof body === 'object' &&
   body !== null &&

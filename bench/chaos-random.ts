@@ -1,5 +1,5 @@
 /** A source of pseudo-random choices. */
-export type Random = ReturnType<typeof randomBy>
+export type ChaosRandom = ReturnType<typeof randomBy>
 
 /** Numbers from 0 to 1 that the same seed brings again (a linear congruence, good enough to choose by). */
 export const randomBy = (seed: number) => {

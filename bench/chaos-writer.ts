@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import type { Appointment } from '@salon/contract/appointments'
+import type { PhotoKind } from '@salon/contract/vocabulary'
 import {
   registerSalon,
   rowFact,
@@ -7,11 +8,9 @@ import {
   type Fact,
   type Facts,
 } from './chaos-facts.ts'
-import type { Random } from './chaos-random.ts'
+import type { ChaosRandom } from './chaos-random.ts'
 import { photoForm } from './photo-form.ts'
-import { clientAt, type Answer, type RequestOptions } from './scale-client.ts'
-
-type PhotoKind = 'before' | 'after'
+import { clientAt, type HttpAnswer, type RequestOptions } from './scale-client.ts'
 
 /** A photo that was removed from an appointment and can be put back. */
 interface RemovedPhoto {
@@ -57,7 +56,7 @@ type Doubt =
 /** One writer with salons of its own. `doubt` is its write that was not answered. */
 export interface Writer {
   readonly name: string
-  readonly random: Random
+  readonly random: ChaosRandom
   readonly picture: Buffer
   readonly agent: Agent
   readonly books: WrittenSalon[]
@@ -73,7 +72,7 @@ const live = (book: WrittenSalon, kind: string) =>
   [...book.facts.keys()].filter((name) => name.startsWith(`${kind} `))
 
 /** A writer that sends one write after another, and remembers what was acknowledged. */
-export const newWriter = (name: string, random: Random, picture: Buffer): Writer => ({
+export const newWriter = (name: string, random: ChaosRandom, picture: Buffer): Writer => ({
   name,
   random,
   picture,
@@ -95,7 +94,10 @@ export const writeOn = async (writer: Writer, address: string, isOver: () => boo
 }
 
 /** Sends one write. It succeeds, is refused and was not done, or is in doubt. */
-export const writeOnce = async (writer: Writer, address: string): Promise<Answer | undefined> => {
+export const writeOnce = async (
+  writer: Writer,
+  address: string,
+): Promise<HttpAnswer | undefined> => {
   const book = writer.random.of(writer.books)
   if (!book || writer.random.next() < 0.01) return openSalon(writer, address)
   const owner = ownerOf(writer, book, address)
@@ -276,7 +278,7 @@ const bookVisit = (book: WrittenSalon, draft: Draft): Write => {
 }
 
 /** A time that is taken: refused, whatever happens meanwhile. */
-const bookTaken = (book: WrittenSalon, of: Random['of'], free: Draft, row: string): Write => {
+const bookTaken = (book: WrittenSalon, of: ChaosRandom['of'], free: Draft, row: string): Write => {
   const taken = book.starts.get(row)
   // One client's services of a day are one visit, which may overlap itself.
   const others = [...book.ids].filter(

@@ -13,7 +13,7 @@ import { inRoot } from '../scripts/setup/paths.mjs'
 import { exitOnError } from '../scripts/setup/exit-on-error.mjs'
 import { check, checkFiles } from './chaos-check.ts'
 import { cleanUpAtExit, launchApp, openApp, wholeNumber, type OpenApp } from './chaos-app.ts'
-import { randomBy, type Random } from './chaos-random.ts'
+import { randomBy, type ChaosRandom } from './chaos-random.ts'
 import { fillDisks } from './chaos-full.ts'
 import { newWriter, writeOn, type Writer } from './chaos-writer.ts'
 import { noisePicture } from './noise-picture.ts'
@@ -55,7 +55,7 @@ interface Totals {
 interface Round {
   readonly folder: string
   readonly writers: readonly Writer[]
-  readonly random: Random
+  readonly random: ChaosRandom
   readonly kind: string
   readonly totals: Totals
 }

@@ -3,7 +3,7 @@ import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from '
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A response with its parsed JSON, as the shape that the caller expects; `status` is 0 where there was none. */
-export interface Answer<Body = unknown> {
+export interface HttpAnswer<Body = unknown> {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly bytes: Buffer
@@ -26,7 +26,7 @@ const send = <Body>(
   path: string,
   { body, headers = {}, timeout = 20_000 }: RequestOptions,
 ) =>
-  new Promise<Answer<Body>>((resolve) => {
+  new Promise<HttpAnswer<Body>>((resolve) => {
     const isBytes = body instanceof Uint8Array
     const bytes = isBytes || body === undefined ? body : JSON.stringify(body)
     const type: Record<string, string> =
@@ -71,7 +71,7 @@ export interface Client {
     method: string,
     path: string,
     options?: RequestOptions,
-  ) => Promise<Answer<Body>>
+  ) => Promise<HttpAnswer<Body>>
   /** The body of an answer that must be a good one. */
   readonly call: <Body>(
     method: string,
@@ -133,5 +133,5 @@ const listenTo = async (address: string, path: string, headers: Record<string, s
 }
 
 /** The cookie of a sign-in, as a request carries it. */
-export const cookieOf = (answer: Answer) =>
+export const cookieOf = (answer: HttpAnswer) =>
   (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')

@@ -8,7 +8,7 @@ import {
   launch,
   listening,
   programOf,
-  type Account,
+  type SystemUser,
   type Program,
 } from './scale-programs.ts'
 
@@ -26,7 +26,7 @@ const debianPostgres = () => {
 }
 
 /** The PostgreSQL that the server brings, made fit to run by the server's own code. */
-const broughtPostgres = (folder: string, account: Account) => {
+const broughtPostgres = (folder: string, account: SystemUser) => {
   const code = `import { findBinaries } from ${JSON.stringify(inRoot('server/src/db/embedded/binaries.ts'))}
     const account = ${JSON.stringify(account.uid === undefined ? null : account)}
     console.log(findBinaries(${JSON.stringify(path.join(folder, 'brought'))}, account ?? undefined).bin)`
@@ -37,7 +37,7 @@ const broughtPostgres = (folder: string, account: Account) => {
   return bin
 }
 
-const give = (folder: string, { uid, gid }: Account) => {
+const give = (folder: string, { uid, gid }: SystemUser) => {
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
 }
 
@@ -50,7 +50,7 @@ const must = (what: string, { status, stdout, stderr }: SpawnSyncReturns<string>
  * A PostgreSQL server over loopback, as it comes, with a role that owns one empty database and nothing
  * else, and one that owns nothing.
  */
-const startPostgres = async (folder: string, account: Account, kind: string) => {
+const startPostgres = async (folder: string, account: SystemUser, kind: string) => {
   const bin = (kind !== 'embedded' && debianPostgres()) || broughtPostgres(folder, account)
   const data = path.join(folder, 'postgres')
   const asAccount = { ...account, cwd: '/', encoding: 'utf8' } as const
@@ -85,7 +85,7 @@ const startPostgres = async (folder: string, account: Account, kind: string) => 
 }
 
 /** pgbouncer with a connection for a transaction only, and otherwise as it comes. */
-const startPooler = async (folder: string, account: Account, postgresPort: number) => {
+const startPooler = async (folder: string, account: SystemUser, postgresPort: number) => {
   const file = programOf('pgbouncer')
   const port = await freePort()
   const users = path.join(folder, 'users.txt')

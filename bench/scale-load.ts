@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answer } from './scale-client.ts'
+import type { HttpAnswer } from './scale-client.ts'
 import type { ScaleSalon } from './scale-salon.ts'
 
 /** So many call at once, each after the answer to its last call. */
@@ -13,7 +13,7 @@ interface LoadCounts {
 }
 
 /** Sends the n-th request. */
-type SendRequest = (n: number) => Promise<Answer>
+type SendRequest = (n: number) => Promise<HttpAnswer>
 
 /** Calls in all lanes until it is stopped. */
 const callAlways = (call: SendRequest) => {

@@ -24,7 +24,7 @@ export const programOf = (name: string, debian = name) => {
 }
 
 /** A user and a group of the system; the current ones where empty. */
-export interface Account {
+export interface SystemUser {
   readonly uid?: number
   readonly gid?: number
 }
@@ -38,7 +38,7 @@ export interface Program {
 }
 
 /** The account of the programs: not root, which PostgreSQL and pgbouncer refuse to be. */
-export const accountOf = (): Account => {
+export const accountOf = (): SystemUser => {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody']).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }
@@ -49,7 +49,7 @@ const running = new Set<Program>()
 
 interface LaunchOptions {
   readonly env?: NodeJS.ProcessEnv
-  readonly account?: Account
+  readonly account?: SystemUser
   readonly stopBy?: NodeJS.Signals
 }
 

@@ -1,12 +1,12 @@
 import { openSalon, password } from './scale-salon.ts'
-import { clientAt, type Answer } from './scale-client.ts'
+import { clientAt, type HttpAnswer } from './scale-client.ts'
 
 const sixteen = Array.from({ length: 16 }, (_, n) => n)
 
 /** All at once; fails unless exactly so many get what they want and the others the same refusal. */
 const race = async (
   what: string,
-  calls: Promise<Answer>[],
+  calls: Promise<HttpAnswer>[],
   { winners = 1, refused = 409 } = {},
 ) => {
   const statuses = (await Promise.all(calls)).map(({ status }) => status)

@@ -26,20 +26,20 @@ const wanted = process.argv.slice(2)
 const isWanted = (file: string) =>
   wanted.length === 0 || wanted.some((part) => path.basename(file).includes(part))
 
-interface Account {
+interface SignInDetails {
   readonly name?: string
   readonly email: string
   readonly password: string
 }
 
-const emptySignIn: Account = {
+const emptySignIn: SignInDetails = {
   name: 'Zoë Example',
   email: 'empty@example.com',
   password: 'a new salon opens',
 }
 
 /** Signs in by the API, in the browser's own cookie jar. */
-const signIn = async (context: BrowserContext, address: string, account: Account) => {
+const signIn = async (context: BrowserContext, address: string, account: SignInDetails) => {
   const call = account.name ? 'register' : 'login'
   let answer = await context.request.post(`${address}/api/${call}`, { data: account })
   // Every context signs in anew, and the empty salon is registered by the first of them only.
@@ -115,7 +115,7 @@ await exitOnError(async () => {
 
   const walk = async (
     kind: 'demo' | 'empty',
-    account: Account,
+    account: SignInDetails,
     viewport: { width: number; height: number },
     colorScheme: 'light' | 'dark',
   ) => {

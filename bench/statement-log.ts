@@ -37,7 +37,7 @@ export const logAsUsual = (connection: SocketAddress) =>
   send(connection, ['alter system reset all'])
 
 /** A line of the log, as far as it is read here. */
-interface LogLine {
+interface StatementLine {
   readonly application_name?: string
   readonly message?: string
   readonly detail?: string
@@ -50,7 +50,7 @@ const valuesOf = (detail = '') =>
   )
 
 /** The statement of a line: by the simple protocol, or a named or unnamed one with parameters. */
-const statementIn = ({ message = '', detail }: LogLine): LoggedStatement | undefined => {
+const statementIn = ({ message = '', detail }: StatementLine): LoggedStatement | undefined => {
   const [, text] = /^(?:statement|execute [^:]+): ([^]*)$/.exec(message) ?? []
   return text === undefined ? undefined : { text, values: valuesOf(detail) }
 }
@@ -71,7 +71,7 @@ export const openStatementLog = (connection: SocketAddress, folder: string) => {
       const lines = readFileSync(file, 'utf8')
         .split('\n')
         .slice(0, -1)
-        .map((line): LogLine => JSON.parse(line))
+        .map((line): StatementLine => JSON.parse(line))
       const end = lines.findIndex(({ message }) => message?.startsWith(`statement: ${mark}\n`))
       if (end < 0) {
         await pause(5)

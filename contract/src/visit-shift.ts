@@ -1,7 +1,7 @@
 import type { Appointment } from './appointments.ts'
 import { takesTime } from './visit-grouping.ts'
 
-type Row = Pick<Appointment, 'id' | 'appointmentDate' | 'duration' | 'status'>
+type ShiftedRow = Pick<Appointment, 'id' | 'appointmentDate' | 'duration' | 'status'>
 
 /** The rows that give way, and by how many minutes they shift. */
 export interface Shift<R> {
@@ -15,14 +15,14 @@ export interface Shift<R> {
  * none. Rows that were called off neither give way nor are in it.
  * @param visit the rows of the visit on the day where the row stands afterwards
  */
-export function shiftOf<R extends Row>(
-  before: Row,
-  after: Omit<Row, 'id'>,
+export function shiftOf<R extends ShiftedRow>(
+  before: ShiftedRow,
+  after: Omit<ShiftedRow, 'id'>,
   visit: readonly R[],
 ): Shift<R> | undefined {
   if (!takesTime(after.status)) return undefined
-  const start = (row: Pick<Row, 'appointmentDate'>) => Date.parse(row.appointmentDate)
-  const end = (row: Omit<Row, 'id'>) => start(row) + row.duration * 60_000
+  const start = (row: Pick<ShiftedRow, 'appointmentDate'>) => Date.parse(row.appointmentDate)
+  const end = (row: Omit<ShiftedRow, 'id'>) => start(row) + row.duration * 60_000
   const later = visit
     .filter((row) => row.id !== before.id && takesTime(row.status))
     .filter(

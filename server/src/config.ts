@@ -209,13 +209,13 @@ function storageOf(said: z.infer<typeof environment>): StorageAddress | undefine
 }
 
 /** An address to listen on. */
-interface ListenAddress {
+interface HttpAddress {
   readonly host: string
   readonly port: number
 }
 
 /** By error code, what to change in the settings. */
-const listenErrors: Readonly<Record<string, (address: ListenAddress) => string>> = {
+const listenErrors: Readonly<Record<string, (address: HttpAddress) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is already in use. Choose another with PORT.`,
   EACCES: ({ port }) =>
     `Port ${port} needs administrator rights. Choose one above 1023 with PORT, and put a proxy in front.`,
@@ -226,7 +226,7 @@ const listenErrors: Readonly<Record<string, (address: ListenAddress) => string>>
 }
 
 /** Turns a failure to listen into a ConfigError where HOST or PORT is the cause; returns others as they are. */
-export function listenError(error: unknown, address: ListenAddress): unknown {
+export function listenError(error: unknown, address: HttpAddress): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence = listenErrors[code]
   return sentence ? new ConfigError(sentence(address), { cause: error }) : error

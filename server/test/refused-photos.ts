@@ -7,7 +7,7 @@ import { maxPhotoBytes, photosPerKind } from '@salon/contract/vocabulary'
 import { another, ask, openWorld, type World } from './open-world.ts'
 import type { Scene } from './scenes.ts'
 
-type Provoke = (
+type ProvokePhoto = (
   cast: { readonly world: World },
   route: Route,
   scene: Scene,
@@ -46,7 +46,7 @@ async function dropped(world: World) {
 }
 
 /** How what is done with pictures of visits is refused. */
-export const photoRefusals: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
+export const photoRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokePhoto>> = {
   'POST /api/appointments/:id/photos photos_full': async ({ world }, _, scene) => {
     await add(world, { ...scene.params })
     return scene

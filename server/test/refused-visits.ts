@@ -7,7 +7,7 @@ import type { Route } from '@salon/contract/route'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { another, type RequestParts, type World } from './open-world.ts'
 
-type Provoke = (
+type ProvokeVisit = (
   cast: { readonly world: World },
   route: Route,
   scene: RequestParts,
@@ -73,13 +73,13 @@ async function closed({ owner, ids, services }: World) {
 }
 
 /** Moves a row to the day on which the salon is closed. */
-const toClosedDay: Provoke = async ({ world }, _, { params }) => {
+const toClosedDay: ProvokeVisit = async ({ world }, _, { params }) => {
   const { appointmentDate, hours } = await closed(world)
   return { ...(params && { params }), body: { appointmentDate, hours } }
 }
 
 /** Refusals of what would be booked twice, or outside of working hours. */
-export const visitRefusals: Partial<Record<`${Operation} ${Reason}`, Provoke>> = {
+export const visitRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeVisit>> = {
   'POST /api/appointments outside_hours': async ({ world }) => ({ body: await closed(world) }),
   'PUT /api/appointments/:id outside_hours': toClosedDay,
   'PUT /api/appointments/:id/visit outside_hours': toClosedDay,

@@ -1,6 +1,6 @@
 import type { Language } from '@salon/contract/vocabulary'
 import { letterName } from './letter-name.ts'
-import type { Letter } from './mailer.ts'
+import type { Letter, LetterText } from './mailer.ts'
 
 interface Recipient {
   readonly name: string
@@ -8,12 +8,10 @@ interface Recipient {
   readonly language: Language
 }
 
-type Words = Omit<Letter, 'to'>
-
 interface EmailWords {
-  readonly confirm: (name: string, link: string, hours: number) => Words
-  readonly taken: (name: string) => Words
-  readonly changed: (name: string) => Words
+  readonly confirm: (name: string, link: string, hours: number) => LetterText
+  readonly taken: (name: string) => LetterText
+  readonly changed: (name: string) => LetterText
 }
 
 const words: Record<Language, EmailWords> = {

@@ -1,10 +1,13 @@
 import { createTransport } from 'nodemailer'
 
-/** A plain-text message to one person. */
-export interface Letter {
-  readonly to: string
+export interface LetterText {
   readonly subject: string
   readonly text: string
+}
+
+/** A plain-text message to one person. */
+export interface Letter extends LetterText {
+  readonly to: string
 }
 
 /** Sends letters by a mail server. */

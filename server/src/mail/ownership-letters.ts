@@ -1,6 +1,6 @@
 import type { Language } from '@salon/contract/vocabulary'
 import { letterName } from './letter-name.ts'
-import type { Letter } from './mailer.ts'
+import type { Letter, LetterText } from './mailer.ts'
 
 interface Person {
   readonly name: string
@@ -24,9 +24,7 @@ interface Names {
   readonly salon: string | null
 }
 
-type Words = Omit<Letter, 'to'>
-
-const words: Record<Language, Record<'toOwner' | 'toFormer', (names: Names) => Words>> = {
+const words: Record<Language, Record<'toOwner' | 'toFormer', (names: Names) => LetterText>> = {
   en: {
     toOwner: ({ former, owner, salon }) => ({
       subject: 'You are now the owner of the salon',

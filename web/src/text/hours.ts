@@ -1,10 +1,7 @@
 import type { WorkingDay } from '@salon/contract/working-hours'
 import type { OutsideHours } from '@salon/contract/working-spans'
 import './working-hours.ts'
-import { useFormats, useText } from './text.ts'
-
-type T = ReturnType<typeof useText>
-type Formats = ReturnType<typeof useFormats>
+import { useFormats, useText, type Formats, type TextFunction } from './text.ts'
 
 /** The end of a day is its midnight, which clocks show as the first minute. */
 const timeOf = (time: string, formats: Formats) =>
@@ -15,13 +12,13 @@ export const spanText = ({ from, to }: { from: string; to: string }, formats: Fo
   `${timeOf(from, formats)} – ${timeOf(to, formats)}`
 
 /** What a day without hours is: the salon is closed, a staff member has a day off. */
-export const offText = (staffId: number | null, t: T): string =>
+export const offText = (staffId: number | null, t: TextFunction): string =>
   t(staffId === null ? 'workingHours.closed' : 'workingHours.dayOff')
 
 /** The hours of a day with its breaks, or `off`. */
 export const dayText = (
   day: WorkingDay | null,
-  t: T,
+  t: TextFunction,
   formats: Formats,
   off = offText(null, t),
 ): string => {
@@ -34,7 +31,7 @@ export const dayText = (
 /** A week on one line; days off are left out. */
 export const weekText = (
   week: readonly (WorkingDay | null)[],
-  t: T,
+  t: TextFunction,
   formats: Formats,
   off = offText(null, t),
 ): string =>

@@ -39,6 +39,8 @@ const onLanguageChange = (listener: () => void) => {
  */
 export const useText = () => useSyncExternalStore(onLanguageChange, () => words)
 
+export type TextFunction = ReturnType<typeof useText>
+
 /** The same outside of components. */
 export const text = i18next.t
 
@@ -91,6 +93,8 @@ export function useFormats() {
     [locale, t],
   )
 }
+
+export type Formats = ReturnType<typeof useFormats>
 
 /** A device by its browser and system, as far as known. */
 interface DeviceParts {

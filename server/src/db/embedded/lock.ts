@@ -25,20 +25,20 @@ const heldHere = new Set<string>()
  * @throws FolderInUse at once when a running program holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const room = `${folder}.lock`
-  if (heldHere.has(room)) throw inUse(folder, process.pid)
-  heldHere.add(room)
+  const claims = `${folder}.lock`
+  if (heldHere.has(claims)) throw inUse(folder, process.pid)
+  heldHere.add(claims)
   const mine = `${process.pid}@${nameable(processFacts(process.pid)?.started ?? '')}`
   const release = async (): Promise<void> => {
-    await rm(join(room, mine + HOLDS), { force: true })
-    await rm(join(room, mine), { force: true })
-    heldHere.delete(room)
+    await rm(join(claims, mine + HOLDS), { force: true })
+    await rm(join(claims, mine), { force: true })
+    heldHere.delete(claims)
   }
   try {
-    await mkdir(room, { recursive: true, mode: 0o700 })
-    await writeFile(join(room, mine), '')
-    await waitForMyTurn(folder, room, mine)
-    await writeFile(join(room, mine + HOLDS), '')
+    await mkdir(claims, { recursive: true, mode: 0o700 })
+    await writeFile(join(claims, mine), '')
+    await waitForMyTurn(folder, claims, mine)
+    await writeFile(join(claims, mine + HOLDS), '')
   } catch (error) {
     await release()
     throw error
@@ -46,29 +46,29 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return release
 }
 
-async function waitForMyTurn(folder: string, room: string, mine: string): Promise<void> {
+async function waitForMyTurn(folder: string, claims: string, mine: string): Promise<void> {
   for (;;) {
-    const rivals = await liveRivals(room, mine)
-    const winner = rivals.find((rival) => rival.holds || rival.claim < mine)
+    const contenders = await liveContenders(claims, mine)
+    const winner = contenders.find((one) => one.holds || one.claim < mine)
     if (winner) throw inUse(folder, winner.pid)
-    if (rivals.length === 0) return
+    if (contenders.length === 0) return
     await pause(10)
   }
 }
 
-async function liveRivals(room: string, mine: string) {
-  const names = await readdir(room)
-  const rivals = []
+async function liveContenders(claims: string, mine: string) {
+  const names = await readdir(claims)
+  const contenders = []
   for (const claim of names.filter((name) => !name.endsWith(HOLDS) && name !== mine)) {
     const [pid, started] = claim.split('@')
     if (runs(Number(pid), started ?? '')) {
-      rivals.push({ claim, pid: Number(pid), holds: names.includes(claim + HOLDS) })
+      contenders.push({ claim, pid: Number(pid), holds: names.includes(claim + HOLDS) })
     } else {
-      await rm(join(room, claim + HOLDS), { force: true })
-      await rm(join(room, claim), { force: true })
+      await rm(join(claims, claim + HOLDS), { force: true })
+      await rm(join(claims, claim), { force: true })
     }
   }
-  return rivals
+  return contenders
 }
 
 const nameable = (started: string): string => started.replace(/[^\w-]/g, '_')

@@ -53,7 +53,7 @@ describe('utilisation', () => {
     expect(during(open, rows).total.bookedMinutes).toBe(90 + 30)
   })
 
-  it('leaves out blocked times, days off and whoever has no hours', () => {
+  it('leaves out blocked times, days off and staff without hours', () => {
     const hours: WorkingHours = {
       schedules: [schedule(1, '09:00', '18:00')],
       exceptions: [

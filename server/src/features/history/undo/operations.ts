@@ -85,12 +85,18 @@ type Wanted = ReturnType<typeof undoingEdit>
 interface Undoing {
   /** Locks what `change` locks before the row itself; undefined where that is nothing. */
   readonly lockFirst?: (tx: Db, salon: Salon, id: number, wanted: Wanted) => Promise<unknown>
-  readonly change?: (tx: Db, salon: Salon, id: number, wanted: Wanted, now: Row) => Promise<unknown>
+  readonly change?: (
+    tx: Db,
+    salon: Salon,
+    id: number,
+    wanted: Wanted,
+    now: RecordedRow,
+  ) => Promise<unknown>
   readonly bringBack?: (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) => Promise<unknown>
   readonly remove?: (tx: Db, salon: Salon, entry: EntryToUndo, clock: Clock) => Promise<unknown>
 }
 
-type Row = Readonly<Record<string, unknown>>
+type RecordedRow = Readonly<Record<string, unknown>>
 
 const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
   appointments: {

@@ -14,7 +14,7 @@ import { registrationQueries, useLogin, useRegister } from '../api.ts'
 
 const SignInCode = lazyComponent(async () => (await import('./sign-in-code.tsx')).SignInCode)
 
-type Mode = 'signIn' | 'register'
+type SignInMode = 'signIn' | 'register'
 type Known = Parameters<ReturnType<typeof useLogin>['mutate']>[0]
 
 /**
@@ -24,7 +24,7 @@ type Known = Parameters<ReturnType<typeof useLogin>['mutate']>[0]
 export const SignInForm = ({ onForgot }: { onForgot?: () => void }) => {
   const t = useText()
   const { language } = useLocale()
-  const [mode, setMode] = useState<Mode>('signIn')
+  const [mode, setMode] = useState<SignInMode>('signIn')
   const login = useLogin()
   const register = useRegister()
   /** What was right, of an account that is asked for a code as well. */
@@ -140,7 +140,7 @@ const refusedAt = (error: unknown, field: string) =>
     : undefined
 
 /** The toasts of either way in. */
-const toastsFor = (mode: Mode, t: ReturnType<typeof useText>) => ({
+const toastsFor = (mode: SignInMode, t: ReturnType<typeof useText>) => ({
   onSuccess: ({ name }: { name: string }) =>
     mode === 'register'
       ? toast({

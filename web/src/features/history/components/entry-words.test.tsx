@@ -1,3 +1,4 @@
+import type { Language } from '@salon/contract/vocabulary'
 import type { HistoryEntry } from '@salon/contract/history'
 import { renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
@@ -8,7 +9,6 @@ import { givenEntry } from '../../../test/history-rows.ts'
 import { entryWords, fieldWords, type HistoryScope } from './entry-words.ts'
 import { historyDays } from './history-days.ts'
 
-type Language = 'en' | 'ru' | 'de'
 const inLanguage =
   (language: Language) =>
   ({ children }: { children: ReactNode }) =>

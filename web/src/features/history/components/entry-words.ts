@@ -19,11 +19,9 @@ import '../../../text/staff.ts'
 import '../../../text/history.ts'
 import '../../../text/working-hours.ts'
 import { dayText, weekText } from '../../../text/hours.ts'
-import type { useFormats, useText } from '../../../text/text.ts'
+import type { Formats, TextFunction } from '../../../text/text.ts'
 
 type WorkingWeek = readonly (WorkingDay | null)[]
-type T = ReturnType<typeof useText>
-type Formats = ReturnType<typeof useFormats>
 type FieldChange = HistoryEntry['changes'][number]
 type RecordedValue = FieldChange['before']
 
@@ -132,7 +130,10 @@ function momentsOf(
 
 /** How the values of a field are written; texts and numbers as they are. */
 const written: Partial<
-  Record<Field, (value: RecordedValue, t: T, formats: Formats, entry: HistoryEntry) => string>
+  Record<
+    Field,
+    (value: RecordedValue, t: TextFunction, formats: Formats, entry: HistoryEntry) => string
+  >
 > = {
   date: (value, _t, formats) => formats.date(String(value)),
   time: (value, _t, formats) => formats.timeOfDay(String(value)),
@@ -179,7 +180,7 @@ const written: Partial<
 }
 
 function valueText(
-  t: T,
+  t: TextFunction,
   formats: Formats,
   entry: HistoryEntry,
   { field, ...change }: DescribedChange,
@@ -201,7 +202,7 @@ const listed = (words: readonly string[], { language }: Formats) =>
  * @param names the API's names of those that are meant
  */
 export const fieldWords = (
-  t: T,
+  t: TextFunction,
   formats: Formats,
   entry: HistoryEntry,
   names: readonly string[],
@@ -214,7 +215,7 @@ export const fieldWords = (
   )
 }
 
-const sentenceOf = (t: T, formats: Formats, entry: HistoryEntry) => {
+const sentenceOf = (t: TextFunction, formats: Formats, entry: HistoryEntry) => {
   const { subject, operation, changes } = entry
   if (operation !== 'changed' && subject !== 'record')
     return t(`history.operations.${subject}.${operation}`)
@@ -224,13 +225,18 @@ const sentenceOf = (t: T, formats: Formats, entry: HistoryEntry) => {
 }
 
 /** The kind of an added or deleted photo; null for a reordered one. */
-const photoKindText = (t: T, { changes }: HistoryEntry) => {
+const photoKindText = (t: TextFunction, { changes }: HistoryEntry) => {
   const kind = changes.find(({ field }) => field === 'kind')
   const known = photoKinds.find((each) => each === (kind?.after ?? kind?.before))
   return known ? t(`photos.${known}`) : null
 }
 
-const aboutOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistoryScope): string[] => {
+const aboutOf = (
+  t: TextFunction,
+  formats: Formats,
+  entry: HistoryEntry,
+  whose: HistoryScope,
+): string[] => {
   const { subject, operation, name, customerName, appointmentDate, appointmentId } = entry
   const client = whose === 'salon' ? customerName : null
   const when =
@@ -269,7 +275,12 @@ const ofStaff = new Set<HistoryEntry['subject']>([
 /** What goes without saying. */
 const plain = new Set<RecordedValue>([memberRole, true])
 
-const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistoryScope): string[] => {
+const summaryOf = (
+  t: TextFunction,
+  formats: Formats,
+  entry: HistoryEntry,
+  whose: HistoryScope,
+): string[] => {
   const which = entry.operation === 'deleted' ? 'before' : 'after'
   const isAbove = (field: Field) =>
     (entry.subject === 'appointment' && above.has(field)) ||
@@ -290,7 +301,7 @@ const summaryOf = (t: T, formats: Formats, entry: HistoryEntry, whose: HistorySc
  * @param whose whose history it stands in
  */
 export function entryWords(
-  t: T,
+  t: TextFunction,
   formats: Formats,
   entry: HistoryEntry,
   whose: HistoryScope,
@@ -317,7 +328,7 @@ export function entryWords(
 }
 
 /** Who did it. */
-export const actorOf = (t: T, { by }: HistoryEntry): string => {
+export const actorOf = (t: TextFunction, { by }: HistoryEntry): string => {
   if (by.kind === 'program') return t('history.program')
   return by.kind === 'unknown' ? t('history.outside') : (by.name ?? t('history.nameless'))
 }
