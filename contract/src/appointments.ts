@@ -43,6 +43,9 @@ export const appointment = z.object({
   /** When the client came in, beside the status; null until then. */
   arrivedAt: printedInstant.nullable(),
   createdAt: printedInstant,
+  /** The series that it belongs to, and its day by the rule of that series. */
+  seriesId: id.nullable(),
+  seriesDay: day.nullable(),
   customer,
   service,
   staff: staffMember,
@@ -65,7 +68,7 @@ export const overlapChoice = z.enum(['reject', 'allow']).optional()
  * 'reject': refuse with 409 (`outside_hours`) where a row takes a new time that is outside of its staff
  * member's working hours. Without it, or with 'allow', the call is accepted.
  */
-const hoursChoice = z.enum(['reject', 'allow']).optional()
+export const hoursChoice = z.enum(['reject', 'allow']).optional()
 
 /** The fields of a row, before the rule that a start must be among them. */
 const fields = z.object({
@@ -114,14 +117,14 @@ const visitLine = z.object({
   price: money.optional(),
 })
 
-/** Several services of one client, one after the other from one start. */
-export const visitDraft = fields
+/** Several services of one client, one after the other. */
+export const visitFields = fields
   .pick({ customerId: true, staffId: true, status: true, notes: true, overlap: true, hours: true })
-  .extend({
-    appointmentDate: start.optional(),
-    appointmentTime: startTime.optional(),
-    services: z.array(visitLine).min(1, 'Choose a service').max(20),
-  })
+  .extend({ services: z.array(visitLine).min(1, 'Choose a service').max(20) })
+
+/** From one start. */
+export const visitDraft = visitFields
+  .extend({ appointmentDate: start.optional(), appointmentTime: startTime.optional() })
   .refine((draft) => draft.appointmentDate ?? draft.appointmentTime, {
     path: ['appointmentDate'],
     message: 'Date is required',

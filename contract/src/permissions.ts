@@ -124,6 +124,12 @@ export const permissions: Record<Operation, Access> = {
   'GET /api/photos/:key': everyone,
   'GET /api/activity/recent': everyone,
   'GET /api/history': admin,
+  'POST /api/series/preview': desk,
+  'POST /api/series': desk,
+  'GET /api/series/:id': everyone,
+  'PUT /api/appointments/:id/series': desk,
+  'DELETE /api/appointments/:id/series': desk,
+  'POST /api/appointments/:id/series/restore': desk,
   'GET /api/appointments/:id/history': everyone,
   'GET /api/customers/:id/history': everyone,
   // The handler also requires the role that may make the change which is undone.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import oracle from '../fixtures/recurrence-rfc5545.json' with { type: 'json' }
 import { dayMoved, daysOfRule, ruleMoved, wrongRule } from './recurrence.ts'
 import { dayAfter } from './salon-clock.ts'
-import { recurrenceRule, type RecurrencePattern, type RecurrenceRule } from './series.ts'
+import { recurrenceRule, type RecurrencePattern, type RecurrenceRule } from './recurrence-rule.ts'
 import { weekdayOf } from './working-spans.ts'
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']

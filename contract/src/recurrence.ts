@@ -1,5 +1,5 @@
 import { dayAfter, isDay, monthAfter } from './salon-clock.ts'
-import type { MonthDay, RecurrencePattern, RecurrenceRule } from './series.ts'
+import type { MonthDay, RecurrencePattern, RecurrenceRule } from './recurrence-rule.ts'
 import { mostSeriesVisits } from './vocabulary.ts'
 import { weekdayOf } from './working-spans.ts'
 
@@ -21,11 +21,11 @@ export function dayInMonth(first: string, on: MonthDay): string | undefined {
 }
 
 /** A day as rules by the month have it: the 14th, the 2nd Tuesday, or the last one. */
-export const placeInMonth = (day: string): { day: number; nth: number; isLast: boolean } => {
+export const placeInMonth = (day: string) => {
   const number = Number(day.slice(8))
   return {
     day: number,
-    nth: Math.ceil(number / 7),
+    nth: Math.ceil(number / 7) as 1 | 2 | 3 | 4 | 5,
     isLast: dayAfter(day, 7).slice(0, 7) !== day.slice(0, 7),
   }
 }

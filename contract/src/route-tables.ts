@@ -18,6 +18,7 @@ import { exportRoutes } from './export.ts'
 import { historyRoutes } from './history.ts'
 import { salonInfoRoutes } from './salon-info.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { seriesRoutes } from './series.ts'
 import { serviceRecordRoutes } from './service-records.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
@@ -40,6 +41,7 @@ export const routeTables = {
   staff: staffRoutes,
   workingHours: workingHoursRoutes,
   appointments: appointmentRoutes,
+  series: seriesRoutes,
   calendar: calendarRoutes,
   calendarFeeds: calendarFeedRoutes,
   availability: availabilityRoutes,

@@ -1,52 +1,156 @@
 import { z } from 'zod'
-import { day } from './primitives.ts'
-import { mostSeriesVisits } from './vocabulary.ts'
+import { overlapChoice, hoursChoice, visitFields } from './appointments.ts'
+import { problem } from './errors.ts'
+import {
+  day,
+  id,
+  instant,
+  localMoment,
+  optionalText,
+  printedInstant,
+  rowParams,
+} from './primitives.ts'
+import { recurrencePattern, recurrenceRule } from './recurrence-rule.ts'
+import { wrongRule } from './recurrence.ts'
+import type { Route } from './route.ts'
+import { isDay } from './salon-clock.ts'
+import { mostSeriesVisits, seriesProblems, seriesScopes, statuses } from './vocabulary.ts'
 
-const every = z
-  .int('A series repeats after whole days, weeks or months')
-  .min(1, 'A series repeats after 1 or more')
-  .max(366, 'A series repeats after at most 366')
-/** 0 is Sunday. */
-const weekday = z.int().min(0).max(6)
+const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 09:30, on 24 hours')
 
-/** A day of the month: the 14th; or its 2nd Tuesday, of which -1 is the last. Months without it are left out. */
-const monthDay = z.union([
-  z.object({ day: z.int().min(1).max(31) }),
-  z.object({ nth: z.union([z.int().min(1).max(5), z.literal(-1)]), weekday }),
+/** What becomes of the visit of one day: none, another start, or booked whatever is in the way. */
+const dayChoice = z.discriminatedUnion('choice', [
+  z.object({ day, choice: z.literal('skip') }),
+  z.object({ day, choice: z.literal('move'), start: z.union([instant, localMoment]) }),
+  z.object({ day, choice: z.literal('book') }),
 ])
 
-/** How visits repeat, without where that ends. */
-const patterns = [
-  z.object({ unit: z.literal('day'), every }),
-  z.object({
-    unit: z.literal('week'),
-    every,
-    weekdays: z.array(weekday).min(1, 'Choose a weekday').max(7),
-    /** Where weeks begin, which matters for every other week and several weekdays; Monday unless given. */
-    weekStart: weekday.optional(),
-  }),
-  z.object({ unit: z.literal('month'), every, on: monthDay }),
-] as const
+/** A visit that repeats. Its rows begin one after the other, at the same wall-clock time on each day of the rule. */
+export const seriesDraft = visitFields
+  .extend({
+    status: z.enum(['scheduled', 'confirmed']).optional(),
+    /** The first day on which there may be a visit. */
+    firstDay: day,
+    time: clockTime,
+    rule: recurrenceRule,
+    choices: z.array(dayChoice).max(mostSeriesVisits).optional(),
+  })
+  .superRefine(({ rule, firstDay }, context) => {
+    // Also called with values that are not days, which another check refuses.
+    const wrong =
+      isDay(firstDay) && (rule.until === undefined || isDay(rule.until))
+        ? wrongRule(rule, firstDay)
+        : undefined
+    if (wrong)
+      context.addIssue({ code: 'custom', path: ['rule', wrong.field], message: wrong.wrong })
+  })
 
-/** One of them: the last day on which there may be a visit, or how many there are. */
-const end = {
-  until: day.optional(),
-  times: z
-    .int()
-    .min(1, 'A series has at least 1 visit')
-    .max(mostSeriesVisits, `A series has at most ${mostSeriesVisits} visits`)
-    .optional(),
-}
+/** Any part of the visits of a series; `day` and `time` are where this one goes, and the others go along. */
+export const seriesEdit = z.object({
+  scope: z.enum(seriesScopes),
+  day: day.optional(),
+  time: clockTime.optional(),
+  staffId: id.optional(),
+  status: z.enum(['scheduled', 'confirmed', 'cancelled']).optional(),
+  notes: optionalText(10_000),
+  overlap: overlapChoice,
+  hours: hoursChoice,
+})
 
-export const recurrencePattern = z.discriminatedUnion('unit', [...patterns])
+const seriesVisit = z.object({
+  /** Its day by the rule, which stays when the visit is moved by itself. */
+  day,
+  /** Its appointments, by time. */
+  appointmentIds: z.array(id),
+  appointmentDate: printedInstant,
+  status: z.enum(statuses),
+  /** It was moved by itself: what is done to the series leaves it alone. */
+  isMoved: z.boolean(),
+  /** It is still to come, and neither completed nor cancelled. */
+  isOpen: z.boolean(),
+})
 
-/** When visits repeat, on the salon's calendar. */
-export const recurrenceRule = z.discriminatedUnion('unit', [
-  patterns[0].extend(end),
-  patterns[1].extend(end),
-  patterns[2].extend(end),
-])
+export const series = z.object({
+  id,
+  customerId: id,
+  rule: recurrencePattern,
+  /** On the salon's wall clock. */
+  time: z.string(),
+  visits: z.array(seriesVisit),
+})
 
-export type MonthDay = z.infer<typeof monthDay>
-export type RecurrencePattern = z.infer<typeof recurrencePattern>
-export type RecurrenceRule = z.infer<typeof recurrenceRule>
+const plannedVisit = z.object({
+  day,
+  /** Null where the clocks skip that time. */
+  start: printedInstant.nullable(),
+  problem: z.enum(seriesProblems).nullable(),
+  /** The sentence of the problem. */
+  detail: z.string().nullable(),
+  /** The appointments in the way. */
+  conflicts: problem.shape.conflicts,
+  /** The nearest free start for all of the visit, before the next one; null where none was found. */
+  next: printedInstant.nullable(),
+})
+
+export const seriesRoutes = {
+  preview: {
+    method: 'POST',
+    path: '/api/series/preview',
+    summary: 'The visits that a series would have, and what is in their way; nothing is saved',
+    body: seriesDraft,
+    reply: z.object({ visits: z.array(plannedVisit) }),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/series',
+    summary: 'Book a visit that repeats, all of it or none',
+    body: seriesDraft,
+    reply: series,
+    status: 201,
+    refuses: ['service_in_visit', 'overlaps', 'outside_hours'],
+  },
+  get: {
+    method: 'GET',
+    path: '/api/series/:id',
+    summary: 'A series with its visits, by day',
+    params: rowParams,
+    reply: series,
+    refuses: ['not_found'],
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/appointments/:id/series',
+    summary:
+      'Change this visit and the later ones of its series, or all that are still to come; those that were moved by themselves stay',
+    params: rowParams,
+    body: seriesEdit,
+    reply: series,
+    refuses: ['not_found', 'service_in_visit', 'overlaps', 'outside_hours'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/appointments/:id/series',
+    summary: 'Delete this visit and the later ones of its series, or all that are still to come',
+    params: rowParams,
+    query: z.object({ scope: z.enum(seriesScopes) }),
+    /** How many visits were deleted. */
+    reply: z.object({ count: z.int() }),
+    refuses: ['not_found'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/appointments/:id/series/restore',
+    summary: 'Take back a deletion of several visits of a series, within 30 days',
+    params: rowParams,
+    query: z.object({ overlap: overlapChoice }),
+    reply: series,
+    refuses: ['not_found', 'service_in_visit', 'overlaps'],
+  },
+} as const satisfies Record<string, Route>
+
+export type SeriesDraft = z.infer<typeof seriesDraft>
+export type SeriesEdit = z.infer<typeof seriesEdit>
+export type Series = z.infer<typeof series>
+export type PlannedVisit = z.infer<typeof plannedVisit>

@@ -97,6 +97,17 @@ export const mostBlockedDays = 500
 
 /** The most visits of a series. */
 export const mostSeriesVisits = 500
+/** Which visits of a series a change reaches beside the chosen one: the later ones, or all that are to come. */
+export const seriesScopes = ['later', 'all'] as const
+export type SeriesScope = (typeof seriesScopes)[number]
+/** What may be in the way of a visit of a series. */
+export const seriesProblems = [
+  'skipped_by_clocks',
+  'past_the_day',
+  'overlaps',
+  'service_in_visit',
+  'outside_hours',
+] as const
 
 /** The longest stretch of days that is counted day by day. */
 export const longestRange = 1_100

@@ -18,6 +18,7 @@ import { analyticsApi } from './features/analytics/routes.ts'
 import { utilisationApi } from './features/analytics/utilisation/routes.ts'
 import { photosApi } from './features/appointments/photos/routes.ts'
 import { appointmentsApi } from './features/appointments/routes.ts'
+import { seriesApi } from './features/appointments/series/routes.ts'
 import { visitsApi } from './features/appointments/visits/routes.ts'
 import { colleaguesApi } from './features/auth/colleagues/routes.ts'
 import { emailChangeApi } from './features/auth/email-change/routes.ts'
@@ -188,6 +189,7 @@ export async function buildApp(parts: AppParts) {
   workingHoursApi(app)
   appointmentsApi(app, clock)
   visitsApi(app, clock)
+  seriesApi(app, clock)
   photosApi(app, { storage: photos, quota: config.photoQuota }, addresses, clock)
   calendarApi(app)
   calendarFeedsApi(app, clock)

@@ -13,6 +13,7 @@ import { routes, sceneOf, type Scene } from './scenes.ts'
 const exempt: Record<string, string> = {
   'POST /api/login': 'no list of the salon shows sessions',
   'POST /api/second-factor': 'nothing is in force before it is confirmed',
+  'POST /api/series/preview': 'saves nothing',
   'POST /api/logout': 'no list of the salon shows sessions',
   'DELETE /api/sessions/:id': 'no list of the salon shows sessions',
   'POST /api/password-reset': 'a letter is sent, and nothing changes',

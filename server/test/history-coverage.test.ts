@@ -30,6 +30,7 @@ const withoutEntry: Record<string, string> = {
   'POST /api/accounts/:id/link': 'is about a password',
   'DELETE /api/accounts/:id/sessions': 'signs out',
   'DELETE /api/user': 'deletes the salon with its history',
+  'POST /api/series/preview': 'saves nothing',
   'PUT /api/settings': 'is about how the salon is shown',
   'POST /api/salon-info': 'is about the salon itself',
   'PUT /api/salon-info/:id': 'is about the salon itself',

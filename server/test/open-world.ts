@@ -8,6 +8,7 @@ import { salonInfoRoutes } from '@salon/contract/salon-info'
 import { serviceRecordRoutes } from '@salon/contract/service-records'
 import { serviceRoutes } from '@salon/contract/services'
 import { staffRoutes } from '@salon/contract/staff'
+import { seriesRoutes } from '@salon/contract/series'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -196,6 +197,22 @@ export const another = {
   calendarFeed: async (world: World) => {
     const body = { staffId: await another.staff(world), detail: 'busy' as const }
     return (await world.owner.call(calendarFeedRoutes.issue, { body })).id
+  },
+  /** A visit of a client of its own, on three days of its own. @returns the first appointment and the series */
+  series: async (world: World) => {
+    const { owner, ids, services } = world
+    const day = new Date(Date.UTC(2040, 0, 1 + 4 * (count++ % 10_000))).toISOString().slice(0, 10)
+    const made = await owner.call(seriesRoutes.add, {
+      body: {
+        customerId: await another.customer(world),
+        staffId: ids['staffId'] ?? 0,
+        services: [{ serviceId: services[0] ?? 0 }],
+        firstDay: day,
+        time: '09:00',
+        rule: { unit: 'day', every: 1, times: 3 },
+      },
+    })
+    return { id: made.id, first: made.visits[0]?.appointmentIds[0] ?? 0 }
   },
   /** With a visit to come. */
   busyMember: async (world: World) => {

@@ -146,6 +146,7 @@ describe('a user who sees their own visits only', () => {
       arrived: true,
       status: 'cancelled',
       staffId: divided.staffId,
+      scope: 'all',
     }
     const ids: Record<string, number> = { appointments: hidden.id, 'service-records': recordId }
     const ofVisits = routes.filter(
@@ -158,7 +159,11 @@ describe('a user who sees their own visits only', () => {
       const id = ids[/api\/([\w-]+)/.exec(route.path)?.[1] ?? '']
       for (const one of [id, deleted.id]) {
         const params = { id: one, key: droppedPhoto }
-        const { status } = await mia.try(route, { params, ...(route.body && { body }) })
+        const { status } = await mia.try(route, {
+          params,
+          ...(route.body && { body }),
+          ...(route.query && { query: { scope: 'all' } }),
+        })
         expect([operationOf(route), status]).toEqual([operationOf(route), 404])
       }
     }

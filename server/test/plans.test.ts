@@ -58,9 +58,10 @@ describe('on a large salon', () => {
        order by 1`,
     )
 
-    // Services and staff are archived; their rows go with the whole salon only. A salon is found by its
+    // Services and staff are archived; their rows and series go with the whole salon only. A salon is found by its
     // primary key, with either owner.
     expect(rows.map(({ reference }) => reference)).toEqual([
+      'appointments_series',
       'blocked_times_staff',
       'salons_owner',
       'schedule_exceptions_staff',

@@ -4,6 +4,7 @@ import type { Reason } from '@salon/contract/errors'
 import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
+import { seriesRoutes } from '@salon/contract/series'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { another, type RequestParts, type World } from './open-world.ts'
 
@@ -78,6 +79,47 @@ const toClosedDay: ProvokeVisit = async ({ world }, _, { params }) => {
   return { ...(params && { params }), body: { appointmentDate, hours } }
 }
 
+/** A booking of one service as a series of one day at that time. */
+const onceAgain = ({ customerId, staffId, serviceId, appointmentDate, ...checks }: OneBooking) => ({
+  customerId,
+  staffId,
+  services: [{ serviceId }],
+  firstDay: appointmentDate.slice(0, 10),
+  time: appointmentDate.slice(11, 16),
+  rule: { unit: 'day' as const, every: 1, times: 1 },
+  overlap: checks.overlap,
+  hours: checks.hours,
+})
+
+interface OneBooking {
+  readonly customerId: number
+  readonly staffId: number
+  readonly serviceId: number
+  readonly appointmentDate: string
+  readonly overlap?: 'reject'
+  readonly hours?: 'reject'
+}
+
+/** A series, and its move to where another booking is. */
+async function movedSeries(world: World, there: OneBooking): Promise<RequestParts> {
+  const { first } = await another.series(world)
+  const { firstDay: day, time, staffId, overlap, hours } = onceAgain(there)
+  return { params: { id: first }, body: { scope: 'all', day, time, staffId, overlap, hours } }
+}
+
+/** A series that was deleted, and a booking at its place since: of another client, or in its own visit. */
+async function replacedSeries(world: World, whose: 'another' | 'its own') {
+  const params = { id: (await another.series(world)).first }
+  const row = await world.owner.call(appointmentRoutes.get, { params })
+  await world.owner.call(seriesRoutes.remove, { params, query: { scope: 'all' } })
+  const { serviceId, duration, price, appointmentDate } = row
+  const customerId = whose === 'its own' ? row.customerId : (world.ids['customerId'] ?? 0)
+  const staffId = whose === 'its own' ? (world.ids['owner'] ?? 0) : row.staffId
+  const body = { customerId, serviceId, staffId, duration, price, appointmentDate }
+  await world.owner.call(appointmentRoutes.add, { body })
+  return { params, query: { overlap: 'reject' } }
+}
+
 /** Refusals of what would be booked twice, or outside of working hours. */
 export const visitRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeVisit>> = {
   'POST /api/appointments outside_hours': async ({ world }) => ({ body: await closed(world) }),
@@ -92,6 +134,36 @@ export const visitRefusals: Partial<Record<`${Operation} ${Reason}`, ProvokeVisi
     const { id } = await world.owner.call(appointmentRoutes.add, { body })
     return { params: { id }, body: { serviceId: world.services[1], hours } }
   },
+  'POST /api/series outside_hours': async ({ world }) => ({
+    body: onceAgain(await closed(world)),
+  }),
+  'POST /api/series overlaps': async ({ world }) => ({ body: onceAgain(await taken(world)) }),
+  'POST /api/series service_in_visit': async ({ world }) => {
+    const mine = await second(world)
+    // With another staff member, whose rows do not overlap.
+    return { body: onceAgain({ ...mine, staffId: world.ids['owner'] ?? 0 }) }
+  },
+  'PUT /api/appointments/:id/series outside_hours': async ({ world }) =>
+    movedSeries(world, await closed(world)),
+  'PUT /api/appointments/:id/series overlaps': async ({ world }) =>
+    movedSeries(world, await taken(world)),
+  'PUT /api/appointments/:id/series service_in_visit': async ({ world }) => {
+    const { first } = await another.series(world)
+    const { customerId, serviceId } = await world.owner.call(appointmentRoutes.get, {
+      params: { id: first },
+    })
+    const there = { ...(await second(world)), customerId, serviceId }
+    const { overlap: _, ...body } = there
+    await world.owner.call(appointmentRoutes.add, {
+      body: { ...body, appointmentDate: '2034-01-01T18:00:00Z' },
+    })
+    const { day, time } = { day: '2034-01-01', time: '12:00' }
+    return { params: { id: first }, body: { scope: 'all', day, time, overlap: 'reject' } }
+  },
+  'POST /api/appointments/:id/series/restore overlaps': ({ world }) =>
+    replacedSeries(world, 'another'),
+  'POST /api/appointments/:id/series/restore service_in_visit': ({ world }) =>
+    replacedSeries(world, 'its own'),
   'POST /api/appointments overlaps': async ({ world }) => ({ body: await taken(world) }),
   'POST /api/appointments service_in_visit': async ({ world }) => ({ body: await second(world) }),
   'PUT /api/appointments/:id service_in_visit': async ({ world }, _, { params }) => ({

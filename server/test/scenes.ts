@@ -7,6 +7,7 @@ import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import { operationOf, type Route } from '@salon/contract/route'
 import { routeTables } from '@salon/contract/route-tables'
+import { seriesRoutes } from '@salon/contract/series'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { requestEmail } from '../src/features/auth/email-change/operations.ts'
 import { createLink } from '../src/features/auth/reset/operations.ts'
@@ -57,6 +58,16 @@ const booking = ({ ids }: World) => ({
   appointmentDate: '2031-05-06T09:00:00Z',
   duration: 60,
   price: '40',
+})
+
+const repeating = ({ ids, services }: World) => ({
+  customerId: ids['customerId'],
+  staffId: ids['staffId'],
+  services: [{ serviceId: services[1] }],
+  firstDay: '2035-05-07',
+  time: '10:00',
+  rule: { unit: 'week', every: 3, weekdays: [1], times: 3 },
+  choices: [{ day: '2035-05-28', choice: 'skip' }],
 })
 
 const workingDay = { from: '09:00', to: '17:00', breaks: [{ from: '12:00', to: '13:00' }] }
@@ -283,6 +294,22 @@ export const scenes: Record<Operation, Prepared> = {
     return { params, body: { arrived: true } }
   },
   'DELETE /api/appointments/:id': spare(another.appointment),
+  'POST /api/series/preview': (world) => ({ body: repeating(world), keep: ['rule', 'choices'] }),
+  'POST /api/series': (world) => ({ body: repeating(world), keep: ['rule', 'choices'] }),
+  'GET /api/series/:id': spare(async (world) => (await another.series(world)).id),
+  'PUT /api/appointments/:id/series': spare(
+    async (world) => (await another.series(world)).first,
+    ({ ids }) => ({ scope: 'later', time: '11:00', staffId: ids['owner'], notes: 'Moved' }),
+  ),
+  'DELETE /api/appointments/:id/series': async (world) => ({
+    params: { id: (await another.series(world)).first },
+    query: { scope: 'all' },
+  }),
+  'POST /api/appointments/:id/series/restore': async (world) => {
+    const params = { id: (await another.series(world)).first }
+    await world.owner.call(seriesRoutes.remove, { params, query: { scope: 'all' } })
+    return { params, query: { overlap: 'reject' } }
+  },
   'POST /api/appointments/:id/services': spare(another.appointment, ({ services }) => ({
     serviceId: services[1],
   })),

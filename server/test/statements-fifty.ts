@@ -16,8 +16,7 @@ const copies: readonly string[] = [
    select user_id, customer_id, service_id, staff_id, appointment_date, duration, status, price
    from appointments, generate_series(1, 49) n where user_id = $1 and id = $2`,
   `insert into photos (user_id, appointment_id, kind, position, file_key)
-   select user_id, id, 'before', n, md5(id::text || n)
-   from appointments, generate_series(1, 2) n where user_id = $1`,
+   select user_id, id, 'before', 1, md5(id::text) from appointments where user_id = $1`,
   `insert into service_records
      (user_id, appointment_id, customer_id, service_id, staff_id, service_date)
    select user_id, id, customer_id, service_id, staff_id, appointment_date

@@ -52,7 +52,7 @@ const expected: Record<Operation, number> = {
   'POST /api/accounts/:id/link': 8,
   'DELETE /api/accounts/:id/sessions': 7,
   'POST /api/accounts/:id/ownership': 14,
-  // Three for each of the 14 tables: how large it is, and its rows for JSON and again for CSV; and
+  // Three for each of the 18 tables: how large it is, and its rows for JSON and again for CSV; and
   // four for its turn and its place among the exports, which are given back apart.
   'GET /api/export': 62,
   'GET /api/second-factor': 2,
@@ -119,6 +119,13 @@ const expected: Record<Operation, number> = {
   'PUT /api/appointments/:id': 9,
   'PUT /api/appointments/:id/visit': 11,
   'POST /api/appointments/:id/arrival': 10,
+  'POST /api/series/preview': 7,
+  // A statement of conflicts for every 50 services, and of rows for every 1,000.
+  'POST /api/series': 13,
+  'GET /api/series/:id': 3,
+  'PUT /api/appointments/:id/series': 17,
+  'DELETE /api/appointments/:id/series': 14,
+  'POST /api/appointments/:id/series/restore': 13,
   'DELETE /api/appointments/:id': 12,
   'POST /api/appointments/:id/services': 12,
   'POST /api/visits': 9,

@@ -37,6 +37,8 @@ function valueWriter(column: PgColumn): (value: string) => string {
     case 'text':
     case 'varchar':
       return JSON.stringify
+    case 'date':
+      return (value) => `"${value}"`
     case 'timestamp with time zone':
       return (value) => `"${String(column.mapFromDriverValue(value))}"`
     default:

@@ -278,6 +278,8 @@ it('shows visits that a caller may not see only in the listed files, each with a
     'features/appointments/booking/operations.ts',
     // The bytes of all photos.
     'features/appointments/photos/operations.ts',
+    // Likewise, for a series before it is saved.
+    'features/appointments/series-preview/operations.ts',
     // When the visit of a client ends, and whether it holds a service.
     'features/appointments/visits/operations.ts',
   ])

@@ -89,6 +89,8 @@ export const givenAppointment = (given: Partial<Appointment> = {}): Appointment 
     beforePhotos: [],
     afterPhotos: [],
     arrivedAt: null,
+    seriesId: null,
+    seriesDay: null,
     createdAt: since,
     version: 1,
     customer,

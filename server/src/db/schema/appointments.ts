@@ -1,7 +1,9 @@
 import { statuses } from '@salon/contract/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -17,6 +19,7 @@ import { createdAt, identity, moment, ofPhases, reference, tenant, version } fro
 import { customers } from './customers.ts'
 import { services } from './services.ts'
 import { staff } from './staff.ts'
+import { visitSeries } from './visit-series.ts'
 
 /** One service of one client by one staff member. */
 export const appointments = pgTable(
@@ -37,6 +40,9 @@ export const appointments = pgTable(
     arrivedAt: moment('arrived_at'),
     createdAt: createdAt(),
     version: version(),
+    seriesId: bigint('series_id', { mode: 'number' }),
+    /** Its day by the rule of the series, which a move of this row alone leaves as it is. */
+    seriesDay: date('series_day', { mode: 'string' }),
   },
   (t) => [
     primaryKey({ name: 'appointments_pkey', columns: [t.userId, t.id] }),
@@ -60,6 +66,14 @@ export const appointments = pgTable(
       columns: [t.userId, t.staffId],
       foreignColumns: [staff.userId, staff.id],
     }),
+    foreignKey({
+      name: 'appointments_series',
+      columns: [t.userId, t.seriesId],
+      foreignColumns: [visitSeries.userId, visitSeries.id],
+    }),
+    index('appointments_of_series')
+      .on(t.userId, t.seriesId)
+      .where(sql`${t.seriesId} is not null`),
     index('appointments_by_time').on(t.userId, t.appointmentDate, t.id),
     index('appointments_of_customer').on(t.userId, t.customerId, t.appointmentDate),
     index('appointments_of_staff').on(t.userId, t.staffId, t.appointmentDate),
@@ -79,6 +93,7 @@ export const appointments = pgTable(
       sql`${t.status} in ('scheduled', 'confirmed', 'in-progress', 'completed', 'cancelled', 'no-show')`,
     ),
     check('appointments_price', sql`${t.price} >= 0`),
+    check('appointments_series_day', sql`(${t.seriesId} is null) = (${t.seriesDay} is null)`),
     check('appointments_duration', sql`${t.duration} between 1 and 1440`),
     check(
       'appointments_phases',

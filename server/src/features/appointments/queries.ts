@@ -27,7 +27,7 @@ import { addressesOf, photoList, photosIn } from './photos/queries.ts'
 
 /** A row as the table has it. */
 export type AppointmentRow = typeof appointments.$inferSelect
-type NewAppointment = typeof appointments.$inferInsert
+export type NewAppointment = typeof appointments.$inferInsert
 
 /** The row with an id. */
 export const withId = (salon: Salon, id: number) =>

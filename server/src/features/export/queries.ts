@@ -14,6 +14,7 @@ import { salonInfo } from '../../db/schema/salon-info.ts'
 import { services } from '../../db/schema/services.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
+import { visitSeries } from '../../db/schema/visit-series.ts'
 import {
   blockedTimes,
   scheduleExceptions,
@@ -73,6 +74,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(categories, categories.id),
   exported(services, services.id),
   exported(customers, customers.id, { without: ['searchKey'] }),
+  exported(visitSeries, visitSeries.id),
   exported(appointments, appointments.id),
   exported(photos, photos.id, { with: { number: photoNumber.mapWith(Number) } }),
   exported(serviceRecords, serviceRecords.id),

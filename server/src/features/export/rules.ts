@@ -91,6 +91,7 @@ const explained: Readonly<Record<string, string>> = {
   categories: 'categories of services',
   services: 'services with price and duration',
   customers: 'clients; a removed client keeps a number and no name',
+  visit_series: 'which days visits repeat on; appointments name theirs by seriesId',
   appointments: 'one service of one client each; a visit is a client’s appointments of a day',
   photos: 'which picture belongs to which appointment',
   service_records: 'work that was completed, or is no more, with ratings and notes',

@@ -224,12 +224,12 @@ export async function lockRow(
   return { row, customer, nextCustomer: clients.find((client) => client.id === next) }
 }
 
-/** A row that is booked; of a visit whose client is there already, with when they came. */
-type NewRow = Omit<rows.AppointmentRow, 'id' | 'createdAt' | 'version' | 'arrivedAt'> &
-  Partial<Pick<rows.AppointmentRow, 'arrivedAt'>>
-
 /** Inserts rows, and the records of those that are completed already. @returns them by time */
-export async function insertRows(tx: Db, salon: Salon, drafts: NewRow[]): Promise<Appointment[]> {
+export async function insertRows(
+  tx: Db,
+  salon: Salon,
+  drafts: rows.NewAppointment[],
+): Promise<Appointment[]> {
   const inserted = await rows.insertAppointments(tx, drafts)
   await writeRecords(tx, inserted)
   return rows.appointmentsById(

@@ -60,6 +60,15 @@ export const lockStaff = (tx: Db, salon: Salon, ids: number[]) =>
     .orderBy(asc(staff.id))
     .for('no key update')
 
+/** The names of staff members by their ids. */
+export const staffNames = async (tx: Db, salon: Salon, ids: number[]) => {
+  const members = await tx
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(withIds(staff, salon, ids))
+  return new Map(members.map(({ id, name }) => [id, name]))
+}
+
 /** The services among these that can be booked, in no order. */
 export const bookableServices = (tx: Db, salon: Salon, ids: number[]) =>
   tx

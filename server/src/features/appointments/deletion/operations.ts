@@ -24,7 +24,7 @@ export const removeAppointment = (db: Db, salon: Salon, id: number, clock: Clock
   db.transaction(async (tx) => {
     const { row } = await lockRow(tx, salon, id)
     const removed = found(await appointmentById(tx, salon, id))
-    await queries.moveToDeleted(tx, salon, row, clock().toISOString())
+    await queries.moveToDeleted(tx, salon, [row], clock().toISOString())
     const sentence = `Deleted ${describeAppointment(removed)}`
     await recordAppointmentActivity(tx, salon, removed, 'deleted', sentence)
     await notifyOfRemoval(tx, salon, removed, removed.service.name)
@@ -50,7 +50,7 @@ export const restoreAppointment = (
     if (!deleted) {
       throw new Refusal((await positionOf(tx, salon, id)) ? 'already_exists' : 'not_found')
     }
-    await queries.reinsert(tx, deleted)
+    await queries.reinsert(tx, [deleted])
     await reserveAgain(tx, salon, [deleted.row], overlap)
     const restored = found(await appointmentById(tx, salon, id))
     const sentence = `Restored ${describeAppointment(restored)}`

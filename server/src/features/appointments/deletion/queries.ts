@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { first } from '../../../db/first.ts'
 import { appointments, photos, serviceRecords } from '../../../db/schema/appointments.ts'
 import { deletedAppointments } from '../../../db/schema/deleted-appointments.ts'
 import type { Salon } from '../../../kernel/salon.ts'
-import { withId, type AppointmentRow } from '../queries.ts'
+import type { AppointmentRow } from '../queries.ts'
 
 /** A row of `deleted_appointments`: the appointment with its photos and service record, as JSON. */
 interface DeletedAppointment {
@@ -13,23 +14,40 @@ interface DeletedAppointment {
   readonly serviceRecord: typeof serviceRecords.$inferSelect | null
 }
 
-/** Moves a row to `deleted_appointments`, with its photos and its service record. */
-export async function moveToDeleted(tx: Db, salon: Salon, row: AppointmentRow, deletedAt: string) {
-  const { id, customerId } = row
+/** Moves rows to `deleted_appointments`, with their photos and their service records. */
+export async function moveToDeleted(
+  tx: Db,
+  salon: Salon,
+  rows: readonly AppointmentRow[],
+  deletedAt: string,
+) {
+  const ids = rows.map(({ id }) => id)
   const pictures = await tx
     .select()
     .from(photos)
-    .where(and(eq(photos.userId, salon.id), eq(photos.appointmentId, id)))
+    .where(and(eq(photos.userId, salon.id), inArray(photos.appointmentId, ids)))
     .orderBy(asc(photos.id))
-  const [record] = await tx
+  const records = await tx
     .select()
     .from(serviceRecords)
-    .where(and(eq(serviceRecords.userId, salon.id), eq(serviceRecords.appointmentId, id)))
-  const kept: DeletedAppointment = { row, photos: pictures, serviceRecord: record ?? null }
+    .where(and(eq(serviceRecords.userId, salon.id), inArray(serviceRecords.appointmentId, ids)))
+  const kept = rows.map((row): DeletedAppointment => ({
+    row,
+    photos: pictures.filter(({ appointmentId }) => appointmentId === row.id),
+    serviceRecord: records.find(({ appointmentId }) => appointmentId === row.id) ?? null,
+  }))
+  await tx.insert(deletedAppointments).values(
+    kept.map((one) => ({
+      ...one,
+      id: one.row.id,
+      userId: salon.id,
+      customerId: one.row.customerId,
+      deletedAt,
+    })),
+  )
   await tx
-    .insert(deletedAppointments)
-    .values({ ...kept, id, userId: salon.id, customerId, deletedAt })
-  await tx.delete(appointments).where(withId(salon, id))
+    .delete(appointments)
+    .where(and(eq(appointments.userId, salon.id), inArray(appointments.id, ids)))
 }
 
 const withDeletedId = (salon: Salon, id: number) =>
@@ -55,11 +73,45 @@ export const takeDeleted = (tx: Db, salon: Salon, id: number, since: string) =>
     .returning()
     .then((rows) => first(rows as (DeletedAppointment & (typeof rows)[number])[]))
 
-/** Inserts a deleted row again, with its photos and its service record. */
-export async function reinsert(tx: Db, kept: DeletedAppointment) {
-  await tx.insert(appointments).values(kept.row)
-  if (kept.photos.length > 0) await tx.insert(photos).values(kept.photos)
-  if (kept.serviceRecord) await tx.insert(serviceRecords).values(kept.serviceRecord)
+/**
+ * Removes and returns the rows that one deletion removed together from a series, this one among them, since a
+ * moment; none where the row was deleted by itself.
+ */
+export const takeDeletedOfSeries = (tx: Db, salon: Salon, id: number, since: string) => {
+  const chosen = alias(deletedAppointments, 'chosen')
+  const seriesOf = (table: { row: PgColumn }) => sql`${table.row} ->> 'seriesId'`
+  const together = tx
+    .select({ id: chosen.id })
+    .from(chosen)
+    .where(
+      and(
+        eq(chosen.userId, salon.id),
+        eq(chosen.id, id),
+        eq(chosen.customerId, deletedAppointments.customerId),
+        eq(chosen.deletedAt, deletedAppointments.deletedAt),
+        sql`${seriesOf(chosen)} = ${seriesOf(deletedAppointments)}`,
+      ),
+    )
+  return tx
+    .delete(deletedAppointments)
+    .where(
+      and(
+        eq(deletedAppointments.userId, salon.id),
+        gte(deletedAppointments.deletedAt, since),
+        exists(together),
+      ),
+    )
+    .returning()
+    .then((rows) => rows as (DeletedAppointment & (typeof rows)[number])[])
+}
+
+/** Inserts deleted rows again, with their photos and their service records. */
+export async function reinsert(tx: Db, kept: readonly DeletedAppointment[]) {
+  await tx.insert(appointments).values(kept.map(({ row }) => row))
+  const pictures = kept.flatMap((one) => one.photos)
+  const records = kept.flatMap(({ serviceRecord }) => serviceRecord ?? [])
+  if (pictures.length > 0) await tx.insert(photos).values(pictures)
+  if (records.length > 0) await tx.insert(serviceRecords).values(records)
 }
 
 /** Purges, in every salon, what was deleted before a moment. */

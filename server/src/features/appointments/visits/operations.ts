@@ -33,7 +33,7 @@ export const addService = (
 ): Promise<Appointment> =>
   db.transaction(async (tx) => {
     const { row: model, customer } = await steps.lockRow(tx, salon, id)
-    const { customerId, staffId, status, notes, arrivedAt } = model
+    const { customerId, staffId, status, notes, arrivedAt, seriesId, seriesDay } = model
     steps.refuseRemoved(customer)
     const service = await steps.bookableService(tx, salon, serviceId)
     const day = dayAt(model.appointmentDate, salon.timeZone)
@@ -54,6 +54,8 @@ export const addService = (
       status,
       notes,
       arrivedAt,
+      seriesId,
+      seriesDay,
     }
     await steps.reserve(tx, salon, [{ row }], checks)
     const [first] = await steps.insertRows(tx, salon, [row])
@@ -273,7 +275,7 @@ const batchSize = 50
 const pastTheDay = 'The visit would run past the end of the day'
 
 /** The lines of a draft with their services. @throws Refusal invalid where one cannot be booked, or is repeated */
-async function withServices(tx: Db, salon: Salon, lines: VisitDraft['services']) {
+export async function withServices(tx: Db, salon: Salon, lines: VisitDraft['services']) {
   const ids = lines.map(({ serviceId }) => serviceId)
   const services = await bookableServices(tx, salon, ids)
   const known = new Map(services.map((service) => [service.id, service]))

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { day } from './primitives.ts'
+import { mostSeriesVisits } from './vocabulary.ts'
+
+const every = z
+  .int('A series repeats after whole days, weeks or months')
+  .min(1, 'A series repeats after 1 or more')
+  .max(366, 'A series repeats after at most 366')
+/** 0 is Sunday. */
+const weekday = z.int().min(0).max(6)
+
+/** A day of the month: the 14th; or its 2nd Tuesday, of which -1 is the last. Months without it are left out. */
+const monthDay = z.union([
+  z.object({ day: z.int().min(1).max(31) }),
+  z.object({ nth: z.literal([1, 2, 3, 4, 5, -1]), weekday }),
+])
+
+/** How visits repeat, without where that ends. */
+const patterns = [
+  z.object({ unit: z.literal('day'), every }),
+  z.object({
+    unit: z.literal('week'),
+    every,
+    weekdays: z.array(weekday).min(1, 'Choose a weekday').max(7),
+    /** Where weeks begin, which matters for every other week and several weekdays; Monday unless given. */
+    weekStart: weekday.optional(),
+  }),
+  z.object({ unit: z.literal('month'), every, on: monthDay }),
+] as const
+
+/** One of them: the last day on which there may be a visit, or how many there are. */
+const end = {
+  until: day.optional(),
+  times: z
+    .int()
+    .min(1, 'A series has at least 1 visit')
+    .max(mostSeriesVisits, `A series has at most ${mostSeriesVisits} visits`)
+    .optional(),
+}
+
+export const recurrencePattern = z.discriminatedUnion('unit', [...patterns])
+
+/** When visits repeat, on the salon's calendar. */
+export const recurrenceRule = z.discriminatedUnion('unit', [
+  patterns[0].extend(end),
+  patterns[1].extend(end),
+  patterns[2].extend(end),
+])
+
+export type MonthDay = z.infer<typeof monthDay>
+export type RecurrencePattern = z.infer<typeof recurrencePattern>
+export type RecurrenceRule = z.infer<typeof recurrenceRule>

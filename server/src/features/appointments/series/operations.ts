@@ -1,0 +1,344 @@
+import type { Action } from '@salon/contract/activity'
+import type { Appointment } from '@salon/contract/appointments'
+import type { Conflict } from '@salon/contract/errors'
+import { ruleMoved } from '@salon/contract/recurrence'
+import type { Series, SeriesDraft, SeriesEdit } from '@salon/contract/series'
+import type { SeriesScope } from '@salon/contract/vocabulary'
+import type { Db } from '../../../db/client.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
+import type { Salon } from '../../../kernel/salon.ts'
+import * as notifications from '../../notifications/operations.ts'
+import * as steps from '../booking/operations.ts'
+import { lockCustomers, lockStaff } from '../booking/queries.ts'
+import type { Reservation } from '../booking/rules.ts'
+import * as deletion from '../deletion/queries.ts'
+import { undoableSince } from '../deletion/rules.ts'
+import { appointmentById, insertAppointments, type AppointmentRow } from '../queries.ts'
+import { withServices } from '../visits/operations.ts'
+import { scheduleInOrder } from '../visits/rules.ts'
+import * as queries from './queries.ts'
+import {
+  collides,
+  movedVisits,
+  openRows,
+  plannedStarts,
+  reached,
+  runsPastDay,
+  shownVisits,
+  skippedByClocks,
+  visitsOf,
+  type SeriesVisit,
+} from './rules.ts'
+
+/** How many rows are checked for conflicts in one statement. */
+const batchSize = 50
+/** How many are inserted or deleted in one. */
+const portionSize = 1_000
+
+export const refuseField = (field: string, wrong: string): never => {
+  throw invalidField(field, wrong)
+}
+
+/** A series with its visits. @throws Refusal not_found */
+export async function seriesById(db: Db, salon: Salon, id: number, clock: Clock): Promise<Series> {
+  const series = found(await queries.seriesWithId(db, salon, id))
+  const rows = await queries.rowsOfSeries(db, salon, series)
+  // To an account that sees its own visits only, a series of others does not exist.
+  if (rows.length === 0 && salon.account.seesOwnVisitsOnly) throw new Refusal('not_found')
+  const visits = visitsOf(rows, series.time, salon.timeZone)
+  const { customerId, rule, time } = series
+  return { id, customerId, rule, time, visits: shownVisits(visits, clock().toISOString()) }
+}
+
+/**
+ * The visits that a draft means, each with its rows; none where the clocks skip its time.
+ * @throws Refusal invalid
+ */
+export async function visitsOfDraft(tx: Db, salon: Salon, draft: SeriesDraft) {
+  const { customerId, staffId, status = 'scheduled', notes = null } = draft
+  const lines = await withServices(tx, salon, draft.services)
+  const starts = plannedStarts(draft, salon.timeZone, refuseField)
+  return starts.map(({ day, start, isChecked }) => {
+    const timed = start === undefined ? [] : scheduleInOrder(lines, start)
+    const rows = timed.map((line, n) => ({
+      ...line,
+      userId: salon.id,
+      customerId,
+      staffId: lines[n]?.staffId ?? staffId,
+      status,
+      notes,
+    }))
+    return { day, start, isChecked, rows }
+  })
+}
+
+/**
+ * Books a visit that repeats, all of it or none. With `overlap: 'reject'` the refusal names everything that is in
+ * the way, except on days that the caller books anyway.
+ * @throws Refusal invalid; overlaps, service_in_visit or outside_hours
+ */
+export const addSeries = (
+  db: Db,
+  salon: Salon,
+  draft: SeriesDraft,
+  clock: Clock,
+): Promise<Series> =>
+  db.transaction(async (tx) => {
+    const { customerId, services: lines, time, overlap, hours } = draft
+    const planned = await visitsOfDraft(tx, salon, draft)
+    if (planned.length === 0) throw invalidField('choices', 'Every visit is skipped')
+    const skipped = planned.filter(({ start }) => start === undefined).map(({ day }) => day)
+    if (skipped.length > 0) throw invalidField('time', skippedByClocks(skipped, time))
+    if (planned.some(({ rows }) => runsPastDay(rows, salon.timeZone)))
+      throw invalidField('time', pastTheDay)
+    refuseCollision(
+      planned.map(({ rows }) => rows),
+      salon,
+    )
+    await steps.lockCustomer(tx, salon, customerId)
+    const staffIds = planned[0]?.rows.map(({ staffId }) => staffId) ?? []
+    await lockStaff(tx, salon, staffIds)
+    const reservationsOf = (isChecked: boolean) =>
+      planned
+        .filter((one) => one.isChecked === isChecked)
+        .flatMap(({ rows }) =>
+          rows.map((row, n) => ({
+            row,
+            staffField: lines[n]?.staffId === undefined ? 'staffId' : `services.${n}.staffId`,
+          })),
+        )
+    await reserveAll(tx, salon, reservationsOf(true), { overlap, hours })
+    await reserveAll(tx, salon, reservationsOf(false), {})
+    const { until: _until, times: _times, ...rule } = draft.rule
+    const { id } = found(
+      await queries.insertSeries(tx, { userId: salon.id, customerId, rule, time }),
+    )
+    const rows = planned.flatMap((visit) =>
+      visit.rows.map((row) => ({ ...row, seriesId: id, seriesDay: visit.day })),
+    )
+    const inserted: AppointmentRow[] = []
+    for (const portion of portions(rows, portionSize))
+      inserted.push(...(await insertAppointments(tx, portion)))
+    const first = await record(tx, salon, found(inserted[0]).id, planned.length, 'created')
+    await notifications.notifyOfBooking(tx, salon, first, first.service.name)
+    return seriesById(tx, salon, id, clock)
+  })
+
+/**
+ * Changes a visit of a series, and of the later ones, or of all, those that are still to come and were not moved by
+ * themselves. Where a move leaves visits behind, those that move become a series of their own.
+ * @throws Refusal not_found; invalid; overlaps, service_in_visit or outside_hours
+ */
+export const editSeries = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  { scope, day, time, overlap, hours, ...edit }: SeriesEdit,
+  clock: Clock,
+): Promise<Series> =>
+  db.transaction(async (tx) => {
+    const { series, visits, chosen, affected } = await lockAffected(tx, salon, id, scope, clock)
+    const before = affected.flatMap(openRows)
+    const [first] = before
+    if (!first) return seriesById(tx, salon, series.id, clock)
+    const former = found(await appointmentById(tx, salon, first.id))
+    const move = { from: chosen.day, to: day ?? chosen.day }
+    const next = { rule: ruleMoved(series.rule, move), time: time ?? series.time }
+    const isNamed = day !== undefined || time !== undefined
+    const moves =
+      isNamed && (move.to !== move.from || next.time !== series.time || !chosen.isOnPlan)
+    let seriesId = series.id
+    let rows = before
+    if (moves) {
+      const zone = salon.timeZone
+      const moved = movedVisits(affected, { ...next, move, zone }, refuseField)
+      refuseCollision(moved, salon)
+      seriesId = await moveSeries(tx, salon, series, next, affected, visits)
+      await queries.moveRows(tx, salon, seriesId, moved.flat())
+      rows = moved.flat()
+    }
+    const changed = Object.fromEntries(
+      Object.entries(edit).filter(([, value]) => value !== undefined),
+    )
+    if (Object.keys(changed).length > 0) {
+      const ids = before.map((row) => row.id)
+      await queries.updateRows(tx, salon, ids, changed)
+    }
+    // Written before they are reserved: a visit may take the time that another one of the series had.
+    const formerRows = new Map(before.map((row) => [row.id, row]))
+    const reservations = rows.map((row) => ({
+      row: { ...row, ...changed },
+      before: found(formerRows.get(row.id)),
+    }))
+    await reserveAll(tx, salon, reservations, { overlap, hours })
+    if (moves || Object.keys(changed).length > 0) {
+      const action = edit.status === 'cancelled' ? 'cancelled' : moves ? 'moved' : 'updated'
+      const after = await record(tx, salon, first.id, affected.length, action)
+      await notifications.notifyOfChange(tx, salon, former, after, after.service.name)
+    }
+    return seriesById(tx, salon, seriesId, clock)
+  })
+
+/** Deletes visits of a series, chosen as in {@link editSeries}; can be undone for a while. */
+export const removeSeries = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  scope: SeriesScope,
+  clock: Clock,
+): Promise<{ count: number }> =>
+  db.transaction(async (tx) => {
+    const { affected } = await lockAffected(tx, salon, id, scope, clock)
+    const rows = affected.flatMap((visit) => visit.rows)
+    const [first] = rows
+    if (!first) return { count: 0 }
+    const removed = found(await appointmentById(tx, salon, first.id))
+    const deletedAt = clock().toISOString()
+    for (const portion of portions(rows, portionSize))
+      await deletion.moveToDeleted(tx, salon, portion, deletedAt)
+    await recordOf(tx, salon, removed, affected.length, 'deleted')
+    await notifications.notifyOfRemoval(tx, salon, removed, removed.service.name)
+    return { count: affected.length }
+  })
+
+/**
+ * Takes a deletion of several visits back, or none of them.
+ * @throws Refusal not_found; with `overlap: 'reject'`: overlaps, service_in_visit
+ */
+export const restoreSeries = (
+  db: Db,
+  salon: Salon,
+  id: number,
+  { overlap }: { overlap?: steps.OverlapPolicy },
+  clock: Clock,
+): Promise<Series> =>
+  db.transaction(async (tx) => {
+    const { customerId } = found(await deletion.positionOfDeleted(tx, salon, id))
+    await lockCustomers(tx, salon, [customerId])
+    const since = undoableSince(clock())
+    const deleted = await deletion.takeDeletedOfSeries(tx, salon, id, since)
+    const rows = deleted.map(({ row }) => row)
+    const first = found(rows[0])
+    for (const portion of portions(deleted, portionSize)) await deletion.reinsert(tx, portion)
+    const days = new Set(rows.map(({ seriesDay }) => seriesDay))
+    const restoring = rows.map((row) => ({ row, before: { ...row, status: 'cancelled' as const } }))
+    await reserveAll(tx, salon, restoring, { overlap })
+    const restored = await record(tx, salon, first.id, days.size, 'restored')
+    await notifications.notifyOfReturn(tx, salon, restored, restored.service.name)
+    return seriesById(tx, salon, found(first.seriesId ?? undefined), clock)
+  })
+
+/** The visits that a change reaches, with their rows locked. */
+interface AffectedVisits {
+  readonly series: queries.SeriesFacts
+  readonly visits: readonly SeriesVisit<AppointmentRow>[]
+  readonly chosen: SeriesVisit<AppointmentRow>
+  readonly affected: readonly SeriesVisit<AppointmentRow>[]
+}
+
+/** Locks the visits of the series that a row belongs to. @throws Refusal not_found */
+async function lockAffected(
+  tx: Db,
+  salon: Salon,
+  id: number,
+  scope: SeriesScope,
+  clock: Clock,
+): Promise<AffectedVisits> {
+  // The client is locked with the row, and so all of the series: every operation on its rows locks the client first.
+  const { row } = await steps.lockRow(tx, salon, id)
+  if (row.seriesId === null) throw new Refusal('not_found')
+  const series = found(await queries.seriesWithId(tx, salon, row.seriesId))
+  const rows = await queries.lockRowsOfSeries(tx, salon, series)
+  const visits = visitsOf(rows, series.time, salon.timeZone)
+  // None where the row was given to another client.
+  const chosen = found(visits.find((visit) => visit.rows.some((one) => one.id === id)))
+  const now = clock().toISOString()
+  return { series, visits, chosen, affected: reached(visits, { day: chosen.day, scope, now }) }
+}
+
+/**
+ * Gives the series its new rule; where some of its visits keep the old one, adds a series for the others.
+ * @returns the series of the visits that move
+ */
+async function moveSeries(
+  tx: Db,
+  salon: Salon,
+  series: queries.SeriesFacts,
+  next: Pick<queries.SeriesFacts, 'rule' | 'time'>,
+  affected: readonly SeriesVisit[],
+  visits: readonly SeriesVisit[],
+): Promise<number> {
+  // Rows that the caller does not see keep the rule that they have.
+  const isWhole = affected.length === visits.length && !salon.account.seesOwnVisitsOnly
+  if (isWhole) {
+    await queries.updateSeries(tx, salon, series.id, next)
+    return series.id
+  }
+  const { customerId } = series
+  const split = await queries.insertSeries(tx, { userId: salon.id, customerId, ...next })
+  return found(split).id
+}
+
+const pastTheDay = 'The visit would run past the end of the day'
+
+function refuseCollision(visits: Parameters<typeof collides>[0], salon: Salon) {
+  if (collides(visits, salon.timeZone))
+    throw invalidField(
+      'rule',
+      'Two visits of the series would be on one day or run into each other',
+    )
+}
+
+/** Reserves the slots of many rows. @throws Refusal as `reserve` does, with the conflicts of all */
+async function reserveAll(
+  tx: Db,
+  salon: Salon,
+  reservations: readonly Reservation[],
+  checks: steps.BookingChecks,
+) {
+  const refusals: Refusal[] = []
+  for (const batch of portions(reservations, batchSize)) {
+    await steps.reserve(tx, salon, batch, checks).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || !error.details.conflicts) throw error
+      refusals.push(error)
+    })
+  }
+  const isTaken = refusals.find(({ reason }) => reason === 'overlaps')
+  const [first] = refusals
+  if (!first) return
+  const conflicts: Conflict[] = refusals.flatMap(({ details }) => details.conflicts ?? [])
+  throw new Refusal((isTaken ?? first).reason, { conflicts })
+}
+
+function* portions<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}
+
+const verbs = {
+  created: { action: 'created', verb: 'Booked' },
+  moved: { action: 'updated', verb: 'Moved' },
+  updated: { action: 'updated', verb: 'Updated' },
+  cancelled: { action: 'cancelled', verb: 'Cancelled' },
+  deleted: { action: 'deleted', verb: 'Deleted' },
+  restored: { action: 'created', verb: 'Restored' },
+} as const satisfies Record<string, { action: Action; verb: string }>
+
+/** Records what was done to so many visits, as 'Moved Cut ×9 for Ann Lee'. @returns the row that it names */
+async function record(tx: Db, salon: Salon, id: number, count: number, what: keyof typeof verbs) {
+  const row = found(await appointmentById(tx, salon, id))
+  await recordOf(tx, salon, row, count, what)
+  return row
+}
+
+async function recordOf(
+  tx: Db,
+  salon: Salon,
+  row: Appointment,
+  count: number,
+  what: keyof typeof verbs,
+) {
+  const { action, verb } = verbs[what]
+  const sentence = `${verb} ${row.service.name} ×${count} for ${row.customer.name}`
+  await steps.recordAppointmentActivity(tx, salon, row, action, sentence)
+}

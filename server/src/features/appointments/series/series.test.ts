@@ -1,0 +1,390 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { historyRoutes } from '@salon/contract/history'
+import { seriesRoutes, type SeriesDraft } from '@salon/contract/series'
+import { staffRoutes } from '@salon/contract/staff'
+import { workingHoursRoutes } from '@salon/contract/working-hours'
+import { describe, expect, it } from 'vitest'
+import { seedSalon, other } from '../../../../test/seed-salon.ts'
+import { openSalon } from '../../../../test/open-salon.ts'
+
+const salon = openSalon()
+const { add, edit, get, preview, remove, restore } = seriesRoutes
+const weekly = { unit: 'week' as const, every: 1, weekdays: [2] }
+
+/** A salon on 1 March 2026, and a draft of a cut every Tuesday at 10:00, from 10 March on: four times. */
+async function given() {
+  salon.setNow('2026-03-01T08:00:00Z')
+  const rows = await seedSalon(salon)
+  const { caller, client, member, cut } = rows
+  const draft: SeriesDraft = {
+    customerId: client.id,
+    staffId: member.id,
+    services: [{ serviceId: cut.id }],
+    firstDay: '2026-03-10',
+    time: '10:00',
+    rule: { ...weekly, times: 4 },
+  }
+  const mia = await caller.call(staffRoutes.add, { body: { name: 'Mia' } })
+  /** When all rows of the client begin, and their series. */
+  const booked = async () =>
+    (await caller.call(appointmentRoutes.list, { query: { customerId: client.id } })).map(
+      ({ appointmentDate, seriesId }) => [appointmentDate, seriesId],
+    )
+  return { ...rows, draft, mia, booked }
+}
+
+/** The fourth of a series that four visits have, each with the id of its row. */
+async function givenSeries(changed: Partial<SeriesDraft> = {}) {
+  const rows = await given()
+  const made = await rows.caller.call(add, { body: { ...rows.draft, ...changed } })
+  const ids = made.visits.map(({ appointmentIds }) => appointmentIds[0] ?? 0)
+  const row = (n: number) => ({ id: ids[n] ?? 0 })
+  const change = (n: number, body: object) =>
+    rows.caller.try(edit, { params: row(n), body: body as never })
+  const starts = async () => {
+    const all = await rows.caller.call(appointmentRoutes.list, {
+      query: { from: '2026-01-01', to: '2026-12-31' },
+    })
+    return ids.map((id) => all.find((one) => one.id === id)?.appointmentDate)
+  }
+  return { ...rows, made, ids, row, change, starts }
+}
+
+describe('a series', () => {
+  it('is refused to who is not signed in, to visitors, to other salons, and where it is invalid', async () => {
+    const { caller, draft, row } = await givenSeries()
+    const visitor = await salon.colleague(caller, 'visitor')
+    const otherOwner = await salon.owner()
+    const attempt = async (changed: object) =>
+      (await caller.try(add, { body: { ...draft, ...changed } as SeriesDraft })).problem
+
+    expect((await salon.anonymous.try(add, { body: draft })).status).toBe(401)
+    expect((await visitor.try(add, { body: draft })).status).toBe(403)
+    expect((await visitor.try(preview, { body: draft })).status).toBe(403)
+    const params = row(0)
+    expect((await otherOwner.try(edit, { params, body: { scope: 'all' } })).status).toBe(404)
+    expect((await otherOwner.try(remove, { params, query: { scope: 'all' } })).status).toBe(404)
+    expect((await otherOwner.try(add, { body: draft })).status).toBe(422)
+    expect((await attempt({ rule: weekly }))?.detail).toBe('Choose when the series ends')
+    expect((await attempt({ rule: { unit: 'day', every: 1, times: 501 } }))?.detail).toBe(
+      'A series has at most 500 visits',
+    )
+    const long = { unit: 'day', every: 1, until: '2027-12-31' }
+    expect((await attempt({ rule: long }))?.errors).toEqual([
+      { path: 'rule.until', message: 'A series has at most 500 visits' },
+    ])
+    expect((await attempt({ choices: [{ day: '2026-03-11', choice: 'skip' }] }))?.detail).toBe(
+      'The series has no visit on that day',
+    )
+    expect(
+      (await attempt({ time: '23:30', services: [draft.services[0], draft.services[0]] }))?.status,
+    ).toBe(422)
+  })
+
+  it('keeps its time on the wall clock when clocks change', async () => {
+    const { made, booked, caller } = await givenSeries()
+
+    expect(await booked()).toEqual([
+      ['2026-03-10T09:00:00.000Z', made.id],
+      ['2026-03-17T09:00:00.000Z', made.id],
+      ['2026-03-24T09:00:00.000Z', made.id],
+      ['2026-03-31T08:00:00.000Z', made.id],
+    ])
+    expect(await caller.call(get, { params: { id: made.id } })).toEqual(made)
+    expect(made).toMatchObject({ rule: weekly, time: '10:00' })
+    expect(made.visits.map(({ day, isOpen, isMoved }) => [day, isOpen, isMoved])).toEqual([
+      ['2026-03-10', true, false],
+      ['2026-03-17', true, false],
+      ['2026-03-24', true, false],
+      ['2026-03-31', true, false],
+    ])
+  })
+
+  it('names the days whose time the clocks skip, and books the first of an hour that comes twice', async () => {
+    const { caller, draft, booked } = await given()
+    const sundays = {
+      firstDay: '2026-03-22',
+      time: '02:30',
+      rule: { ...weekly, weekdays: [0], times: 2 },
+    }
+    const skipping = { ...draft, ...sundays }
+
+    const refused = await caller.try(add, { body: skipping })
+    const { visits } = await caller.call(preview, { body: skipping })
+
+    expect(refused.problem).toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'time', message: 'The clocks skip 02:30 on 2026-03-29' }],
+    })
+    expect(visits[1]).toMatchObject({
+      day: '2026-03-29',
+      start: null,
+      problem: 'skipped_by_clocks',
+      next: '2026-03-29T01:00:00.000Z',
+    })
+    expect(await booked()).toEqual([])
+    const autumn = {
+      firstDay: '2026-10-25',
+      time: '02:30',
+      rule: { ...weekly, weekdays: [0], times: 1 },
+    }
+    await caller.call(add, { body: { ...draft, ...autumn } })
+    expect((await booked())[0]?.[0]).toBe('2026-10-25T00:30:00.000Z')
+  })
+
+  it('is previewed with what is in the way and the nearest free time, and nothing is saved', async () => {
+    const { caller, client, draft, member, cut, booked } = await given()
+    const ben = await other(caller, 'Ben')
+    const taken = { ...draft, customerId: ben.id, serviceId: cut.id, duration: 45, price: '1' }
+    await caller.call(appointmentRoutes.add, {
+      body: { ...taken, appointmentDate: '2026-03-17T10:00' },
+    })
+    await caller.call(workingHoursRoutes.addException, {
+      body: {
+        staffId: null,
+        firstDay: '2026-03-24',
+        lastDay: '2026-03-29',
+        reason: 'Umbau',
+        day: null,
+      },
+    })
+
+    const { visits } = await caller.call(preview, { body: { ...draft, overlap: 'reject' } })
+
+    expect(visits.map(({ problem }) => problem)).toEqual([null, 'overlaps', 'outside_hours', null])
+    expect(visits[1]).toMatchObject({
+      detail: expect.stringContaining('has another visit at that time') as string,
+      conflicts: [{ customerName: 'Ben', staffName: member.name, reason: 'overlaps' }],
+      next: '2026-03-17T09:45:00.000Z',
+    })
+    expect(visits[2]).toMatchObject({
+      detail: 'The salon is closed that day (Umbau).',
+      next: expect.stringContaining('2026-03-29T22:00') as string,
+    })
+    expect(await booked()).toEqual([])
+    expect(client.id).toBe(draft.customerId)
+  })
+
+  it('is refused as a whole with all that is in the way, until each day has a choice', async () => {
+    const { caller, draft, cut, booked } = await given()
+    const ben = await other(caller, 'Ben')
+    const taken = { ...draft, customerId: ben.id, serviceId: cut.id, duration: 45, price: '1' }
+    for (const day of ['2026-03-17', '2026-03-24', '2026-03-31']) {
+      await caller.call(appointmentRoutes.add, {
+        body: { ...taken, appointmentDate: `${day}T10:00` },
+      })
+    }
+    const body = { ...draft, overlap: 'reject' as const }
+
+    const refused = await caller.try(add, { body })
+    expect([refused.problem?.code, refused.problem?.conflicts?.length]).toEqual(['overlaps', 3])
+    expect(await booked()).toEqual([])
+
+    const made = await caller.call(add, {
+      body: {
+        ...body,
+        choices: [
+          { day: '2026-03-17', choice: 'skip' },
+          { day: '2026-03-24', choice: 'move', start: '2026-03-24T10:45' },
+          { day: '2026-03-31', choice: 'book' },
+        ],
+      },
+    })
+    expect(made.visits.map(({ appointmentDate, isMoved }) => [appointmentDate, isMoved])).toEqual([
+      ['2026-03-10T09:00:00.000Z', false],
+      ['2026-03-24T09:45:00.000Z', true],
+      ['2026-03-31T08:00:00.000Z', false],
+    ])
+  })
+
+  it('of more visits than one statement checks is booked at once, and previewed with all in its way', async () => {
+    const { caller, draft, booked } = await given()
+    const daily = { ...draft, rule: { unit: 'day', every: 1, times: 120 } as const }
+
+    const made = await caller.call(add, { body: { ...daily, overlap: 'reject' } })
+    const { visits } = await caller.call(preview, { body: daily })
+
+    expect(made.visits).toHaveLength(120)
+    expect(visits.filter(({ problem }) => problem === 'overlaps')).toHaveLength(120)
+    expect(await booked()).toHaveLength(120)
+  })
+})
+
+describe('a change of a series', () => {
+  it('moves this visit and the later ones, which become a series of their own', async () => {
+    const { change, caller, made, starts } = await givenSeries()
+
+    const { body } = await change(2, { scope: 'later', day: '2026-03-25', time: '11:30' })
+
+    expect(await starts()).toEqual([
+      '2026-03-10T09:00:00.000Z',
+      '2026-03-17T09:00:00.000Z',
+      '2026-03-25T10:30:00.000Z',
+      '2026-04-01T09:30:00.000Z',
+    ])
+    expect(body).toMatchObject({ rule: { weekdays: [3] }, time: '11:30' })
+    expect(body?.visits.map(({ day }) => day)).toEqual(['2026-03-25', '2026-04-01'])
+    const left = await caller.call(get, { params: { id: made.id } })
+    expect(left).toMatchObject({ rule: weekly, time: '10:00' })
+    expect(left.visits.map(({ day }) => day)).toEqual(['2026-03-10', '2026-03-17'])
+  })
+
+  it('moves all of them in place, and may take times that others of the series had', async () => {
+    const { change, made, starts } = await givenSeries({
+      rule: { unit: 'day', every: 1, times: 4 },
+    })
+
+    const { body } = await change(1, { scope: 'all', day: '2026-03-12', overlap: 'reject' })
+
+    expect(body?.id).toBe(made.id)
+    expect(await starts()).toEqual(
+      ['11', '12', '13', '14'].map((day) => `2026-03-${day}T09:00:00.000Z`),
+    )
+  })
+
+  it('leaves alone what is past, completed, cancelled, or was moved by itself', async () => {
+    const { change, caller, row, starts } = await givenSeries({ rule: { ...weekly, times: 6 } })
+    salon.setNow('2026-03-12T08:00:00Z')
+    const body = (n: number, edited: object) =>
+      caller.call(appointmentRoutes.edit, { params: row(n), body: edited })
+    await body(1, { appointmentDate: '2026-03-18T15:00' })
+    await body(2, { status: 'completed' })
+    await body(3, { status: 'cancelled' })
+
+    await change(4, { scope: 'all', time: '12:00', notes: 'Fringe' })
+
+    expect(await starts()).toEqual([
+      '2026-03-10T09:00:00.000Z',
+      '2026-03-18T14:00:00.000Z',
+      '2026-03-24T09:00:00.000Z',
+      '2026-03-31T08:00:00.000Z',
+      '2026-04-07T10:00:00.000Z',
+      '2026-04-14T10:00:00.000Z',
+    ])
+    const fourth = await caller.call(appointmentRoutes.get, { params: row(1) })
+    const last = await caller.call(appointmentRoutes.get, { params: row(5) })
+    expect([fourth.notes, last.notes]).toEqual([null, 'Fringe'])
+  })
+
+  it('reaches a visit that was moved by itself where it is the chosen one', async () => {
+    const { change, caller, row, starts } = await givenSeries()
+    await caller.call(appointmentRoutes.edit, {
+      params: row(2),
+      body: { appointmentDate: '2026-03-26T15:00' },
+    })
+
+    await change(2, { scope: 'later', day: '2026-03-24', time: '09:00' })
+
+    expect((await starts()).slice(2)).toEqual([
+      '2026-03-24T08:00:00.000Z',
+      '2026-03-31T07:00:00.000Z',
+    ])
+  })
+
+  it('hands visits over and cancels them, without a series of their own', async () => {
+    const { change, caller, made, mia, row } = await givenSeries()
+
+    await change(1, { scope: 'later', staffId: mia.id })
+    const { body } = await change(2, { scope: 'later', status: 'cancelled' })
+
+    expect(body?.id).toBe(made.id)
+    expect(body?.visits.map(({ status }) => status)).toEqual([
+      'scheduled',
+      'scheduled',
+      'cancelled',
+      'cancelled',
+    ])
+    const second = await caller.call(appointmentRoutes.get, { params: row(1) })
+    expect(second.staffId).toBe(mia.id)
+  })
+
+  it('is refused as a whole where one of the visits collides, or has no such day or time', async () => {
+    const { change, caller, draft, cut, starts } = await givenSeries()
+    const before = await starts()
+    const ben = await other(caller, 'Ben')
+    await caller.call(appointmentRoutes.add, {
+      body: {
+        ...draft,
+        customerId: ben.id,
+        serviceId: cut.id,
+        duration: 30,
+        price: '1',
+        appointmentDate: '2026-04-01T10:15',
+      },
+    })
+
+    const taken = await change(0, { scope: 'all', day: '2026-03-11', overlap: 'reject' })
+    const skipped = await change(0, { scope: 'all', day: '2026-03-08', time: '02:30' })
+
+    expect(taken.problem).toMatchObject({ code: 'overlaps', conflicts: [{ customerName: 'Ben' }] })
+    expect(skipped.problem?.detail).toBe('The clocks skip 02:30 on 2026-03-29')
+    expect(await starts()).toEqual(before)
+  })
+
+  it('by the month goes to the new day of each month, or is refused where one has none', async () => {
+    const monthly = { unit: 'month', every: 1, on: { nth: 2, weekday: 2 }, times: 4 } as const
+    const { change, starts } = await givenSeries({ rule: monthly })
+
+    const refused = await change(0, { scope: 'all', day: '2026-03-31' })
+    await change(1, { scope: 'all', day: '2026-04-16' })
+
+    expect(refused.problem?.detail).toContain('There is no such day in 2026-04')
+    expect((await starts()).map((start) => start?.slice(0, 10))).toEqual([
+      '2026-03-19',
+      '2026-04-16',
+      '2026-05-21',
+      '2026-06-18',
+    ])
+  })
+
+  it('is in the history as one change of all its rows', async () => {
+    const { change, caller } = await givenSeries()
+
+    await change(1, { scope: 'later', time: '12:00' })
+
+    const entries = await caller.call(historyRoutes.all, { query: { limit: 3 } })
+    expect(new Set(entries.map(({ transactionId }) => transactionId)).size).toBe(1)
+    expect(entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['appointmentDate'],
+      ['appointmentDate'],
+      ['appointmentDate'],
+    ])
+  })
+})
+
+describe('a deletion of visits of a series', () => {
+  it('deletes this one and the later ones, and is taken back as a whole', async () => {
+    const { caller, row, booked, made } = await givenSeries()
+    const before = await booked()
+
+    const { count } = await caller.call(remove, { params: row(1), query: { scope: 'later' } })
+    expect([count, (await booked()).length]).toEqual([3, 1])
+    const back = await caller.call(restore, { params: row(2), query: { overlap: 'reject' } })
+
+    expect(back.id).toBe(made.id)
+    expect(await booked()).toEqual(before)
+    expect((await caller.try(restore, { params: row(2), query: {} })).status).toBe(404)
+  })
+
+  it('is not taken back where a time was taken since, if the caller wants that', async () => {
+    const { caller, row, booked, draft, cut } = await givenSeries()
+    await caller.call(remove, { params: row(0), query: { scope: 'all' } })
+    const ben = await other(caller, 'Ben')
+    await caller.call(appointmentRoutes.add, {
+      body: {
+        ...draft,
+        customerId: ben.id,
+        serviceId: cut.id,
+        duration: 30,
+        price: '1',
+        appointmentDate: '2026-03-24T10:15',
+      },
+    })
+
+    const refused = await caller.try(restore, { params: row(0), query: { overlap: 'reject' } })
+    expect(refused.problem?.code).toBe('overlaps')
+    expect(await booked()).toEqual([])
+    await caller.call(restore, { params: row(0), query: {} })
+    expect(await booked()).toHaveLength(4)
+  })
+})

@@ -1,0 +1,161 @@
+import { appointmentRoutes } from '@salon/contract/appointments'
+import { dayAfter, momentAt, wallClockAt } from '@salon/contract/salon-clock'
+import { seriesRoutes } from '@salon/contract/series'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { openSalon } from './open-salon.ts'
+import { report } from './report.ts'
+import { seedSalon } from './seed-salon.ts'
+
+/** The same sequences every time, unless another seed is set. */
+const seed = Number(process.env['SERIES_SEED'] ?? 20_261_125)
+const runs = Number(process.env['SERIES_RUNS'] ?? 3)
+
+const salon = openSalon()
+const counts = { sequences: 0, done: 0, refused: 0 }
+afterAll(() => {
+  const { sequences, done, refused } = counts
+  report(
+    'series',
+    `${sequences} sequences with the seed ${seed}, ${done} changes, ${refused} refused`,
+  )
+})
+
+const zone = 'Europe/Berlin'
+/** Days around the change of the clocks, and hours that it skips. */
+const times = ['01:30', '02:30', '09:00', '10:15']
+const series = fc.record({
+  every: fc.integer({ min: 1, max: 3 }),
+  weekdays: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 })),
+  times: fc.integer({ min: 1, max: 7 }),
+  time: fc.constantFrom(...times),
+})
+const step = fc.record({
+  what: fc.constantFrom(
+    ...(['move', 'move', 'move', 'hand over', 'cancel', 'delete', 'restore'] as const),
+    ...(['move one', 'cancel one', 'complete one', 'wait'] as const),
+  ),
+  row: fc.nat(20),
+  scope: fc.constantFrom('later' as const, 'all' as const),
+  days: fc.integer({ min: -9, max: 9 }),
+  time: fc.constantFrom(...times),
+  overlap: fc.constantFrom('reject' as const, 'allow' as const),
+})
+
+interface StoredRow {
+  readonly id: number
+  readonly series: number
+  readonly day: string
+  readonly at: string
+  readonly status: string
+  readonly time: string
+}
+
+/** All rows of series by their ids, deleted ones apart. */
+async function stored(salonId: number) {
+  const { rows } = await salon.database.pool.query<StoredRow>(`
+    select a.id::int, a.series_id::int as series, a.series_day::text as day, a.status, s.time,
+      to_char(a.appointment_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as at
+    from appointments a join visit_series s on (s.user_id, s.id) = (a.user_id, a.series_id)
+    where a.user_id = ${salonId} order by a.id`)
+  const deleted = await salon.database.pool.query<{ id: number; batch: string }>(
+    `select id::int, deleted_at::text as batch from deleted_appointments
+     where user_id = ${salonId} order by id`,
+  )
+  return { rows, deleted: deleted.rows }
+}
+
+it('edited at random, a series never loses or doubles a visit, and changes only those it should', async () => {
+  const property = fc.asyncProperty(
+    fc.array(series, { minLength: 1, maxLength: 2 }),
+    fc.array(step, { minLength: 4, maxLength: 12 }),
+    async (all, steps) => {
+      counts.sequences += 1
+      let now = '2026-03-18T00:00:00.000Z'
+      salon.setNow(now)
+      const { caller, client, member, cut } = await seedSalon(salon)
+      const salonId = caller.account?.id ?? 0
+      const made: number[] = []
+      for (const { every, weekdays, time, ...rule } of all) {
+        const days = weekdays ? { unit: 'week' as const, weekdays } : { unit: 'day' as const }
+        const { status, body } = await caller.try(seriesRoutes.add, {
+          body: {
+            customerId: client.id,
+            staffId: member.id,
+            services: [{ serviceId: cut.id }],
+            firstDay: '2026-03-20',
+            time,
+            rule: { ...rule, every, ...days } as never,
+          },
+        })
+        if (status === 201) made.push(...(body?.visits.flatMap((one) => one.appointmentIds) ?? []))
+      }
+      for (const { what, row, scope, days, time, overlap } of steps) {
+        const before = await stored(salonId)
+        const chosen = before.rows[row % Math.max(1, before.rows.length)]
+        const params = { id: chosen?.id ?? 0 }
+        const day = dayAfter(chosen?.day ?? '2026-03-20', days)
+        if (what === 'wait') {
+          now = new Date(Date.parse(now) + 3 * 86_400_000).toISOString()
+          salon.setNow(now)
+        } else salon.setNow((now = new Date(Date.parse(now) + 1).toISOString()))
+        const edit = (body: object) =>
+          caller.try(seriesRoutes.edit, { params, body: { scope, overlap, ...body } })
+        const editOne = (body: object) => caller.try(appointmentRoutes.edit, { params, body })
+        const calls = {
+          move: () => edit({ day, time }),
+          'hand over': () => edit({ staffId: member.id, notes: time }),
+          cancel: () => edit({ status: 'cancelled' }),
+          delete: () => caller.try(seriesRoutes.remove, { params, query: { scope } }),
+          restore: () =>
+            caller.try(seriesRoutes.restore, {
+              params: { id: before.deleted[row % Math.max(1, before.deleted.length)]?.id ?? 0 },
+              query: { overlap },
+            }),
+          'move one': () => editOne({ appointmentTime: `${day}T${time}` }),
+          'cancel one': () => editOne({ status: 'cancelled' }),
+          'complete one': () => editOne({ status: 'completed' }),
+          wait: async () => ({ status: 200 }),
+        }
+        const { status } = await calls[what]()
+        const after = await stored(salonId)
+
+        expect(status).not.toBe(500)
+        const ids = [...after.rows, ...after.deleted].map(({ id }) => id)
+        expect(ids.toSorted((a, b) => a - b)).toEqual(made)
+        if (status >= 300) {
+          counts.refused += 1
+          expect(after).toEqual(before)
+          continue
+        }
+        counts.done += 1
+        const places = after.rows.map((one) => `${one.series} ${one.day}`)
+        expect(new Set(places).size).toBe(places.length)
+        const changed = before.rows.filter(({ id }) => {
+          const [was, is] = [before, after].map(({ rows }) => rows.find((one) => one.id === id))
+          return was?.at !== is?.at || was?.status !== is?.status || was?.day !== is?.day
+        })
+        if (!chosen || !['move', 'cancel', 'delete'].includes(what)) continue
+        const affected = before.rows.filter((one) => {
+          const isOpen = one.status === 'scheduled'
+          if (one.series !== chosen.series) return false
+          if (one.id === chosen.id) return isOpen
+          const isOnPlan = one.at === momentAt({ day: one.day, time: one.time }, zone)
+          const isReached = scope === 'all' || one.day > chosen.day
+          return isOpen && isOnPlan && isReached && one.at > now
+        })
+        for (const one of changed) expect(affected.map(({ id }) => id)).toContain(one.id)
+        if (what !== 'move') expect(changed).toHaveLength(affected.length)
+        else {
+          for (const one of affected) {
+            const is = after.rows.find(({ id }) => id === one.id)
+            const wall = wallClockAt(is?.at ?? '', zone)
+            expect(wall).toEqual({ day: dayAfter(one.day, days), time })
+            expect(is?.day).toBe(wall.day)
+          }
+        }
+      }
+    },
+  )
+  await fc.assert(property, { numRuns: runs, seed })
+}, 600_000)
