@@ -12,6 +12,7 @@ import { VisitServices } from '../features/appointments/components/visit-service
 import { PhotoGrid } from '../features/appointments/panels/photo-grid.tsx'
 import { StatusButtons } from '../features/appointments/panels/status-buttons.tsx'
 import { useChangeStatus } from '../features/appointments/panels/use-change-status.ts'
+import type { SeriesAction } from '../features/appointments/panels/series-dialog.tsx'
 import { useRemoveRows } from '../features/appointments/panels/use-remove-rows.ts'
 import { usePermission } from '../features/auth/api.ts'
 import { CustomerNotes } from '../features/customers/components/customer-notes.tsx'
@@ -33,6 +34,12 @@ const EditServicesDialog = lazyComponent(
 )
 const VisitActions = lazyComponent(
   async () => (await import('../features/appointments/panels/visit-actions.tsx')).VisitActions,
+)
+const VisitSeries = lazyComponent(
+  async () => (await import('../features/appointments/panels/visit-series.tsx')).VisitSeries,
+)
+const SeriesDialog = lazyComponent(
+  async () => (await import('../features/appointments/panels/series-dialog.tsx')).SeriesDialog,
 )
 const MoveVisit = lazyComponent(async () => (await import('./move-visit.tsx')).MoveVisit)
 
@@ -66,11 +73,19 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const removal = useRemoveRows()
   const changeStatus = useChangeStatus(rows)
   const counted = countedRows(rows)
-  const [open, setOpen] = useState<'services' | 'edit' | 'move' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'services' | 'edit' | 'move' | 'delete' | 'series' | null>(null)
   const [edited, setEdited] = useState<Appointment | null>(null)
   const [moving, setMoving] = useState(0)
   const [isDeleteAsked, setDeleteAsked] = useState(false)
+  const [seriesAction, setSeriesAction] = useState<SeriesAction | null>(null)
+  const askForSeries = (action: SeriesAction) => {
+    setSeriesAction(action)
+    setOpen('series')
+  }
+  const [first = row] = rows
+  const repeats = first.seriesId !== null
   const askToDelete = () => {
+    if (repeats) return askForSeries('delete')
     setDeleteAsked(true)
     setOpen('delete')
   }
@@ -143,13 +158,25 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             <StatusBadge status={status} label={t(`appointments.statuses.${status}`)} />
           </p>
         </div>
+        {repeats && (
+          <Suspense>
+            <VisitSeries
+              row={first}
+              onChange={mayChange ? () => askForSeries('move') : undefined}
+            />
+          </Suspense>
+        )}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-5">
             <VisitFacts
               rows={rows}
               action={
                 mayMove && rows.length > 1 ? (
-                  <Button size="sm" className="max-sm:w-full" onClick={moveVisit}>
+                  <Button
+                    size="sm"
+                    className="max-sm:w-full"
+                    onClick={() => (repeats ? askForSeries('move') : moveVisit())}
+                  >
                     <CalendarClock aria-hidden />
                     {t('appointments.moveVisit')}
                   </Button>
@@ -203,6 +230,20 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             cancelLabel={t('appointments.cancel')}
             pending={removal.pending}
             onConfirm={() => void removeVisit()}
+          />
+        </Suspense>
+      )}
+      {seriesAction && (
+        <Suspense>
+          <SeriesDialog
+            key={`${first.id} ${seriesAction}`}
+            open={open === 'series'}
+            onOpenChange={(next) => setOpen(next ? 'series' : null)}
+            row={first}
+            action={seriesAction}
+            onThis={(action) => (action === 'move' ? moveVisit() : void removeVisit())}
+            onLeaving={onLeaving}
+            onGone={onGone}
           />
         </Suspense>
       )}

@@ -19,6 +19,7 @@ import { setUp } from './en/set-up.ts'
 import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
 import { blockedTimes } from './en/blocked-times.ts'
+import { series } from './en/series.ts'
 import { timeline } from './en/timeline.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
 import { visitSteps } from './en/visit-steps.ts'
@@ -63,6 +64,7 @@ const english = phrasesOf({
   settings,
   setUp,
   staff,
+  series,
   timeline,
   calendarFeeds,
   visitSteps,

@@ -27,6 +27,7 @@ import { shared } from './de/shared.ts'
 import { shell } from './de/shell.ts'
 import { staff } from './de/staff.ts'
 import { blockedTimes } from './de/blocked-times.ts'
+import { series } from './de/series.ts'
 import { timeline } from './de/timeline.ts'
 import { calendarFeeds } from './de/calendar-feeds.ts'
 import { visitSteps } from './de/visit-steps.ts'
@@ -70,6 +71,7 @@ export const phrases = {
   shared,
   shell,
   staff,
+  series,
   timeline,
   calendarFeeds,
   visitSteps,

@@ -15,6 +15,7 @@ import { BookingServices } from './booking-services.tsx'
 import { DrawnLength } from './drawn-length.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { PastStart } from './past-start.tsx'
+import { Repeats } from './repeats.tsx'
 import type { BookingState } from './use-booking.ts'
 
 interface BookingFieldsProps {
@@ -102,6 +103,7 @@ export const BookingFields = ({ booking, pickers, typeAtOnce, instead }: Booking
         {booking.isNew && <DrawnLength booking={booking} />}
       </div>
       {booking.isNew && <BookingServices booking={booking} picker={pickers.service} />}
+      {booking.isNew && <Repeats booking={booking} />}
       <Field label={t('appointments.status')} error={errors.status?.message}>
         <Select
           {...form.register('status')}

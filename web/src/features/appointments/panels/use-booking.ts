@@ -3,11 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Appointment } from '@salon/contract/appointments'
 import type { Conflict } from '@salon/contract/errors'
 import type { Service } from '@salon/contract/services'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useMoneyField } from '../../../text/money-field.ts'
 import { useText } from '../../../text/text.ts'
+import { seriesBooking } from '../../series/api.ts'
 import { serviceQueries } from '../../services/api.ts'
 import { staffQueries } from '../../staff/api.ts'
 import {
@@ -51,6 +52,17 @@ const slotFields = [
   'staffId',
   'more',
 ] as const
+
+/** Saves in place of the form while the visit repeats; set by the fields of the series. */
+function seriesSlot() {
+  let current: ((values: BookingValues) => Promise<void>) | undefined
+  return {
+    set: (save: typeof current) => {
+      current = save
+    },
+    save: (values: BookingValues) => current?.(values),
+  }
+}
 
 /** The booking form at work: what it begins with, what is chosen, what stands in its way. */
 export const useBooking = ({
@@ -131,6 +143,9 @@ export const useBooking = ({
     onOverlap: (rows) => setConflict(rows && { slot, rows }),
   })
 
+  const [repeat] = useState(seriesSlot)
+  const isRepeating = useIsMutating({ mutationKey: seriesBooking }) > 0
+
   const [rest, setRest] = useState<{ slot: string; how: 'shift' | 'keep' }>()
   const [shift, setShift] = useState<{ slot: string; found: ReturnType<typeof shiftIn> }>()
   const send = (values: BookingValues, overlap: Overlap, how: 'shift' | 'keep' | undefined) => {
@@ -172,10 +187,12 @@ export const useBooking = ({
     },
     /** The rows in the way of what is asked for now; `undefined` while none are known. */
     conflicts: conflict?.slot === slot ? conflict.rows : undefined,
-    pending,
+    pending: pending || isRepeating,
+    repeat,
+    onSaved,
     /** How the later services of the visit would give way; `undefined` while that is no question. */
     shift: shift?.slot === slot ? shift.found : undefined,
-    save: form.handleSubmit((values) => send(values, 'reject', restOfSlot)),
+    save: form.handleSubmit((values) => repeat.save(values) ?? send(values, 'reject', restOfSlot)),
     saveAnyway: () => void form.handleSubmit((values) => send(values, 'allow', restOfSlot))(),
     saveWithRest: (how: 'shift' | 'keep') => {
       setRest({ slot, how })

@@ -1,0 +1,65 @@
+import type { Appointment } from '@salon/contract/appointments'
+import type { Series, SeriesDraft, SeriesEdit } from '@salon/contract/series'
+import type { SeriesScope } from '@salon/contract/vocabulary'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+const row = (id: number) => ({ params: { id: String(id) } })
+
+export const seriesQueries = {
+  /** A series with its visits, by day. */
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['appointments', 'series', id],
+      queryFn: ({ signal }) => call('GET /api/series/:id', row(id), { signal }),
+    }),
+}
+
+/** The mutations that book a series, by which the booking form knows that it is busy. */
+export const seriesBooking = ['series', 'booking']
+
+/** Says what is in the way of a series; saves nothing. */
+export const usePreviewSeries = () =>
+  useMutation({
+    mutationKey: seriesBooking,
+    mutationFn: (draft: SeriesDraft) => call('POST /api/series/preview', { body: draft }),
+  })
+
+/** Books a series; answers it with its first appointment. */
+export const useAddSeries = () =>
+  useMutation({
+    mutationKey: seriesBooking,
+    mutationFn: async (draft: SeriesDraft): Promise<{ made: Series; first: Appointment }> => {
+      const made = await call('POST /api/series', { body: draft })
+      const first = await call(
+        'GET /api/appointments/:id',
+        row(made.visits[0]?.appointmentIds[0] ?? 0),
+      )
+      return { made, first }
+    },
+    meta: { changes: 'appointments' },
+  })
+
+/** Changes the visits of a series, chosen by one of its appointments. */
+export const useEditSeries = () =>
+  useMutation({
+    mutationFn: ({ id, ...edit }: SeriesEdit & { id: number }) =>
+      call('PUT /api/appointments/:id/series', { ...row(id), body: edit }),
+    meta: { changes: 'appointments' },
+  })
+
+/** Deletes visits of a series; answers how many. */
+export const useRemoveSeries = () =>
+  useMutation({
+    mutationFn: ({ id, scope }: { id: number; scope: SeriesScope }) =>
+      call('DELETE /api/appointments/:id/series', { ...row(id), query: { scope } }),
+    meta: { changes: 'appointments' },
+  })
+
+/** Takes such a deletion back. */
+export const useRestoreSeries = () =>
+  useMutation({
+    mutationFn: ({ id, overlap }: { id: number; overlap: 'reject' | 'allow' }) =>
+      call('POST /api/appointments/:id/series/restore', { ...row(id), query: { overlap } }),
+    meta: { changes: 'appointments' },
+  })
