@@ -1,6 +1,6 @@
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import type { TimedRow, WorkingHours } from '@salon/contract/working-spans'
-import { and, asc, eq, gte, isNull, lt, lte, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { eachOf, run } from '../../../db/prepared.ts'
@@ -66,8 +66,15 @@ export async function hoursDuring(
         and(
           eq(blockedTimes.userId, salon.id),
           isNull(blockedTimes.archivedAt),
-          gte(blockedTimes.day, firstDay),
           lte(blockedTimes.day, lastDay),
+          // One that repeats may have begun long before.
+          or(
+            gte(blockedTimes.day, firstDay),
+            and(
+              isNotNull(blockedTimes.weekdays),
+              or(isNull(blockedTimes.until), gte(blockedTimes.until, firstDay)),
+            ),
+          ),
         ),
       )
       .orderBy(asc(blockedTimes.id)),

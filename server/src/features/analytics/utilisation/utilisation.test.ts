@@ -89,6 +89,22 @@ describe('utilisation', () => {
     })
   })
 
+  it('leaves out blocked times, those that repeat since long before too', async () => {
+    const { caller, member } = await openSalonHours()
+    const block = (on: string, from: string, to: string, more = {}) =>
+      caller.call(workingHoursRoutes.block, {
+        body: { staffId: member.id, day: on, from, to, ...more },
+      })
+    await block(day, '09:00', '10:00')
+    // The day is a Tuesday.
+    await block('2036-01-01', '12:00', '12:30', { weekdays: [2] })
+    await block('2036-01-01', '15:00', '17:00', { weekdays: [2], until: '2036-06-01' })
+
+    const { total } = await caller.call(utilisation, { query })
+
+    expect(total).toEqual({ workingMinutes: 480 - 60 - 30, bookedMinutes: 0 })
+  })
+
   it('counts the rest of a visit that began on the day before', async () => {
     const { caller, draft, member } = await openSalonHours()
     await caller.call(appointmentRoutes.add, {

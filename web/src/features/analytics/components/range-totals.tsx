@@ -3,8 +3,11 @@ import '../../../text/analytics.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatCard, statCardGrid } from '../../../ui/stat-card.tsx'
-import { changeOf } from './change.ts'
 import { useVisitWords } from './use-visit-words.ts'
+
+/** The change in per cent, to one decimal, from a figure that is not 0. */
+const changeOf = (now: number, before: number): number =>
+  Math.round(((now - before) * 1000) / before) / 10
 
 interface RangeTotalsProps {
   range: NonNullable<RevenueAnalytics['range']>
