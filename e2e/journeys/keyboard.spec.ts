@@ -85,19 +85,21 @@ test(
     await expect(page.getByRole('main').getByText('Scheduled').first()).toBeVisible()
     await expectFocusKept(page)
 
-    const chooseLast = async () => {
-      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+    const chooseDelete = async () => {
+      const item = page.getByRole('menuitem', { name: 'Delete' })
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
       await keys.press('End')
+      await expect(item).toBeFocused()
       await keys.press('Enter')
     }
     await keys.push(button('More actions'))
-    await chooseLast()
+    await chooseDelete()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await keys.press('Escape')
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(button('More actions')).toBeFocused()
     await keys.press('Enter')
-    await chooseLast()
+    await chooseDelete()
     await keys.answer('Delete')
     await expect(page).toHaveURL(/\/appointments/)
     await expectHeard(page, 'Appointment deleted successfully!')
