@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import '../../../text/photos.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { Lightbox } from '../../../ui/lightbox.tsx'
+import { OnDemand } from '../../../ui/on-demand.tsx'
 import { SkippedFiles, type SkippedGroup } from '../components/skipped-files.tsx'
 import { PhotoSlot } from '../components/photo-slot.tsx'
 import { PhotoTile } from '../components/photo-tile.tsx'
@@ -14,6 +14,7 @@ import { partChoice } from './photo-choice.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 import { photosPerKind, type PhotoKind } from '@salon/contract/vocabulary'
 
+const loadLightbox = async () => (await import('../../../ui/lightbox.tsx')).Lightbox
 const DeletePhoto = lazyComponent(async () => (await import('./delete-photo.tsx')).DeletePhoto)
 
 interface PhotoGridProps {
@@ -133,17 +134,21 @@ export const PhotoGrid = ({ kind, row, rows, mayChange }: PhotoGridProps) => {
       {photos.length === 0 && !mayChange && (
         <p className="text-sm text-muted">{t('photos.none')}</p>
       )}
-      <Lightbox
-        pictures={photos.map(({ address }, index) => ({ src: address, alt: altOf(index) }))}
-        index={opened}
-        onIndexChange={setOpened}
-        words={{
-          close: t('photos.close'),
-          previous: t('photos.previous'),
-          next: t('photos.next'),
-          broken: t('photos.broken'),
-        }}
-      />
+      <OnDemand when={opened !== null} load={loadLightbox}>
+        {(Lightbox) => (
+          <Lightbox
+            pictures={photos.map(({ address }, index) => ({ src: address, alt: altOf(index) }))}
+            index={opened}
+            onIndexChange={setOpened}
+            words={{
+              close: t('photos.close'),
+              previous: t('photos.previous'),
+              next: t('photos.next'),
+              broken: t('photos.broken'),
+            }}
+          />
+        )}
+      </OnDemand>
       {leaving && (
         <Suspense>
           <DeletePhoto {...leaving} onClose={() => setLeaving(null)} />
