@@ -6,6 +6,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { DayNavigator } from '../features/appointments/components/day-navigator.tsx'
 import { DayVisits } from '../features/appointments/panels/day-visits.tsx'
 import { useDayCount, useServiceCount } from '../features/appointments/panels/use-day-count.ts'
+import { useMine } from '../features/appointments/panels/use-mine.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { accountQueries, usePermission } from '../features/auth/api.ts'
 import { fewClients } from '../features/customers/api.ts'
@@ -26,6 +27,9 @@ const CustomerDialog = lazyComponent(
 
 const DayUtilisation = lazyComponent(
   async () => (await import('../features/analytics/panels/day-utilisation.tsx')).DayUtilisation,
+)
+const MineChoice = lazyComponent(
+  async () => (await import('../features/appointments/components/mine-choice.tsx')).MineChoice,
 )
 // Below the day on a phone, and a skeleton at first everywhere.
 const RecentActivity = lazyComponent(
@@ -54,8 +58,9 @@ export const DashboardScreen = () => {
   const mayBook = may('POST /api/appointments')
   const mayReadUtilisation = may('GET /api/analytics/utilisation')
   const [open, setOpen] = useState<'booking' | 'customer' | null>(null)
-  const count = useDayCount(day)
-  const services = useServiceCount(day)
+  const mine = useMine()
+  const count = useDayCount(day, '', mine.staffId)
+  const services = useServiceCount(day, mine.staffId)
   const { data: stats } = useQuery({ ...dashboardQueries.stats(), enabled: false })
   const isNew = stats !== undefined && stats.totalCustomers < fewClients
   const visits = count === undefined ? '' : t('shared.visits', { count })
@@ -91,6 +96,11 @@ export const DashboardScreen = () => {
                 {t('dashboard.todaysSchedule')}
               </h2>
               <Suspense>{mayReadUtilisation && <DayUtilisation day={day} />}</Suspense>
+              {mine.canChoose && (
+                <Suspense fallback={<span className="h-9 pointer-coarse:h-11" />}>
+                  <MineChoice chosen={mine.chosen} onChoose={mine.choose} />
+                </Suspense>
+              )}
             </div>
             <DayNavigator
               day={day}
@@ -100,6 +110,7 @@ export const DashboardScreen = () => {
             />
             <DayVisits
               day={day}
+              staffId={mine.staffId}
               bookAction={
                 mayBook ? (
                   <Button onClick={() => setOpen('booking')}>

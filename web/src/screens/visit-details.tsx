@@ -41,6 +41,9 @@ const VisitSeries = lazyComponent(
 const SeriesDialog = lazyComponent(
   async () => (await import('../features/appointments/panels/series-dialog.tsx')).SeriesDialog,
 )
+const RebookDialog = lazyComponent(
+  async () => (await import('../features/appointments/panels/rebook-dialog.tsx')).RebookDialog,
+)
 const MoveVisit = lazyComponent(async () => (await import('./move-visit.tsx')).MoveVisit)
 
 /** On a phone the actions stand at the foot of the screen, above its bar. */
@@ -73,7 +76,9 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
   const removal = useRemoveRows()
   const changeStatus = useChangeStatus(rows)
   const counted = countedRows(rows)
-  const [open, setOpen] = useState<'services' | 'edit' | 'move' | 'delete' | 'series' | null>(null)
+  const [open, setOpen] = useState<
+    'services' | 'edit' | 'move' | 'rebook' | 'delete' | 'series' | null
+  >(null)
   const [edited, setEdited] = useState<Appointment | null>(null)
   const [moving, setMoving] = useState(0)
   const [isDeleteAsked, setDeleteAsked] = useState(false)
@@ -136,6 +141,7 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
                   rows={rows}
                   status={changeStatus}
                   onEdit={() => edit(row)}
+                  onRebook={may('POST /api/visits') ? () => setOpen('rebook') : undefined}
                   onDelete={askToDelete}
                 />
               </Suspense>
@@ -215,6 +221,9 @@ export const VisitDetails = ({ row, rows, onLeaving, onGone, onGoOnAs }: VisitDe
             onRemove={removeRow}
           />
         )}
+      </Suspense>
+      <Suspense>
+        {open === 'rebook' && <RebookDialog open onOpenChange={() => setOpen(null)} rows={rows} />}
       </Suspense>
       {isDeleteAsked && (
         <Suspense>

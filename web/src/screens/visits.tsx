@@ -17,6 +17,7 @@ import {
   useIsArranged,
   useWeekCount,
 } from '../features/appointments/panels/use-day-count.ts'
+import { useMine } from '../features/appointments/panels/use-mine.ts'
 import { useSalonToday } from '../features/appointments/panels/use-salon-today.ts'
 import { useNeeds } from '../features/appointments/panels/use-needs.ts'
 import { usePermission } from '../features/auth/api.ts'
@@ -45,6 +46,9 @@ const WeekTimeline = lazyComponent(
 const BlockedTimeDialog = lazyComponent(
   async () =>
     (await import('../features/working-hours/panels/blocked-time-dialog.tsx')).BlockedTimeDialog,
+)
+const MineChoice = lazyComponent(
+  async () => (await import('../features/appointments/components/mine-choice.tsx')).MineChoice,
 )
 const PrintDay = lazyComponent(async () => (await import('./print-day.tsx')).PrintDay)
 
@@ -218,7 +222,13 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
   const weekStart = settings?.weekStart ?? 0
   const [firstDay = day] = daysOfWeek(day, weekStart)
   const ofWeek = useWeekCount(firstDay, staffId, { search: term, enabled: isWeek })
-  const ofDay = useDayCount(day, term)
+  const mine = useMine()
+  const whose = mine.canChoose && (
+    <Suspense fallback={<span className="h-9 pointer-coarse:h-11" />}>
+      <MineChoice chosen={mine.chosen} onChoose={mine.choose} />
+    </Suspense>
+  )
+  const ofDay = useDayCount(day, term, mine.staffId)
   const count = isWeek ? ofWeek : ofDay
   const mayBlock = usePermission()('PUT /api/working-hours/blocked-times/:id')
   const [blocked, setBlocked] = useState<{ block: BlockedTime; on: string }>()
@@ -298,11 +308,13 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
         <TabPanel value="list" className={clsx(page, 'mt-1 flex flex-col gap-3')}>
           <Suspense fallback={<VisitRowsSkeleton />}>
             {isArranged && !hasVisits && welcome}
+            {whose && <div className="flex">{whose}</div>}
             {isArranged ? (
               <DayVisits
                 day={day}
                 search={term}
                 atNow
+                staffId={mine.staffId}
                 bookAction={
                   book && <Button onClick={() => book()}>{t('appointments.newAppointment')}</Button>
                 }
@@ -320,10 +332,13 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
             {isArranged && !hasVisits && (
               <div className={clsx(margins, 'pb-2 empty:hidden')}>{welcome}</div>
             )}
+            {whose && <div className={clsx(margins, 'flex pb-2')}>{whose}</div>}
             {isArranged ? (
               <DayTimeline
                 day={day}
                 search={term}
+                staffId={mine.staffId}
+                onEveryone={() => mine.choose('everyone')}
                 onPick={book && ((staffId, time, duration) => book({ staffId, time, duration }))}
                 onBlocked={openBlocked}
                 onDay={(next) => show({ day: next })}
@@ -337,8 +352,11 @@ const DaySchedule = ({ bar, day, today, view, staffId, show, book }: DaySchedule
           <Suspense fallback={<TimelineSkeleton />}>
             <WeekTimeline
               day={day}
-              staffId={staffId}
-              onStaff={(staff) => show({ staff })}
+              staffId={staffId ?? mine.staffId}
+              onStaff={(staff) => {
+                if (staff === undefined) mine.choose('everyone')
+                show({ staff })
+              }}
               search={term}
               onPick={book}
               onBlocked={openBlocked}

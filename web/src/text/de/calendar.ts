@@ -2,6 +2,8 @@ import type { Phrases } from '../en.ts'
 
 export const calendar: Phrases['calendar'] = {
   whoseWeek: 'Wessen Woche',
+  whoseVisits: 'Wessen Termine',
+  mine: 'Meine',
   everyone: 'Alle',
   book: '{{day}}, {{time}} buchen',
   bookWith: '{{day}}, {{time}} bei {{staff}} buchen',

@@ -10,4 +10,7 @@ export const visitSteps: Phrases['visitSteps'] = {
   hasNotArrived: 'Noch nicht eingetroffen: {{name}}',
   notArrived: 'Noch nicht eingetroffen',
   arrivalFailed: 'Die Ankunft konnte nicht gespeichert werden',
+  rebook: 'Folgetermin',
+  rebookWhen: 'Wie viel später',
+  rebookLater: 'Weiter voraus suchen',
 }

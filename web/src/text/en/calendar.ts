@@ -1,6 +1,8 @@
 /** Phrases of the week, and of going to another day. */
 export const calendar = {
   whoseWeek: 'Whose week',
+  whoseVisits: 'Whose visits',
+  mine: 'Mine',
   everyone: 'Everyone',
   book: 'Book {{day}}, {{time}}',
   bookWith: 'Book {{day}}, {{time}} with {{staff}}',

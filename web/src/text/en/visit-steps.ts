@@ -9,4 +9,7 @@ export const visitSteps = {
   hasNotArrived: '{{name}} has not arrived yet',
   notArrived: 'Not arrived yet',
   arrivalFailed: "Couldn't save the arrival",
+  rebook: 'Rebook',
+  rebookWhen: 'How much later',
+  rebookLater: 'Look further ahead',
 }

@@ -2,6 +2,8 @@ import type { RussianPhrases } from '../en.ts'
 
 export const calendar: RussianPhrases['calendar'] = {
   whoseWeek: 'Чья неделя',
+  whoseVisits: 'Чьи визиты',
+  mine: 'Мои',
   everyone: 'Все',
   book: 'Записать: {{day}}, {{time}}',
   bookWith: 'Записать: {{day}}, {{time}}, мастер: {{staff}}',

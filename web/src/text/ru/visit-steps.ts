@@ -10,4 +10,7 @@ export const visitSteps: RussianPhrases['visitSteps'] = {
   hasNotArrived: 'Клиент ещё не пришёл: {{name}}',
   notArrived: 'Клиент ещё не пришёл',
   arrivalFailed: 'Не удалось отметить приход',
+  rebook: 'Записать снова',
+  rebookWhen: 'Через сколько',
+  rebookLater: 'Искать дальше',
 }

@@ -36,6 +36,10 @@ interface DayTimelineProps {
   day: string
   /** Leaves only the appointments that hold these words. */
   search: string
+  /** Whose column is shown alone. */
+  staffId: number | undefined
+  /** Other columns were chosen. */
+  onEveryone: () => void
   /** Free time was chosen: whose, 'HH:MM', and its minutes where it was drawn; nothing where the person may not book. */
   onPick: ((staffId: number, time: string, duration?: number) => void) | undefined
   /** A blocked time was chosen; without it none can be. */
@@ -63,7 +67,15 @@ const withMoved = (
  * A day by staff: each active staff member once, and those with a visit that day though they left or
  * are the owner by another row. Rows are moved by hand.
  */
-export const DayTimeline = ({ day, search, onPick, onBlocked, onDay }: DayTimelineProps) => {
+export const DayTimeline = ({
+  day,
+  search,
+  staffId,
+  onEveryone,
+  onPick,
+  onBlocked,
+  onDay,
+}: DayTimelineProps) => {
   const visitLink = useVisitLink()
   const t = useText()
   const { today, timeZone } = useSalonToday()
@@ -102,7 +114,7 @@ export const DayTimeline = ({ day, search, onPick, onBlocked, onDay }: DayTimeli
   const shown = withMoved(rows.data, moving, day, timeZone).filter((row) =>
     visitMatches([row], search),
   )
-  const { everyone, chosen } = staffColumns(staff.data, shown, hidden)
+  const { everyone, chosen } = staffColumns(staff.data, shown, hidden, staffId)
   const columns = chosen.map(({ id, name }) => ({
     id,
     name,
@@ -158,10 +170,12 @@ export const DayTimeline = ({ day, search, onPick, onBlocked, onDay }: DayTimeli
         <Suspense fallback={<TimelineEdgesSkeleton />}>
           {grid && (
             <TimelineEdges
-              {...{ grid, everyone, hidden }}
+              {...{ grid, everyone }}
+              hidden={staffId === undefined ? hidden : othersOf(everyone, staffId)}
               people={columns}
               onHide={(ids) => {
                 storeHiddenStaff(ids)
+                onEveryone()
                 setHidden(ids)
               }}
             />
@@ -173,3 +187,6 @@ export const DayTimeline = ({ day, search, onPick, onBlocked, onDay }: DayTimeli
 }
 
 const noRows: readonly Appointment[] = []
+
+const othersOf = (people: readonly { readonly id: number }[], staffId: number) =>
+  new Set(people.map(({ id }) => id).filter((id) => id !== staffId))

@@ -18,7 +18,7 @@ import { VisitRow, VisitRowsSkeleton } from '../components/visit-row.tsx'
 import { useMinuteOfDay, useSalonToday } from './use-salon-today.ts'
 import { useVisitLink } from './use-visit-link.tsx'
 import { visitMatches } from './visit-search.ts'
-import { visitsIn } from './visits-in.ts'
+import { isWith, visitsIn } from './visits-in.ts'
 
 interface DayVisitsProps {
   /** 'YYYY-MM-DD' in the salon's zone. */
@@ -27,6 +27,8 @@ interface DayVisitsProps {
   search?: string
   /** Today's visits that are over are folded, and the list is scrolled to now. */
   atNow?: boolean
+  /** Leaves only the visits with this staff member. */
+  staffId?: number | undefined
   /** The next step where the day is empty: a button that books. */
   bookAction?: ReactNode
   /** The next step where nothing matches: a button that clears the search. */
@@ -40,6 +42,7 @@ export const DayVisits = ({
   day,
   search = '',
   atNow = false,
+  staffId,
   bookAction,
   clearAction,
 }: DayVisitsProps) => {
@@ -48,7 +51,8 @@ export const DayVisits = ({
   const rows = useQuery(appointmentQueries.day(day))
   const visitLink = useVisitLink()
   const hasArrived = useDeferredRender(!rows.isPending)
-  const visits = visitsIn(rows.data ?? noRows, timeZone)
+  const all = visitsIn(rows.data ?? noRows, timeZone)
+  const visits = useMemo(() => all.filter((visit) => isWith(visit, staffId)), [all, staffId])
   const minute = useMinuteOfDay()
   const nextId = useMemo(
     () =>

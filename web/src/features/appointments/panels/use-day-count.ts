@@ -4,13 +4,18 @@ import { LocaleContext } from '../../../text/text.ts'
 import { appointmentQueries } from '../api.ts'
 import { useNeeds } from './use-needs.ts'
 import { visitMatches } from './visit-search.ts'
-import { visitsIn } from './visits-in.ts'
+import { isWith, visitsIn } from './visits-in.ts'
 
-/** How many visits a day has that match the search; `undefined` while that is not known. */
-export const useDayCount = (day: string, search = ''): number | undefined => {
+/** How many visits a day has, with a staff member or everybody, that match the search; `undefined` while that is not known. */
+export const useDayCount = (day: string, search = '', staffId?: number): number | undefined => {
   const { timeZone } = useContext(LocaleContext)
   const { data } = useQuery(appointmentQueries.day(day))
-  return data && visitsIn(data, timeZone).filter((visit) => visitMatches(visit.rows, search)).length
+  return (
+    data &&
+    visitsIn(data, timeZone).filter(
+      (visit) => isWith(visit, staffId) && visitMatches(visit.rows, search),
+    ).length
+  )
 }
 
 /** How many visits match the search in the week that begins on a day, with a staff member or at all; likewise. */
@@ -31,9 +36,11 @@ export const useWeekCount = (
 }
 
 /** How many services a day has that were not cancelled, as 'Today's Appointments' counts them; `undefined` likewise. */
-export const useServiceCount = (day: string): number | undefined => {
+export const useServiceCount = (day: string, staffId?: number): number | undefined => {
   const { data } = useQuery(appointmentQueries.day(day))
-  return data?.filter(({ status }) => status !== 'cancelled').length
+  return data?.filter(
+    (row) => row.status !== 'cancelled' && (staffId === undefined || row.staffId === staffId),
+  ).length
 }
 
 /**

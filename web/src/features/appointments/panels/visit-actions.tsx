@@ -2,6 +2,7 @@ import type { Appointment } from '@salon/contract/appointments'
 import { countedRows, isArrived } from '@salon/contract/visit-grouping'
 import { statuses, type Status } from '@salon/contract/vocabulary'
 import {
+  CalendarSync,
   CircleCheck,
   CircleCheckBig,
   DoorOpen,
@@ -37,11 +38,13 @@ interface VisitActionsProps {
   rows: readonly Appointment[]
   status: ReturnType<typeof useChangeStatus>
   onEdit: () => void
+  /** Absent where nothing can be booked. */
+  onRebook: (() => void) | undefined
   onDelete: () => void
 }
 
 /** What usually comes next for a visit as one button, and the rest in a menu. */
-export const VisitActions = ({ rows, status, onEdit, onDelete }: VisitActionsProps) => {
+export const VisitActions = ({ rows, status, onEdit, onRebook, onDelete }: VisitActionsProps) => {
   const t = useText()
   const { today, timeZone } = useSalonToday()
   const minute = useMinuteOfDay()
@@ -52,6 +55,8 @@ export const VisitActions = ({ rows, status, onEdit, onDelete }: VisitActionsPro
   const others = statuses.filter(
     (other) => !counted.every((row) => row.status === other) && !isStep(step, other),
   )
+  // What comes after a visit is the next one.
+  const isDone = !step && counted.every((row) => row.status === 'completed')
   const take = (next: NextStep) =>
     next === 'arrive' ? arrival.mark(true) : status.change(statusOf[next], openRows(rows))
   return (
@@ -77,7 +82,13 @@ export const VisitActions = ({ rows, status, onEdit, onDelete }: VisitActionsPro
           {t(`visitSteps.${step}`)}
         </Button>
       )}
-      <Button className={step ? '' : 'max-sm:flex-1'} onClick={onEdit}>
+      {isDone && onRebook && (
+        <Button variant="primary" className="max-sm:flex-1" onClick={onRebook}>
+          <CalendarSync aria-hidden />
+          {t('visitSteps.rebook')}
+        </Button>
+      )}
+      <Button className={step || isDone ? '' : 'max-sm:flex-1'} onClick={onEdit}>
         <Pencil aria-hidden />
         {t('appointments.edit')}
       </Button>
@@ -89,6 +100,15 @@ export const VisitActions = ({ rows, status, onEdit, onDelete }: VisitActionsPro
                 {
                   label: t('visitSteps.notArrived'),
                   onChoose: () => void arrival.mark(false),
+                },
+              ]
+            : []),
+          ...(onRebook && !isDone
+            ? [
+                {
+                  label: t('visitSteps.rebook'),
+                  icon: <CalendarSync aria-hidden />,
+                  onChoose: onRebook,
                 },
               ]
             : []),

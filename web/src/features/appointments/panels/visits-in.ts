@@ -22,3 +22,7 @@ export const visitsByRow = (rows: readonly Appointment[], timeZone: string) =>
       .map((visit) => visit.rows.filter(({ status }) => takesTime(status)))
       .flatMap((live) => live.map((row) => [row.id, live] as const)),
   )
+
+/** Whether a staff member has a part in a visit; of everybody without one. */
+export const isWith = ({ rows }: Visit, staffId: number | undefined): boolean =>
+  staffId === undefined || rows.some((row) => row.staffId === staffId)

@@ -7,6 +7,7 @@ import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox-option.ts'
+import { accountQueries } from '../../auth/api.ts'
 import { staffQueries, withoutOwnersDouble } from '../api.ts'
 
 /** As many rows as are drawn at once; the others are a few letters away. */
@@ -27,14 +28,22 @@ const optionOf = ({ id, name, role }: StaffMember): ComboboxOption => ({
 
 const wordsOf = ({ name }: StaffMember) => [name]
 
-/** Chooses who does it: the owner first, then the active staff. Goes into a Field, which names it. */
+/**
+ * Chooses who does it: the owner first, then the active staff; only oneself where the account may book no one else.
+ * Goes into a Field, which names it.
+ */
 export const StaffPicker = ({ value, onChange, disabled }: StaffPickerProps) => {
   const t = useText()
   const [query, setQuery] = useState('')
   const staff = useQuery({ ...staffQueries.list(), enabled: disabled !== true })
+  const { data: account } = useQuery({ ...accountQueries.current(), enabled: false })
+  const only = account?.seesOwnVisitsOnly ? account.staffId : undefined
   const working = useMemo(
-    () => withoutOwnersDouble(staff.data ?? []).filter(({ isActive }) => isActive),
-    [staff.data],
+    () =>
+      withoutOwnersDouble(staff.data ?? []).filter(
+        ({ id, isActive }) => isActive && (only === undefined || id === only),
+      ),
+    [staff.data, only],
   )
   const members = (useFilteredList(working, wordsOf, query) ?? []).slice(0, rowsShown)
   return (

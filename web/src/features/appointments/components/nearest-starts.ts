@@ -1,0 +1,47 @@
+import type { FreeDay, FreeStart } from '@salon/contract/availability'
+import { wallClockAt } from '@salon/contract/salon-clock'
+import { minutesAt } from './clock-minutes.ts'
+
+/** A free start nearby costs as much for each day of distance as for so many minutes of the day. */
+const minutesPerDay = 180
+/** Starts of one day that are proposed together are so many minutes apart. */
+const apart = 60
+const most = 3
+
+interface WantedTime {
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+  /** Of the salon's day. */
+  readonly minute: number
+  /** Who does each service, in order. */
+  readonly staffIds: readonly number[]
+}
+
+/**
+ * Up to three free starts with the wanted staff, the nearest to the wanted day and clock time, in order of time.
+ * @param zone the salon's
+ */
+export function nearestStarts(
+  days: readonly FreeDay[],
+  wanted: WantedTime,
+  zone: string,
+): FreeStart[] {
+  const distanceOf = (start: string) => {
+    const away = Math.abs(Date.parse(wallClockAt(start, zone).day) - Date.parse(wanted.day))
+    const minutes = Math.abs(minutesAt(start, zone) - wanted.minute)
+    return (away / (24 * 60 * 60 * 1000)) * minutesPerDay + minutes
+  }
+  const ranked = days
+    .flatMap(({ starts }) => starts)
+    .filter(({ lines }) => lines.every(({ staffId }, n) => staffId === wanted.staffIds[n]))
+    .map((one) => ({ one, distance: distanceOf(one.start), at: Date.parse(one.start) }))
+    .sort((a, b) => a.distance - b.distance || a.at - b.at)
+  const chosen: typeof ranked = []
+  for (const candidate of ranked) {
+    if (chosen.length === most) break
+    if (chosen.every(({ at }) => Math.abs(at - candidate.at) >= apart * 60_000)) {
+      chosen.push(candidate)
+    }
+  }
+  return chosen.sort((a, b) => a.at - b.at).map(({ one }) => one)
+}

@@ -1,0 +1,77 @@
+import type { Account } from '@salon/contract/auth'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { accountQueries } from '../features/auth/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { atAddress } from '../test/at-address.tsx'
+import { openPage } from '../test/open-page.tsx'
+import { givenAppointment, givenCustomer, givenStaff } from '../test/salon-rows.ts'
+import { VisitsScreen } from './visits.tsx'
+
+const mia = givenStaff({ id: 31, name: 'Mia' })
+const jurij = givenStaff({ id: 32, name: 'Юрий' })
+const mine = givenAppointment({ id: 51, staff: mia })
+const theirs = givenAppointment({
+  id: 52,
+  staff: jurij,
+  customer: givenCustomer({ id: 12, name: 'Žofie Brânză' }),
+})
+
+/** The day by staff or as a list, as Mia sees it. */
+const openAs = (rights: Partial<Account>, view: 'list' | 'staff' = 'list') => {
+  const client = createQueryClient(() => {})
+  const account: Account = {
+    id: 2,
+    name: 'Mia',
+    email: 'mia@salon.test',
+    role: 'user',
+    isOwner: false,
+    staffId: mia.id,
+    seesOwnVisitsOnly: false,
+    isActive: true,
+    createdAt: '2025-01-05T10:00:00.000Z',
+    ...rights,
+  }
+  client.setQueryData(accountQueries.current().queryKey, account)
+  openPage(
+    atAddress('/appointments', `/appointments?day=2026-03-02&view=${view}`, VisitsScreen).page,
+    ({ operation }) => {
+      if (operation === 'GET /api/appointments') return [mine, theirs]
+      if (operation === 'GET /api/staff') return [mia, jurij]
+      if (operation === 'GET /api/settings') return {}
+      return []
+    },
+    client,
+  )
+}
+
+const choice = async () => within(await screen.findByRole('group', { name: 'Whose visits' }))
+
+test('a team member sees their own visits first, and everybody’s with a tap that is remembered', async () => {
+  openAs({})
+
+  expect((await choice()).getByRole('button', { name: 'Mine', pressed: true })).not.toBeNull()
+  await screen.findByText(mine.customer.name)
+  expect(screen.queryByText(theirs.customer.name)).toBeNull()
+
+  await userEvent.click((await choice()).getByRole('button', { name: 'Everyone' }))
+  await screen.findByText(theirs.customer.name)
+  expect(screen.queryByText(mine.customer.name)).not.toBeNull()
+  expect(document.cookie).toContain('visits-of=everyone')
+
+  await userEvent.click((await choice()).getByRole('button', { name: 'Mine' }))
+  await waitFor(() => expect(screen.queryByText(theirs.customer.name)).toBeNull())
+})
+
+test.each([
+  ['an admin', { role: 'admin' }],
+  ['a team member who is not on the staff', { staffId: null }],
+  ['a team member who sees no others', { seesOwnVisitsOnly: true }],
+] as const)('%s sees all visits there are, and no choice', async (_, rights) => {
+  openAs(rights)
+
+  await screen.findByText(theirs.customer.name)
+  expect(screen.queryByText(mine.customer.name)).not.toBeNull()
+  expect(screen.queryByRole('group', { name: 'Whose visits' })).toBeNull()
+})
