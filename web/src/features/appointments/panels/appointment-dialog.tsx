@@ -100,7 +100,7 @@ export const AppointmentDialog = ({
                   <Button
                     size="sm"
                     variant="link"
-                    className="-my-3 -mr-1"
+                    className="-my-3 whitespace-nowrap"
                     disabled={booking.form.formState.isDirty}
                     onClick={onBlock}
                   >
