@@ -1,6 +1,6 @@
 import type { useText } from '../../../text/text.ts'
 
-/** What a month says of its days and of the visits in them. */
+/** What a month says of its days and of the visits in them; a week says the same of its visits. */
 export interface MonthWords {
   /** What the button of a day does, with the number of its visits. */
   openDay: (day: string, count: number) => string

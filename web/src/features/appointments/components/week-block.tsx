@@ -1,11 +1,13 @@
+import type { Appointment } from '@salon/contract/appointments'
 import { takesTime } from '@salon/contract/visit-grouping'
 import { clsx } from 'clsx'
-import { cloneElement } from 'react'
+import { cloneElement, memo } from 'react'
 import { useFormats, useText } from '../../../text/text.ts'
 import { initials } from '../../../ui/initials.ts'
 import type { LinkElement } from '../../../ui/link-element.ts'
 import { StatusGlyph } from '../../../ui/status-badge.tsx'
 import { lengthOf } from './clock-minutes.ts'
+import type { MonthWords } from './month-words.ts'
 import { linesOf, placeOf } from './timeline-block.tsx'
 import type { Block } from './timeline-layout.ts'
 
@@ -13,26 +15,24 @@ interface WeekBlockProps {
   block: Block
   /** The minute that the column begins with. */
   from: number
-  link: LinkElement
+  linkTo: (row: Appointment) => LinkElement
+  words: MonthWords
 }
 
 /**
  * A row in everybody's week: whose it is by initials, and as much of the rest as fits. Of many side by side little
- * more than the initials is seen; the title says everything.
+ * more than the initials is seen; the title says everything. They are hundreds: each is drawn again only where it
+ * changes.
  */
-export const WeekBlock = ({ block, from, link }: WeekBlockProps) => {
+export const WeekBlock = memo(function WeekBlock({ block, from, linkTo, words }: WeekBlockProps) {
   const t = useText()
   const formats = useFormats()
   const { row, top, bottom } = block
   const lines = linesOf(block)
   const isOff = !takesTime(row.status)
   const status = t(`appointments.listStatus.${row.status}`)
-  const chip = t('appointments.chip', {
-    time: formats.time(row.appointmentDate),
-    customer: row.customer.name,
-    service: row.service.name,
-    staff: row.staff.name,
-  })
+  const time = formats.time(row.appointmentDate)
+  const chip = words.chip([time, row.customer.name, row.service.name, row.staff.name])
   const label = `${chip}, ${status}`
   return (
     <li
@@ -53,7 +53,7 @@ export const WeekBlock = ({ block, from, link }: WeekBlockProps) => {
             : 'category-tint',
       )}
     >
-      {cloneElement(link as LinkElement & { props: Record<string, unknown> }, {
+      {cloneElement(linkTo(row) as LinkElement & { props: Record<string, unknown> }, {
         'aria-label': label,
         className: clsx(
           'block size-full px-px outline-none @min-[4.5rem]:px-1',
@@ -64,7 +64,7 @@ export const WeekBlock = ({ block, from, link }: WeekBlockProps) => {
             <span className="flex items-start gap-x-1 @max-[4.5rem]:flex-col">
               <span className="font-semibold">{initials(row.staff.name)}</span>
               <span className="min-w-0 flex-1 truncate @max-[4.5rem]:hidden">
-                <span className="figures">{formats.clockTime(row.appointmentDate)}</span>
+                <span className="figures">{time.replace(/ [AP]M$/, '')}</span>
                 {lines < 2 && ` ${row.customer.name}`}
               </span>
               <span aria-hidden className={clsx(lines < 2 && '@max-[4.5rem]:hidden')}>
@@ -84,4 +84,4 @@ export const WeekBlock = ({ block, from, link }: WeekBlockProps) => {
       })}
     </li>
   )
-}
+})

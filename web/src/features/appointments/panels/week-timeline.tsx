@@ -17,6 +17,7 @@ import { DayTimelineGrid } from '../components/day-timeline-grid.tsx'
 import { createDragStore } from '../components/drag-store.ts'
 import { blocksOf, hoursOf, type Block } from '../components/timeline-layout.ts'
 import { TimelineSkeleton } from '../components/timeline-skeleton.tsx'
+import { monthWords } from '../components/month-words.ts'
 import { WeekBlock } from '../components/week-block.tsx'
 import { WeekDayHead } from '../components/week-day-head.tsx'
 import { WeekStaff } from '../components/week-staff.tsx'
@@ -62,6 +63,7 @@ export const WeekTimeline = ({
 }: WeekTimelineProps) => {
   const t = useText()
   const formats = useFormats()
+  const words = useMemo(() => monthWords(t), [t])
   const visitLink = useVisitLink()
   const { today, timeZone } = useSalonToday()
   const now = useMinuteOfDay()
@@ -90,6 +92,11 @@ export const WeekTimeline = ({
     const right = column.offsetLeft + column.offsetWidth - scroller.clientWidth
     if (scroller.scrollLeft > left || scroller.scrollLeft < right) scroller.scrollLeft = left
   }, [grid, day, waiting])
+  const { everyone, chosen } = staffColumns(staff.data ?? [], rows.data ?? [], hidden)
+  // Somebody who is gone is nobody's week.
+  const one = everyone.find(({ id }) => id === staffId)
+  const staffIds = one ? [one.id] : chosen.map(({ id }) => id)
+  const blocks = useBlocksByDay(byDay, { shownIds: staffIds.join(), search, timeZone })
 
   const failed = [rows, staff].find((query) => query.isLoadingError)
   if (failed) {
@@ -107,21 +114,12 @@ export const WeekTimeline = ({
   }
   if (!rows.data || !staff.data) return <TimelineSkeleton />
 
-  const { everyone, chosen } = staffColumns(staff.data, rows.data, hidden)
-  // Somebody who is gone is nobody's week.
-  const one = everyone.find(({ id }) => id === staffId)
-  const shownIds = new Set(one ? [one.id] : chosen.map(({ id }) => id))
   const columns = days.map((of) => ({
     id: columnOf(of),
     day: of,
     name: formats.dayHeading(of),
-    staffIds: [...shownIds],
-    blocks: blocksOf(
-      (byDay.get(of) ?? []).filter(
-        (row) => shownIds.has(row.staffId) && visitMatches([row], search),
-      ),
-      timeZone,
-    ),
+    staffIds,
+    blocks: blocks.get(of) ?? [],
   }))
   const dayOf = new Map(columns.map((column) => [column.id, column.day]))
   const hours = hoursOf([...columns.flatMap(({ blocks }) => blocks), ...(opening ? [opening] : [])])
@@ -133,7 +131,7 @@ export const WeekTimeline = ({
         blockOf: one
           ? undefined
           : (block, from) => (
-              <WeekBlock key={block.row.id} {...{ block, from }} link={visitLink(block.row)} />
+              <WeekBlock key={block.row.id} {...{ block, from, words }} linkTo={visitLink} />
             ),
         headOf: ({ id, blocks }) => (
           <WeekDayHead
@@ -199,6 +197,20 @@ export const WeekTimeline = ({
       }
     />
   )
+}
+
+/** The same blocks at each drawing: there may be a thousand, which are drawn anew only where they change. */
+function useBlocksByDay(
+  byDay: ReadonlyMap<string, readonly Appointment[]>,
+  { shownIds, search, timeZone }: { shownIds: string; search: string; timeZone: string },
+) {
+  return useMemo(() => {
+    const shown = new Set(shownIds.split(',').map(Number))
+    const isShown = (row: Appointment) => shown.has(row.staffId) && visitMatches([row], search)
+    return new Map(
+      [...byDay].map(([of, all]) => [of, blocksOf(all.filter(isShown), timeZone)] as const),
+    )
+  }, [byDay, shownIds, search, timeZone])
 }
 
 const nothing: ReadonlySet<number> = new Set()
