@@ -12,6 +12,7 @@ export const historySubjects = [
   'record',
   'customer',
   'service',
+  'offer',
   'staff',
   'category',
   'schedule',

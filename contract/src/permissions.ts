@@ -84,6 +84,8 @@ export const permissions: Record<Operation, Access> = {
   'POST /api/services': admin,
   'PUT /api/services/:id': admin,
   'DELETE /api/services/:id': admin,
+  'GET /api/service-offers': everyone,
+  'PUT /api/services/:id/offers': admin,
   'GET /api/staff': everyone,
   'POST /api/staff': admin,
   'PUT /api/staff/:id': admin,

@@ -20,6 +20,7 @@ import { salonInfoRoutes } from './salon-info.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { seriesRoutes } from './series.ts'
 import { serviceRecordRoutes } from './service-records.ts'
+import { serviceOfferRoutes } from './service-offers.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
 import { staffRoutes } from './staff.ts'
@@ -38,6 +39,7 @@ export const routeTables = {
   serviceRecords: serviceRecordRoutes,
   categories: categoryRoutes,
   services: serviceRoutes,
+  serviceOffers: serviceOfferRoutes,
   staff: staffRoutes,
   workingHours: workingHoursRoutes,
   appointments: appointmentRoutes,

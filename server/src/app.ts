@@ -40,6 +40,7 @@ import { historyApi } from './features/history/routes.ts'
 import { idempotencyApi } from './features/idempotency/routes.ts'
 import { notificationsApi } from './features/notifications/routes.ts'
 import { salonInfoApi } from './features/salon-info/routes.ts'
+import { serviceOffersApi } from './features/services/offers/routes.ts'
 import { servicesApi } from './features/services/routes.ts'
 import { settingsApi } from './features/settings/routes.ts'
 import { staffApi } from './features/staff/routes.ts'
@@ -184,6 +185,7 @@ export async function buildApp(parts: AppParts) {
   salonInfoApi(app)
   customersApi(app, photos, clock)
   categoriesApi(app)
+  serviceOffersApi(app)
   servicesApi(app, clock)
   staffApi(app)
   workingHoursApi(app)

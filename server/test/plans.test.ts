@@ -65,6 +65,8 @@ describe('on a large salon', () => {
       'blocked_times_staff',
       'salons_owner',
       'schedule_exceptions_staff',
+      'service_offers_service',
+      'service_offers_staff',
       'service_records_service',
       'service_records_staff',
       'working_schedules_staff',

@@ -218,6 +218,10 @@ export const scenes: Record<Operation, Prepared> = {
   'POST /api/services': (world) => ({ body: offer(world) }),
   'PUT /api/services/:id': spare(another.service, offer),
   'DELETE /api/services/:id': spare(another.service),
+  'GET /api/service-offers': nothing,
+  'PUT /api/services/:id/offers': spare(another.service, ({ ids }) => ({
+    offers: [{ staffId: ids['staffId'], price: '12', duration: 20 }],
+  })),
   'GET /api/staff': nothing,
   'POST /api/staff': () => ({ body: { name: 'Ivy Kay', role: 'Staff Member', isActive: true } }),
   'PUT /api/staff/:id': spare(another.staff, () => ({ phone: '030 2' })),

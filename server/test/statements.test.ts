@@ -88,6 +88,8 @@ const expected: Record<Operation, number> = {
   'POST /api/services': 7,
   'PUT /api/services/:id': 7,
   'DELETE /api/services/:id': 5,
+  'GET /api/service-offers': 2,
+  'PUT /api/services/:id/offers': 9,
   'GET /api/staff': 2,
   'POST /api/staff': 5,
   'PUT /api/staff/:id': 6,

@@ -30,7 +30,7 @@ const alsoInvalidated: Partial<Record<Subject, readonly Subject[]>> = {
   customers: ['appointments', 'dashboard'],
   categories: ['services', 'appointments'],
   services: ['appointments'],
-  staff: ['appointments', 'workingHours', 'calendarFeeds', 'dashboard'],
+  staff: ['appointments', 'services', 'workingHours', 'calendarFeeds', 'dashboard'],
   appointments: ['dashboard', 'notifications'],
   workingHours: ['appointments', 'dashboard'],
   history: [

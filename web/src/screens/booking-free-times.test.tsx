@@ -48,7 +48,6 @@ test('the next free times are offered, and a press takes one', async () => {
         { from: '2026-11-25', to: '2026-12-08' },
       ].map((days) => ({
         serviceIds: '21',
-        durations: '45',
         staffId: '40',
         team: 'one',
         wait: '0',

@@ -16,6 +16,10 @@ import { ListFrame } from './list-frame.tsx'
 const ServiceEditor = lazyComponent(
   async () => (await import('./service-editor.tsx')).ServiceEditor,
 )
+const ServiceStaffDialog = lazyComponent(
+  async () =>
+    (await import('../features/services/panels/service-staff-dialog.tsx')).ServiceStaffDialog,
+)
 const StarterListDialog = lazyComponent(
   async () =>
     (await import('../features/services/panels/starter-list-dialog.tsx')).StarterListDialog,
@@ -27,7 +31,7 @@ const BookingDialog = lazyComponent(
 type ServiceDialogState =
   | { dialog: 'form'; service?: Service }
   | { dialog: 'starters' }
-  | { dialog: 'delete' | 'book'; service: Service }
+  | { dialog: 'delete' | 'book' | 'staff'; service: Service }
 
 /** What the salon offers, by category, to add, to change, to remove and to book. */
 export const ServicesScreen = () => {
@@ -79,6 +83,7 @@ export const ServicesScreen = () => {
             mayBook={may('POST /api/appointments')}
             onBook={(service) => setOpened({ dialog: 'book', service })}
             onEdit={(service) => setOpened({ dialog: 'form', service })}
+            onStaff={(service) => setOpened({ dialog: 'staff', service })}
             onDelete={(service) => setOpened({ dialog: 'delete', service })}
           />
         )}
@@ -86,6 +91,9 @@ export const ServicesScreen = () => {
       <Suspense>
         {opened?.dialog === 'form' && (
           <ServiceEditor open onOpenChange={close} service={opened.service} />
+        )}
+        {opened?.dialog === 'staff' && (
+          <ServiceStaffDialog service={opened.service} onClose={close} />
         )}
         {opened?.dialog === 'starters' && <StarterListDialog open onOpenChange={close} />}
         {opened?.dialog === 'book' && (

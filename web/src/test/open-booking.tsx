@@ -1,5 +1,6 @@
 import type { Appointment } from '@salon/contract/appointments'
 import type { FreeDay } from '@salon/contract/availability'
+import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { StaffMember } from '@salon/contract/staff'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { useState } from 'react'
@@ -22,6 +23,8 @@ interface GivenBooking {
   hours?: WorkingHours
   /** What is free; nothing by default. */
   free?: FreeDay[] | MockRefusal
+  /** Who offers which service; everybody does everything by default. */
+  offers?: ServiceOffer[]
   /** The salon's staff; one owner by default. */
   staff?: StaffMember[]
 }
@@ -29,7 +32,7 @@ interface GivenBooking {
 /** A booking of a cut, at work; whatever is sent is answered by `save`. */
 export const openBooking = (
   save: (sent: SentRequest) => unknown,
-  { props, rows = [], hours, free = [], staff = [owner] }: GivenBooking = {},
+  { props, rows = [], hours, free = [], staff = [owner], offers }: GivenBooking = {},
 ) => {
   const onSaved = vi.fn()
   const Booking = () => {
@@ -57,7 +60,7 @@ export const openBooking = (
     if (request.operation === 'GET /api/availability') return free
     return save(request)
   }
-  const sent = openPage(page, answers, undefined, hours)
+  const sent = openPage(page, answers, undefined, hours, offers)
   return {
     onSaved,
     router,

@@ -1,3 +1,4 @@
+import type { ServiceOffer } from '@salon/contract/service-offers'
 import type { WorkingHours } from '@salon/contract/working-spans'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -58,6 +59,7 @@ const reply = (answer: unknown): Response => {
  * Renders a part of the page as it runs, toasts included; only the network is faked, at `fetch`.
  * @param client the page's cache, for a test that looks into it
  * @param hours what the salon's working hours are, which dialogs ask for; not among what was sent
+ * @param offers who offers which service, likewise
  * @returns what was sent, in order, growing as the test goes on
  */
 export const openPage = (
@@ -65,6 +67,7 @@ export const openPage = (
   answers: Answers,
   client = createQueryClient(() => {}),
   hours: WorkingHours = noHours,
+  offers: readonly ServiceOffer[] = [],
 ): readonly SentRequest[] => {
   const requests: SentRequest[] = []
   // Drops requests that are still open.
@@ -75,6 +78,7 @@ export const openPage = (
     const operation = `${init.method} ${url.pathname}`
     const ifMatch = new Headers(init.headers).get('if-match')
     if (operation === 'GET /api/working-hours') return reply(hours)
+    if (operation === 'GET /api/service-offers') return reply(offers)
     const sent = { operation, query: url.searchParams, body, ...(ifMatch && { ifMatch }) }
     requests.push(sent)
     return reply(await answers(sent))

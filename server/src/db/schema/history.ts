@@ -24,6 +24,7 @@ export const auditedTables = [
   'service_records',
   'customers',
   'services',
+  'service_offers',
   'staff',
   'categories',
   'working_schedules',

@@ -1,5 +1,6 @@
 import type { Phases } from '@salon/contract/busy-spans'
 import type { Appointment, AppointmentEdit } from '@salon/contract/appointments'
+import { isOffered, notOffered } from '@salon/contract/service-terms'
 import { shiftOf } from '@salon/contract/visit-shift'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -9,6 +10,7 @@ import { dayAt } from '../../kernel/salon-time.ts'
 import type { Salon } from '../../kernel/salon.ts'
 import { notifyOfChange } from '../notifications/operations.ts'
 import * as steps from './booking/operations.ts'
+import { termsWith } from './booking/rules.ts'
 import { arrangePhotos } from './photos/operations.ts'
 import * as queries from './queries.ts'
 import { minutesAfter, statusAction } from './rules.ts'
@@ -53,7 +55,11 @@ export async function editLocked(
   const changed = await changesOf(tx, salon, locked, edit)
   const after = { ...before, ...changed }
   const shifted = later === 'shift' ? await shiftLater(tx, salon, before, after) : []
-  await steps.reserve(tx, salon, [{ row: after, before }, ...shifted], { overlap, hours })
+  await steps.reserve(tx, salon, [{ row: after, before }, ...shifted], {
+    overlap,
+    hours,
+    ...(edit.isUndo && { offers: 'ignored' as const }),
+  })
   if (Object.keys(changed).length > 0) {
     await queries.updateAppointment(tx, salon, before.id, changed)
     await steps.writeRecords(tx, [after, ...shifted.map(({ row }) => row)])
@@ -104,7 +110,10 @@ async function changesOf(
     serviceId && serviceId !== before.serviceId
       ? await steps.bookableService(tx, salon, serviceId)
       : undefined
-  const copied = edit.isUndo ? undefined : nextService
+  const nextStaff = staffId ?? before.staffId
+  const copied = nextService && !edit.isUndo ? termsWith(nextService, nextStaff) : undefined
+  if (nextService && copied && !isOffered(nextService.offers, nextStaff))
+    throw invalidField('staffId', notOffered)
   if (customerId && customerId !== before.customerId) steps.refuseRemoved(nextCustomer)
   const isSameVisit =
     (customerId ?? before.customerId) === before.customerId &&

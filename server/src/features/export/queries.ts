@@ -11,6 +11,7 @@ import { deletedAppointments } from '../../db/schema/deleted-appointments.ts'
 import { history } from '../../db/schema/history.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { salonInfo } from '../../db/schema/salon-info.ts'
+import { serviceOffers } from '../../db/schema/service-offers.ts'
 import { services } from '../../db/schema/services.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { staff } from '../../db/schema/staff.ts'
@@ -73,6 +74,7 @@ export const exportedTables: readonly ExportedTable[] = [
   exported(calendarFeeds, calendarFeeds.id),
   exported(categories, categories.id),
   exported(services, services.id),
+  exported(serviceOffers, serviceOffers.id),
   exported(customers, customers.id, { without: ['searchKey'] }),
   exported(visitSeries, visitSeries.id),
   exported(appointments, appointments.id),

@@ -90,6 +90,8 @@ const explained: Readonly<Record<string, string>> = {
   blocked_times: 'hours at which a staff member takes no visits',
   categories: 'categories of services',
   services: 'services with price and duration',
+  service_offers:
+    'who offers a service, with price and times of their own; services without are offered by everybody',
   customers: 'clients; a removed client keeps a number and no name',
   visit_series: 'which days visits repeat on; appointments name theirs by seriesId',
   appointments: 'one service of one client each; a visit is a client’s appointments of a day',

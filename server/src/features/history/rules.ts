@@ -11,6 +11,7 @@ export const subjectOf = {
   service_records: 'record',
   customers: 'customer',
   services: 'service',
+  service_offers: 'offer',
   staff: 'staff',
   categories: 'category',
   working_schedules: 'schedule',
@@ -56,6 +57,15 @@ const fields: Readonly<Record<HistorySubject, Readonly<Record<string, string>>>>
     cleanup: 'cleanup',
     category_id: 'categoryId',
     is_active: 'isActive',
+  },
+  offer: {
+    service_id: 'serviceId',
+    staff_id: 'staffId',
+    price: 'price',
+    duration: 'duration',
+    initial_work: 'initialWork',
+    processing: 'processing',
+    cleanup: 'cleanup',
   },
   staff: { name: 'name', email: 'email', phone: 'phone', role: 'role', is_active: 'isActive' },
   category: { name: 'name', color: 'color', is_active: 'isActive' },
@@ -201,6 +211,7 @@ const worksAtDesk = (role: Role) => role === 'admin' || role === 'user'
 
 const adminsOnly: ReadonlySet<HistorySubject> = new Set([
   'service',
+  'offer',
   'staff',
   'category',
   'schedule',
@@ -251,7 +262,7 @@ export function entryReply(
     appointmentId: entry.appointmentId,
     customerId: entry.customerId,
     name:
-      subject === 'appointment'
+      subject === 'appointment' || subject === 'offer'
         ? nameOf('serviceId', row['service_id'] as FieldValue)
         : ((row['name'] as string | undefined) ??
           nameOf('staffId', (row['staff_id'] as number | undefined) ?? null)),

@@ -1,3 +1,4 @@
+import type { OfferDraft } from '@salon/contract/service-offers'
 import type { Service, ServiceDraft } from '@salon/contract/services'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -16,6 +17,12 @@ export const serviceQueries = {
       queryKey: ['services', 'active'],
       queryFn: ({ signal }) => call('GET /api/services/active', {}, { signal }),
     }),
+  /** Who offers which service, and what is their own; services without are offered by everybody. */
+  offers: () =>
+    queryOptions({
+      queryKey: ['services', 'offers'],
+      queryFn: ({ signal }) => call('GET /api/service-offers', {}, { signal }),
+    }),
   /** The services that visits often hold beside this one, the most frequent first. */
   together: (serviceId: number) =>
     queryOptions({
@@ -24,6 +31,14 @@ export const serviceQueries = {
         call('GET /api/services/together', { query: { serviceId: String(serviceId) } }, { signal }),
     }),
 }
+
+/** Sets who offers a service: everybody where the list is empty. */
+export const useSetOffers = () =>
+  useMutation({
+    mutationFn: ({ id, offers }: { id: number; offers: OfferDraft[] }) =>
+      call('PUT /api/services/:id/offers', { params: { id }, body: { offers } }),
+    meta: { changes: 'services' },
+  })
 
 /** Adds a service; answers the new row. */
 export const useAddService = () =>

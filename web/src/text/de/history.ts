@@ -29,6 +29,11 @@ export const history = {
       deleted: 'Leistung gelöscht',
       restored: 'Leistung wiederhergestellt',
     },
+    offer: {
+      added: 'Teammitglied der Leistung zugeordnet',
+      deleted: 'Zuordnung zur Leistung entfernt',
+      restored: 'Zuordnung zur Leistung wiederhergestellt',
+    },
     staff: {
       added: 'Teammitglied hinzugefügt',
       deleted: 'Teammitglied gelöscht',

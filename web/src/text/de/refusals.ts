@@ -36,6 +36,7 @@ export const refusals: Phrases['refusals'] = {
   serviceTwice: 'Diese Leistung gehört schon zum Termin',
   client: 'Dieses Kundenprofil gibt es nicht',
   staff: 'Dieses Teammitglied gibt es nicht',
+  staffNotOffering: 'Dieses Teammitglied bietet diese Leistung nicht an',
   staffInactive: 'Dieses Teammitglied ist nicht aktiv',
   oneOwner: 'Es kann nur ein Inhaberkonto geben',
   role: 'Bitte eine Rolle angeben',

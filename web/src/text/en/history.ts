@@ -29,6 +29,11 @@ export const history = {
       deleted: 'Deleted the service',
       restored: 'Restored the service',
     },
+    offer: {
+      added: 'Set who offers the service',
+      deleted: 'Removed from who offers the service',
+      restored: 'Restored to who offers the service',
+    },
     staff: {
       added: 'Added the staff member',
       deleted: 'Deleted the staff member',

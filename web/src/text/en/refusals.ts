@@ -38,6 +38,7 @@ export const refusals = {
   serviceTwice: 'The visit already includes this service',
   client: 'This client does not exist',
   staff: 'This staff member does not exist',
+  staffNotOffering: 'This staff member does not offer this service',
   staffInactive: 'This staff member is not active',
   oneOwner: 'There can only be one owner',
   role: 'Role is required',

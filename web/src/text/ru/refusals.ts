@@ -36,6 +36,7 @@ export const refusals: RussianPhrases['refusals'] = {
   serviceTwice: 'Эта услуга уже есть в визите',
   client: 'Такого клиента нет',
   staff: 'Такого мастера нет',
+  staffNotOffering: 'Этот мастер не оказывает эту услугу',
   staffInactive: 'Этот мастер неактивен',
   oneOwner: 'Владелец может быть только один',
   role: 'Укажите роль',

@@ -1,4 +1,5 @@
 import type { AvailabilityFilter, FreeDay } from '@salon/contract/availability'
+import { isOffered, notOffered, termsOf, type ServiceTerms } from '@salon/contract/service-terms'
 import { dayAfter } from '@salon/contract/salon-clock'
 import { longestWait, usualStep } from '@salon/contract/vocabulary'
 import type { Db } from '../../../db/client.ts'
@@ -7,7 +8,6 @@ import { invalidField } from '../../../kernel/refusal.ts'
 import { daysSpan } from '../../../kernel/salon-time.ts'
 import type { Salon } from '../../../kernel/salon.ts'
 import { bookableServices } from '../booking/queries.ts'
-import { phasesOf } from '../booking/rules.ts'
 import { workingHoursDuring } from '../hours/queries.ts'
 import { busyStaff, type BusyMember } from './queries.ts'
 import { byGap, freeTimes, type TakenRow } from './rules.ts'
@@ -27,7 +27,14 @@ export async function availabilityOf(
   const services = serviceIds.map((id, n) => {
     const service = bookable.find((one) => one.id === id)
     if (!service) throw invalidField('serviceIds', 'This service cannot be booked')
-    return { ...phasesOf(service), id, duration: durations?.[n] ?? service.duration }
+    if (staffId !== undefined && !isOffered(service.offers, staffId))
+      throw invalidField('staffId', notOffered)
+    const duration = durations?.[n]
+    const timed = (terms: ServiceTerms) => ({ ...terms, duration: duration ?? terms.duration })
+    const offers = service.offers.map(
+      (offer) => [offer.staffId, timed(termsOf(service, offer))] as const,
+    )
+    return { ...timed(service), id, offers: offers.length > 0 ? new Map(offers) : undefined }
   })
   // A row of the day before may reach into the first, and one that begins on the last into the day after; whether
   // time is free beside them is seen from a day more.

@@ -1,5 +1,7 @@
 import type { Action } from '@salon/contract/activity'
 import type { Appointment, AppointmentDraft } from '@salon/contract/appointments'
+import { notOffered } from '@salon/contract/service-terms'
+import { takesTime } from '@salon/contract/visit-grouping'
 import type { Db } from '../../../db/client.ts'
 import { withAllVisits } from '../../../db/tenant-db.ts'
 import { found, invalidField, Refusal } from '../../../kernel/refusal.ts'
@@ -15,6 +17,7 @@ import {
   conflictShown,
   phasesOf,
   slotOf,
+  termsWith,
   timedRows,
   type BookedRow,
   type Reservation,
@@ -24,6 +27,8 @@ export type OverlapPolicy = 'reject' | 'allow' | undefined
 
 /** What a caller wants to be refused. */
 export interface BookingChecks {
+  /** 'ignored': an undo may put a service back to who did it. */
+  readonly offers?: 'ignored'
   readonly overlap?: OverlapPolicy
   /** 'reject': rows outside of working hours. */
   readonly hours?: 'reject' | 'allow' | undefined
@@ -47,7 +52,7 @@ export const book = (
       staffId,
       appointmentDate: start,
       duration,
-      ...phasesOf(service),
+      ...phasesOf(termsWith(service, staffId)),
       price,
       notes,
       status: draft.status ?? 'scheduled',
@@ -66,7 +71,7 @@ export const book = (
 
 /**
  * Reserves the slots of rows that are about to be written. Every operation that writes rows calls this first.
- * A staff member who gets a row must exist and be active. With `overlap: 'reject'` no live row of a staff member
+ * A staff member who gets a row must exist, be active and offer the service. With `overlap: 'reject'` no live row of a staff member
  * overlaps one of another visit, and no visit holds a live service twice.
  *
  * Pessimistic locking: the staff members' rows are locked until the transaction ends, and the client's
@@ -79,7 +84,7 @@ export async function reserve(
   tx: Db,
   salon: Salon,
   reservations: readonly Reservation[],
-  { overlap, hours }: BookingChecks,
+  { overlap, hours, offers }: BookingChecks,
 ): Promise<void> {
   const reassigned = reservations.filter(({ row, before }) => row.staffId !== before?.staffId)
   const isChecked = overlap === 'reject' || hours === 'reject'
@@ -89,6 +94,7 @@ export async function reserve(
     tx,
     salon,
     reservations.map(({ row }) => row.staffId),
+    offers === 'ignored' ? [] : reassigned.map(({ row }) => row.serviceId),
   )
   refuseUnbookable(members, reassigned)
   if (!isChecked) return
@@ -146,11 +152,14 @@ function refuseForOthers({ account }: Salon, reservations: readonly Reservation[
 /** Archived and inactive staff members keep the rows they have, and get no others. */
 function refuseUnbookable(members: readonly LockedStaff[], reservations: readonly Reservation[]) {
   const messages = new Map<string, string>()
-  for (const { row, staffField = 'staffId' } of reservations) {
+  for (const { row, before, staffField = 'staffId' } of reservations) {
     const member = members.find(({ id }) => id === row.staffId)
     const exists = member !== undefined && member.archivedAt === null
     if (!exists) messages.set(staffField, 'This staff member does not exist')
     else if (!member.isActive) messages.set(staffField, 'This staff member is not active')
+    // A row that was called off goes along with its visit.
+    else if ((!before || takesTime(row.status)) && member.notOffered.includes(row.serviceId))
+      messages.set(staffField, notOffered)
   }
   const errors = [...messages].map(([path, message]) => ({ path, message }))
   const [first] = errors

@@ -1,9 +1,11 @@
 import { longestCleanup } from '@salon/contract/primitives'
+import type { OwnTerms } from '@salon/contract/service-terms'
 import { statusesCalledOff } from '@salon/contract/vocabulary'
 import {
   and,
   asc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNull,
@@ -46,19 +48,39 @@ export const lockCustomers = (tx: Db, salon: Salon, ids: number[]) =>
     .orderBy(asc(customers.id))
     .for('no key update')
 
-/** Locks staff members, in the order of ids: other bookings of them wait. */
-export const lockStaff = (tx: Db, salon: Salon, ids: number[]) =>
+/** The offers of a service, by staff members who are not archived, as JSON: no statement more. */
+const offersOf = sql<(OwnTerms & { staffId: number })[]>`(
+  select coalesce(json_agg(json_build_object('staffId', o.staff_id, 'price', o.price::text,
+    'duration', o.duration, 'initialWork', o.initial_work, 'processing', o.processing,
+    'cleanup', o.cleanup)), '[]')
+  from service_offers o join staff m on m.user_id = o.user_id and m.id = o.staff_id
+  where o.user_id = "services"."user_id" and o.service_id = "services"."id"
+    and o.archived_at is null and m.archived_at is null)`
+
+/**
+ * Locks staff members, in the order of ids: other bookings of them wait.
+ * @param serviceIds `notOffered` are those of them that others offer, and this staff member does not
+ */
+export const lockStaff = (tx: Db, salon: Salon, ids: number[], serviceIds: number[] = []) =>
   tx
     .select({
       id: staff.id,
       name: staff.name,
       archivedAt: staff.archivedAt,
       isActive: staff.isActive,
+      notOffered: sql<number[]>`(
+        select coalesce(json_agg(others.service_id), '[]') from (
+          select o.service_id
+          from service_offers o join staff m on m.user_id = o.user_id and m.id = o.staff_id
+          where o.user_id = ${salon.id} and o.service_id = any(${sql.param(serviceIds)}::bigint[])
+            and o.archived_at is null and m.archived_at is null
+          group by o.service_id having not bool_or(o.staff_id = "staff"."id")
+        ) others)`,
     })
     .from(staff)
     .where(withIds(staff, salon, ids))
     .orderBy(asc(staff.id))
-    .for('no key update')
+    .for('no key update', { of: staff })
 
 /** The names of staff members by their ids. */
 export const staffNames = async (tx: Db, salon: Salon, ids: number[]) => {
@@ -69,10 +91,10 @@ export const staffNames = async (tx: Db, salon: Salon, ids: number[]) => {
   return new Map(members.map(({ id, name }) => [id, name]))
 }
 
-/** The services among these that can be booked, in no order. */
+/** The services among these that can be booked, with who offers them; in no order. */
 export const bookableServices = (tx: Db, salon: Salon, ids: number[]) =>
   tx
-    .select()
+    .select({ ...getTableColumns(services), offers: offersOf })
     .from(services)
     .where(
       and(withIds(services, salon, ids), eq(services.isActive, true), isNull(services.archivedAt)),

@@ -1,4 +1,5 @@
 import { overlaps, type BusyRow, type Phases } from '@salon/contract/busy-spans'
+import { termsOf, type OwnTerms, type ServiceTerms } from '@salon/contract/service-terms'
 import { takesTime } from '@salon/contract/visit-grouping'
 import type { Status } from '@salon/contract/vocabulary'
 import type { TimedRow } from '@salon/contract/working-spans'
@@ -21,6 +22,18 @@ export const phasesOf = ({ initialWork, processing, cleanup }: Phases): Phases =
   processing,
   cleanup,
 })
+
+/** A service with who offers it. */
+interface OfferedService extends ServiceTerms {
+  readonly offers: readonly (OwnTerms & { readonly staffId: number })[]
+}
+
+/** What a service costs and takes with a staff member. */
+export const termsWith = (service: OfferedService, staffId: number): ServiceTerms =>
+  termsOf(
+    service,
+    service.offers.find((offer) => offer.staffId === staffId),
+  )
 
 /** A row that is about to be written. */
 export interface Reservation {

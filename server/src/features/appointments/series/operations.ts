@@ -15,7 +15,7 @@ import type { Reservation } from '../booking/rules.ts'
 import * as deletion from '../deletion/queries.ts'
 import { undoableSince } from '../deletion/rules.ts'
 import { appointmentById, insertAppointments, type AppointmentRow } from '../queries.ts'
-import { withServices } from '../visits/operations.ts'
+import { withTerms } from '../visits/operations.ts'
 import { scheduleInOrder } from '../visits/rules.ts'
 import * as queries from './queries.ts'
 import {
@@ -57,7 +57,7 @@ export async function seriesById(db: Db, salon: Salon, id: number, clock: Clock)
  */
 export async function visitsOfDraft(tx: Db, salon: Salon, draft: SeriesDraft) {
   const { customerId, staffId, status = 'scheduled', notes = null } = draft
-  const lines = await withServices(tx, salon, draft.services)
+  const lines = await withTerms(tx, salon, draft.services, staffId)
   const starts = plannedStarts(draft, salon.timeZone, refuseField)
   return starts.map(({ day, start, isChecked }) => {
     const timed = start === undefined ? [] : scheduleInOrder(lines, start)

@@ -13,7 +13,7 @@ import { recordActivity } from '../../activity/operations.ts'
 import { notifyOfBooking, notifyOfChange } from '../../notifications/operations.ts'
 import * as steps from '../booking/operations.ts'
 import { bookableServices, lockCustomers, lockStaff } from '../booking/queries.ts'
-import { phasesOf } from '../booking/rules.ts'
+import { termsWith } from '../booking/rules.ts'
 import { appointmentsById, moveRows, positionOf } from '../queries.ts'
 import { clientsOfUpcoming, lockUpcoming, visitOf, writeArrival } from './queries.ts'
 import { endOfVisit, holdsService, isOpen, movedRows, repeated, scheduleInOrder } from './rules.ts'
@@ -48,9 +48,7 @@ export const addService = (
       serviceId,
       staffId,
       appointmentDate: start,
-      duration: service.duration,
-      ...phasesOf(service),
-      price: service.price,
+      ...termsWith(service, staffId),
       status,
       notes,
       arrivedAt,
@@ -84,7 +82,7 @@ export const bookVisit = (
   db.transaction(async (tx) => {
     const start = steps.requestedStart(draft, salon) ?? steps.refuseStart()
     const { customerId, staffId, services: lines, status = 'scheduled', notes = null } = draft
-    const timed = scheduleInOrder(await withServices(tx, salon, lines), start)
+    const timed = scheduleInOrder(await withTerms(tx, salon, lines, staffId), start)
     const day = dayAt(start, salon.timeZone)
     const late = timed.findIndex((line) => dayAt(line.appointmentDate, salon.timeZone) !== day)
     if (late >= 0) throw invalidField(`services.${late}.serviceId`, pastTheDay)
@@ -274,8 +272,13 @@ const batchSize = 50
 
 const pastTheDay = 'The visit would run past the end of the day'
 
-/** The lines of a draft with their services. @throws Refusal invalid where one cannot be booked, or is repeated */
-export async function withServices(tx: Db, salon: Salon, lines: VisitDraft['services']) {
+/** The lines of a draft with what they cost and take. @throws Refusal invalid where one cannot be booked, or is repeated */
+export async function withTerms(
+  tx: Db,
+  salon: Salon,
+  lines: VisitDraft['services'],
+  staffId: number,
+) {
   const ids = lines.map(({ serviceId }) => serviceId)
   const services = await bookableServices(tx, salon, ids)
   const known = new Map(services.map((service) => [service.id, service]))
@@ -287,7 +290,10 @@ export async function withServices(tx: Db, salon: Salon, lines: VisitDraft['serv
       return twice.includes(n) ? [{ path, message: 'The visit already includes this service' }] : []
     }),
   )
-  return lines.map((line) => ({ ...line, service: found(known.get(line.serviceId)) }))
+  return lines.map((line) => ({
+    ...line,
+    terms: termsWith(found(known.get(line.serviceId)), line.staffId ?? staffId),
+  }))
 }
 
 function refuseLines(errors: FieldError[]) {

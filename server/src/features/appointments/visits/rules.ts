@@ -1,25 +1,25 @@
 import { takesTime } from '@salon/contract/visit-grouping'
-import type { Phases } from '@salon/contract/busy-spans'
+import type { ServiceTerms } from '@salon/contract/service-terms'
 import { statusesOpen, type Status } from '@salon/contract/vocabulary'
 import { phasesOf } from '../booking/rules.ts'
 import { minutesAfter } from '../rules.ts'
 
-/** A service of a visit that is being booked; what the request leaves out is the service's own. */
+/** A service of a visit that is being booked; what the request leaves out is as who does it has it. */
 interface RequestedLine {
   readonly serviceId: number
   readonly duration?: number | undefined
   readonly price?: string | undefined
-  readonly service: Phases & { readonly duration: number; readonly price: string }
+  readonly terms: ServiceTerms
 }
 
 /** Schedules the services of a visit one after the other, from `start`. */
 export function scheduleInOrder(lines: readonly RequestedLine[], start: string) {
   let next = start
-  return lines.map(({ serviceId, service, ...requested }) => {
-    const { duration = service.duration, price = service.price } = requested
+  return lines.map(({ serviceId, terms, ...requested }) => {
+    const { duration = terms.duration, price = terms.price } = requested
     const appointmentDate = next
     next = minutesAfter(appointmentDate, duration)
-    return { serviceId, appointmentDate, duration, price, ...phasesOf(service) }
+    return { serviceId, appointmentDate, duration, price, ...phasesOf(terms) }
   })
 }
 

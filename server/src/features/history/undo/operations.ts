@@ -11,6 +11,7 @@ import * as photos from '../../appointments/photos/operations.ts'
 import * as calendarFeeds from '../../calendar-feeds/operations.ts'
 import * as categories from '../../categories/operations.ts'
 import * as customers from '../../customers/operations.ts'
+import * as offers from '../../services/offers/operations.ts'
 import * as services from '../../services/operations.ts'
 import * as staff from '../../staff/operations.ts'
 import * as workingHours from '../../working-hours/operations.ts'
@@ -128,6 +129,11 @@ const undoingBy: Readonly<Record<EntryToUndo['subject'], Undoing>> = {
     change: (tx, salon, id, wanted) => services.editService(tx, salon, id, wanted),
     bringBack: (tx, salon, { rowId }) => services.bringBackService(tx, salon, rowId),
     remove: (tx, salon, { rowId }) => services.removeService(tx, salon, rowId),
+  },
+  service_offers: {
+    change: (tx, salon, id, wanted) => offers.editOffer(tx, salon, id, wanted),
+    bringBack: (tx, salon, { rowId }) => offers.bringBackOffer(tx, salon, rowId),
+    remove: (tx, salon, { rowId }) => offers.removeOffer(tx, salon, rowId),
   },
   staff: {
     change: (tx, salon, id, wanted) => staff.editStaffMember(tx, salon, id, wanted),

@@ -70,11 +70,17 @@ export const BookingFields = ({ booking, pickers, typeAtOnce, instead }: Booking
             value: rows.service,
             onChange: booking.pickService,
             disabled: locked.service,
+            offered: booking.offers.services,
           })}
         </Field>
       </div>
       <Field label={t('appointments.staff')} error={errors.staffId?.message} required>
-        {pickers.staff({ value: rows.staff, onChange: booking.pickStaff, disabled: false })}
+        {pickers.staff({
+          value: rows.staff,
+          onChange: booking.pickStaff,
+          disabled: false,
+          offered: booking.offers.staff,
+        })}
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <Field

@@ -73,6 +73,8 @@ export type BookingValues = z.output<BookingForm>
 export interface BookingStart {
   customer: Customer | null
   service: Service | null
+  /** What the service costs and takes with this staff member. */
+  terms: Pick<Service, 'price' | 'duration'> | null
   staff: StaffMember | null
   /** 'YYYY-MM-DD' */
   day: string
@@ -92,7 +94,7 @@ export const usualStaff = (staff: readonly StaffMember[]): StaffMember | null =>
 
 /** A new booking's fields before anything is typed; `typed` writes an amount as a field shows it. */
 export const newBooking = (
-  { customer, service, staff, day, time, duration = service?.duration }: BookingStart,
+  { customer, service, terms, staff, day, time, duration = terms?.duration }: BookingStart,
   typed: MoneyField['typed'],
 ): BookingInput => ({
   customerId: customer?.id ?? null,
@@ -101,7 +103,7 @@ export const newBooking = (
   date: day,
   time,
   duration: duration === undefined ? emptyBooking.duration : String(duration),
-  price: typed(service?.price ?? emptyBooking.price),
+  price: typed(terms?.price ?? emptyBooking.price),
   more: [],
   status: 'scheduled',
   notes: '',

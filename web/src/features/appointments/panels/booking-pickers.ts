@@ -8,6 +8,8 @@ export interface PickerSlot<Row> {
   value: Row | null
   onChange: (row: Row | null) => void
   disabled: boolean
+  /** Whether a row can be chosen; all can unless given. */
+  offered?: ((row: Row) => boolean) | undefined
 }
 
 /** The pickers that the booking form needs; a screen brings them. Each goes into a Field. */

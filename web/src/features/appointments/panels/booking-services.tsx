@@ -37,7 +37,8 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
   const add = (service: Service | null) => {
     if (!service) return
     setPicking(false)
-    more.append({ service, price: typed(service.price), duration: String(service.duration) })
+    const { price, duration } = booking.offers.terms(service, rows.staff)
+    more.append({ service, price: typed(price), duration: String(duration) })
   }
   if (!rows.service) return null
   return (
@@ -84,7 +85,12 @@ export const BookingServices = ({ booking, picker }: BookingServicesProps) => {
       {picking ? (
         <div ref={pickerBox}>
           <Field label={t('appointments.anotherService')}>
-            {picker({ value: null, onChange: add, disabled: false })}
+            {picker({
+              value: null,
+              onChange: add,
+              disabled: false,
+              offered: (service) => booking.offers.does(rows.staff, service),
+            })}
           </Field>
         </div>
       ) : (

@@ -15,7 +15,11 @@ const shown = 5
  * The next five times at which a new booking is free, from the chosen day on; a press takes one. Nothing where no
  * service is chosen, the day has passed, or the request fails.
  */
-export const FreeTimes = ({ booking: { form, pickStaff } }: { booking: BookingState }) => {
+export const FreeTimes = ({
+  booking: { form, pickStaff, rows, offers },
+}: {
+  booking: BookingState
+}) => {
   const t = useText()
   const formats = useFormats()
   const { today, timeZone } = useSalonToday()
@@ -29,11 +33,15 @@ export const FreeTimes = ({ booking: { form, pickStaff } }: { booking: BookingSt
     isDay(date) &&
     date >= today &&
     durations.every((minutes) => /^[1-9]\d{0,3}$/.test(minutes))
+  // Without durations each staff member's own counts.
+  const isUsual = [rows.service, ...more.map(({ service }) => service)].every(
+    (service, n) => service && Number(durations[n]) === offers.terms(service, rows.staff).duration,
+  )
   const staff = useQuery(staffQueries.list())
   const free = useQuery({
     ...appointmentQueries.free({
       serviceIds: [serviceId, ...more.map(({ service }) => service.id)].join(','),
-      durations: durations.join(','),
+      ...(!isUsual && { durations: durations.join(',') }),
       ...(staffId !== null && { staffId: String(staffId) }),
       team: 'one',
       from: date,

@@ -22,6 +22,7 @@ import {
   type BookingStart,
   type BookingValues,
 } from './booking-form.ts'
+import { useOffers } from './use-offers.ts'
 import { useSalonToday } from './use-salon-today.ts'
 import type { Overlap } from '../api.ts'
 import { useSaveBooking } from './use-save-booking.ts'
@@ -79,7 +80,8 @@ export const useBooking = ({
   const staff = useQuery({ ...staffQueries.list(), enabled: !appointment })
   const services = useQuery({ ...serviceQueries.active(), enabled: serviceId !== undefined })
   const failed = [staff, services].find((query) => query.isLoadingError)
-  const ready = !staff.isLoading && !services.isLoading
+  const offers = useOffers()
+  const ready = !staff.isLoading && !services.isLoading && !offers.isLoading
 
   const begin = {
     customer: appointment?.customer ?? customer ?? null,
@@ -89,11 +91,15 @@ export const useBooking = ({
       staff.data?.find(({ id }) => id === when.staffId) ??
       usualStaff(staff.data ?? []),
   }
+  if (begin.service && !appointment)
+    begin.staff = offers.whoDoes(begin.service, begin.staff, staff.data ?? [])
+  const terms = begin.service && offers.terms(begin.service, begin.staff)
   const beginning = appointment
     ? bookedInput(appointment, timeZone, typed)
     : newBooking(
         {
           ...begin,
+          terms,
           day: when.day ?? today,
           time: when.time ?? emptyBooking.time,
           duration: when.duration,
@@ -130,6 +136,11 @@ export const useBooking = ({
   const [chosen, setChosen] = useState<Partial<typeof begin>>({})
   const rows = { ...begin, ...chosen }
   const choose = (row: Partial<typeof begin>) => setChosen((before) => ({ ...before, ...row }))
+  const putTerms = (service: Service, member: BookingStart['staff']) => {
+    const { price, duration } = offers.terms(service, member)
+    put('price', typed(price))
+    if (form.getValues('duration') !== String(when.duration)) put('duration', String(duration))
+  }
   const put = (field: Exclude<keyof BookingInput, 'more'>, value: number | string | null) =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
@@ -172,10 +183,12 @@ export const useBooking = ({
       choose({ service: row })
       put('serviceId', row?.id ?? null)
       if (!row) return
-      put('price', typed(row.price))
-      if (form.getValues('duration') !== String(when.duration)) {
-        put('duration', String(row.duration))
+      const member = offers.whoDoes(row, rows.staff, staff.data ?? [])
+      if (member !== rows.staff) {
+        choose({ staff: member })
+        put('staffId', member?.id ?? null)
       }
+      putTerms(row, member)
     },
     /** Minutes that were drawn; undefined where none were. */
     drawn: when.duration,
@@ -184,6 +197,14 @@ export const useBooking = ({
     pickStaff: (row: BookingStart['staff']) => {
       choose({ staff: row })
       put('staffId', row?.id ?? null)
+      if (row && rows.service && !appointment) putTerms(rows.service, row)
+    },
+    /** What is offered by whom is chosen; the one that the form begins with narrows no choice of services. */
+    offers: {
+      ...offers,
+      services: (service: Service) =>
+        offers.does(chosen.staff ?? (when.staffId === undefined ? null : begin.staff), service),
+      staff: (member: { id: number }) => offers.does(member, rows.service),
     },
     /** The rows in the way of what is asked for now; `undefined` while none are known. */
     conflicts: conflict?.slot === slot ? conflict.rows : undefined,

@@ -253,6 +253,7 @@ const aboutOf = (
     record: [client, t('history.record')],
     customer: [whose === 'salon' ? name : null],
     service: [name],
+    offer: [name],
     staff: [name],
     category: [name],
     schedule: [name ?? t('workingHours.salon')],

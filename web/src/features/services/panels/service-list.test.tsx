@@ -38,6 +38,7 @@ const nothing = {
   mayBook: true,
   onBook: () => {},
   onEdit: () => {},
+  onStaff: () => {},
   onDelete: () => {},
 }
 

@@ -25,6 +25,8 @@ interface ServiceActions {
   onBook: (service: Service) => void
   onEdit: (service: Service) => void
   onDelete: (service: Service) => void
+  /** Chooses who does it. */
+  onStaff: (service: Service) => void
 }
 
 interface ServiceListProps extends ServiceActions {
@@ -108,6 +110,7 @@ const Group = ({
                   onBook={book}
                   onEdit={() => actions.onEdit(service)}
                   onDelete={() => actions.onDelete(service)}
+                  onStaff={() => actions.onStaff(service)}
                 />
               ) : (
                 <ServiceRow service={service} onBook={book} />

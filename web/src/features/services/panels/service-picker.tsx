@@ -20,20 +20,29 @@ interface ServicePickerProps {
   /** Offers to add a service where none can be chosen, named as typed; without it nothing is offered. */
   onAddNew?: ((name: string) => void) | undefined
   disabled?: boolean
+  /** Whether a service can be chosen; all can unless given. */
+  offered?: ((service: Service) => boolean) | undefined
 }
 
 /**
  * Chooses one of the active services, which stand category by category with price and minutes. Goes
  * into a Field, which names it.
  */
-export const ServicePicker = ({ value, onChange, onAddNew, disabled }: ServicePickerProps) => {
+export const ServicePicker = ({
+  value,
+  onChange,
+  onAddNew,
+  disabled,
+  offered,
+}: ServicePickerProps) => {
   const t = useText()
   const formats = useFormats()
   const [query, setQuery] = useState('')
   const active = useQuery({ ...serviceQueries.active(), enabled: disabled !== true })
   const uncategorized = t('services.uncategorized')
   const wordsOf = useMemo(() => serviceWords(uncategorized), [uncategorized])
-  const services = (useFilteredList(active.data, wordsOf, query) ?? []).slice(0, rowsShown)
+  const found = useFilteredList(active.data, wordsOf, query) ?? []
+  const services = (offered ? found.filter(offered) : found).slice(0, rowsShown)
   const typed = query.trim()
   const addLabel = typed === '' ? t('services.addFirst') : t('services.addAsNew', { name: typed })
   const optionOf = ({ id, name, category, price, duration }: Service): ComboboxOption => ({

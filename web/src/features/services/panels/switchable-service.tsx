@@ -1,4 +1,5 @@
 import type { Service } from '@salon/contract/services'
+import { Users } from 'lucide-react'
 import '../../../text/services.ts'
 import { useText } from '../../../text/text.ts'
 import { EditButtons } from '../../../ui/edit-buttons.tsx'
@@ -12,6 +13,7 @@ interface SwitchableServiceProps {
   onBook: (() => void) | undefined
   onEdit: () => void
   onDelete: () => void
+  onStaff: () => void
 }
 
 /** A service's row whose switch puts it in and out of what can be booked. */
@@ -20,6 +22,7 @@ export const SwitchableService = ({
   onBook,
   onEdit,
   onDelete,
+  onStaff,
 }: SwitchableServiceProps) => {
   const t = useText()
   const edit = useEditService()
@@ -43,6 +46,13 @@ export const SwitchableService = ({
           deleteLabel={t('services.deleteNamed', { name })}
           onEdit={onEdit}
           onDelete={onDelete}
+          more={[
+            {
+              label: t('services.staffOf', { name }),
+              icon: <Users aria-hidden />,
+              onChoose: onStaff,
+            },
+          ]}
         />
       }
       toggle={

@@ -17,6 +17,8 @@ interface StaffPickerProps {
   value: StaffMember | null
   onChange: (member: StaffMember | null) => void
   disabled?: boolean
+  /** Whether somebody can be chosen; all can unless given. */
+  offered?: ((member: StaffMember) => boolean) | undefined
 }
 
 const optionOf = ({ id, name, role }: StaffMember): ComboboxOption => ({
@@ -32,7 +34,7 @@ const wordsOf = ({ name }: StaffMember) => [name]
  * Chooses who does it: the owner first, then the active staff; only oneself where the account may book no one else.
  * Goes into a Field, which names it.
  */
-export const StaffPicker = ({ value, onChange, disabled }: StaffPickerProps) => {
+export const StaffPicker = ({ value, onChange, disabled, offered }: StaffPickerProps) => {
   const t = useText()
   const [query, setQuery] = useState('')
   const staff = useQuery({ ...staffQueries.list(), enabled: disabled !== true })
@@ -45,7 +47,8 @@ export const StaffPicker = ({ value, onChange, disabled }: StaffPickerProps) => 
       ),
     [staff.data, only],
   )
-  const members = (useFilteredList(working, wordsOf, query) ?? []).slice(0, rowsShown)
+  const found = useFilteredList(working, wordsOf, query) ?? []
+  const members = (offered ? found.filter(offered) : found).slice(0, rowsShown)
   return (
     <Combobox
       value={value && optionOf(value)}
