@@ -185,6 +185,7 @@ describe('permissions', () => {
       const id = ids[/([\w-]+)\/:id/.exec(route.path)?.[1] ?? '']
       expect(id, route.path).toBeDefined()
       const body = {
+        offers: [],
         name: 'Eve',
         serviceId: ids['services'],
         staffId: 999_999,
