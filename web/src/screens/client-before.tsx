@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { appointmentQueries } from '../features/appointments/api.ts'
 import { figuresOf } from '../features/customers/components/customer-figures.ts'
+import '../text/customers.ts'
 import { LocaleContext, useFormats, useText } from '../text/text.ts'
 
 interface ClientBeforeProps {

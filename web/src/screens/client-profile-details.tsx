@@ -16,6 +16,7 @@ import { PreferredServices } from '../features/customers/components/preferred-se
 import { NotesCard } from '../features/customers/panels/notes-card.tsx'
 import { RemoveCustomer } from '../features/customers/panels/remove-customer.tsx'
 import '../text/print.ts'
+import '../text/customers.ts'
 import { useFormats, useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

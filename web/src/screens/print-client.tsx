@@ -6,6 +6,7 @@ import { accountQueries } from '../features/auth/api.ts'
 import type { CustomerFigures } from '../features/customers/components/customer-figures.ts'
 import { salonInfoQueries } from '../features/salon-info/api.ts'
 import '../text/print.ts'
+import '../text/customers.ts'
 import { useFormats, useText } from '../text/text.ts'
 import { PrintSheet } from '../ui/print-sheet.tsx'
 

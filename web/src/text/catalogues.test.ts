@@ -20,6 +20,7 @@ import { settings } from './en/settings.ts'
 import { staff } from './en/staff.ts'
 import { blockedTimes } from './en/blocked-times.ts'
 import { series } from './en/series.ts'
+import { customers } from './en/customers.ts'
 import { timeline } from './en/timeline.ts'
 import { calendarFeeds } from './en/calendar-feeds.ts'
 import { visitSteps } from './en/visit-steps.ts'
@@ -54,6 +55,7 @@ const english = phrasesOf({
   calendar,
   auth,
   categories,
+  customers,
   history,
   ownAccount,
   photos,

@@ -6,7 +6,7 @@ import type { auth } from './en/auth.ts'
 import type { calendar } from './en/calendar.ts'
 import type { categories } from './en/categories.ts'
 import { commands } from './en/commands.ts'
-import { customers } from './en/customers.ts'
+import type { customers } from './en/customers.ts'
 import { dashboard } from './en/dashboard.ts'
 import type { history } from './en/history.ts'
 import { notifications } from './en/notifications.ts'
@@ -39,7 +39,6 @@ import type { utilisation } from './en/utilisation.ts'
 export const en = {
   appointments,
   commands,
-  customers,
   dashboard,
   notifications,
   privacy,
@@ -58,6 +57,7 @@ export type English = typeof en & {
   auth: typeof auth
   calendar: typeof calendar
   categories: typeof categories
+  customers: typeof customers
   history: typeof history
   ownAccount: typeof ownAccount
   photos: typeof photos

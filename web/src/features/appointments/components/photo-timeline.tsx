@@ -8,10 +8,12 @@ import { useFormats, useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Lightbox } from '../../../ui/lightbox.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'
+import { OnDemand } from '../../../ui/on-demand.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { visitPhotos } from './visit-photos.ts'
+
+const loadLightbox = async () => (await import('../../../ui/lightbox.tsx')).Lightbox
 
 interface PhotoTimelineProps {
   /** All visits of one client, by time. */
@@ -98,17 +100,21 @@ export const PhotoTimeline = ({ visits, linkTo }: PhotoTimelineProps) => {
           </Button>
         </p>
       )}
-      <Lightbox
-        pictures={photos.map(({ address, alt, detail }) => ({ src: address, alt, detail }))}
-        index={opened}
-        onIndexChange={setOpened}
-        words={{
-          close: t('photos.close'),
-          previous: t('photos.previous'),
-          next: t('photos.next'),
-          broken: t('photos.broken'),
-        }}
-      />
+      <OnDemand when={opened !== null} load={loadLightbox}>
+        {(Lightbox) => (
+          <Lightbox
+            pictures={photos.map(({ address, alt, detail }) => ({ src: address, alt, detail }))}
+            index={opened}
+            onIndexChange={setOpened}
+            words={{
+              close: t('photos.close'),
+              previous: t('photos.previous'),
+              next: t('photos.next'),
+              broken: t('photos.broken'),
+            }}
+          />
+        )}
+      </OnDemand>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { Customer } from '@salon/contract/customers'
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import '../../../text/customers.ts'
 import { useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'

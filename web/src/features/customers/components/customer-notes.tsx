@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
+import '../../../text/customers.ts'
 import { useText } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 

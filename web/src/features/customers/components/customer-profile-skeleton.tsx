@@ -1,3 +1,4 @@
+import '../../../text/customers.ts'
 import { useText } from '../../../text/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'

@@ -1,6 +1,7 @@
 import type { Customer } from '@salon/contract/customers'
 import { CalendarPlus, ChevronRight, Pencil } from 'lucide-react'
 import { cloneElement, useId } from 'react'
+import '../../../text/customers.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'

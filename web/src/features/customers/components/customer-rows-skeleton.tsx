@@ -1,3 +1,4 @@
+import '../../../text/customers.ts'
 import { useText } from '../../../text/text.ts'
 import { SheetSkeleton } from '../../../ui/sheet.tsx'
 import { SkeletonPerson } from '../../../ui/skeleton-person.tsx'

@@ -1,5 +1,6 @@
 import type { Visit } from '@salon/contract/visit-grouping'
 import { cloneElement, type ReactNode } from 'react'
+import '../../../text/customers.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import type { LinkElement } from '../../../ui/link-element.ts'

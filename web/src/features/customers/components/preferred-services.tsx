@@ -1,3 +1,4 @@
+import '../../../text/customers.ts'
 import { useText } from '../../../text/text.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { CategoryChip } from '../../../ui/category-chip.tsx'

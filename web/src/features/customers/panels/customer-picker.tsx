@@ -1,6 +1,7 @@
 import type { Customer } from '@salon/contract/customers'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import '../../../text/customers.ts'
 import { useFormats, useText } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'

@@ -1,5 +1,6 @@
 import type { Customer } from '@salon/contract/customers'
 import { useState } from 'react'
+import '../../../text/customers.ts'
 import { useText } from '../../../text/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -1,6 +1,7 @@
 import type { Customer } from '@salon/contract/customers'
 import { useState } from 'react'
 import { presentIn } from '../../../lib/edit-row.ts'
+import '../../../text/customers.ts'
 import { useText } from '../../../text/text.ts'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
 import { toast } from '../../../ui/toast-store.ts'

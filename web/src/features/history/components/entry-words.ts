@@ -19,6 +19,7 @@ import '../../../text/staff.ts'
 import '../../../text/history.ts'
 import '../../../text/working-hours.ts'
 import { dayText, weekText } from '../../../text/hours.ts'
+import '../../../text/customers.ts'
 import type { Formats, TextFunction } from '../../../text/text.ts'
 
 type WorkingWeek = readonly (WorkingDay | null)[]
