@@ -22,9 +22,12 @@ const nearest = (...days: FreeDay[]) =>
   nearestStarts(days, wanted, zone).map(({ start }) => start.slice(5, 16))
 
 describe('the free starts to propose', () => {
-  it('are none where nothing is free with the same staff', () => {
+  it('are none where nothing is free, and of others where nothing is with the same staff', () => {
+    const others = freeOn('2026-12-09', ['09:00'], [8])
+
     expect(nearest()).toEqual([])
-    expect(nearest(freeOn('2026-12-09', ['09:00'], [8]))).toEqual([])
+    expect(nearest(others)).toEqual(['12-09T09:00'])
+    expect(nearest(others, freeOn('2026-12-11', ['15:00']))).toEqual(['12-11T15:00'])
   })
 
   it('are the same clock time, and others an hour away at least, by time', () => {

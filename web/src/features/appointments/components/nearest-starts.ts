@@ -18,7 +18,8 @@ interface WantedTime {
 }
 
 /**
- * Up to three free starts with the wanted staff, the nearest to the wanted day and clock time, in order of time.
+ * Up to three free starts, the nearest to the wanted day and clock time, in order of time. With the wanted staff
+ * where there are any: a search among all staff finds one team for each start, mostly of one member.
  * @param zone the salon's
  */
 export function nearestStarts(
@@ -31,9 +32,11 @@ export function nearestStarts(
     const minutes = Math.abs(minutesAt(start, zone) - wanted.minute)
     return (away / (24 * 60 * 60 * 1000)) * minutesPerDay + minutes
   }
-  const ranked = days
-    .flatMap(({ starts }) => starts)
-    .filter(({ lines }) => lines.every(({ staffId }, n) => staffId === wanted.staffIds[n]))
+  const all = days.flatMap(({ starts }) => starts)
+  const same = all.filter(({ lines }) =>
+    lines.every(({ staffId }, n) => staffId === wanted.staffIds[n]),
+  )
+  const ranked = (same.length > 0 ? same : all)
     .map((one) => ({ one, distance: distanceOf(one.start), at: Date.parse(one.start) }))
     .sort((a, b) => a.distance - b.distance || a.at - b.at)
   const chosen: typeof ranked = []

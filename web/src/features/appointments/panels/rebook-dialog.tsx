@@ -16,6 +16,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastFailure } from '../../../ui/toast-outcome.ts'
+import { staffQueries } from '../../staff/api.ts'
 import { appointmentQueries, useBookVisit, useRemoveAppointment } from '../api.ts'
 import { minutesAt } from '../components/clock-minutes.ts'
 import { nearestStarts } from '../components/nearest-starts.ts'
@@ -66,6 +67,13 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
     }),
     enabled: open,
   })
+  const staff = useQuery(staffQueries.list())
+  const isSame = ({ lines }: FreeStart) => lines.every((line, n) => line.staffId === staffIds[n])
+  /** Who would do it, where that is not who did. */
+  const othersOf = ({ lines }: FreeStart) =>
+    [...new Set(lines.map((line) => line.staffId))]
+      .map((id) => staff.data?.find((member) => member.id === id)?.name)
+      .join(', ')
   const wanted = { day: wantedDay, minute: minutesAt(start, timeZone), staffIds }
   const starts = free.data && nearestStarts(free.data, wanted, timeZone)
 
@@ -81,7 +89,7 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
     try {
       const booked = await book.mutateAsync({
         customerId,
-        staffId: row.staffId,
+        staffId: lines[0]?.staffId ?? row.staffId,
         appointmentDate,
         services,
         overlap: 'reject',
@@ -144,6 +152,7 @@ export const RebookDialog = ({ open, onOpenChange, rows }: RebookDialogProps) =>
                 onClick={() => void take(one)}
               >
                 {formats.dayAndTime(one.start)}
+                {!isSame(one) && ` · ${t('appointments.withStaff', { staff: othersOf(one) })}`}
               </Button>
             ))}
           </div>
