@@ -4,6 +4,7 @@ import type { Reason } from '@salon/contract/errors'
 import { historyRoutes } from '@salon/contract/history'
 import type { Operation } from '@salon/contract/permissions'
 import type { Route } from '@salon/contract/route'
+import { wallClockAt } from '@salon/contract/salon-clock'
 import { seriesRoutes } from '@salon/contract/series'
 import { workingHoursRoutes } from '@salon/contract/working-hours'
 import { another, type RequestParts, type World } from './open-world.ts'
@@ -80,16 +81,19 @@ const toClosedDay: ProvokeVisit = async ({ world }, _, { params }) => {
 }
 
 /** A booking of one service as a series of one day at that time. */
-const onceAgain = ({ customerId, staffId, serviceId, appointmentDate, ...checks }: OneBooking) => ({
-  customerId,
-  staffId,
-  services: [{ serviceId }],
-  firstDay: appointmentDate.slice(0, 10),
-  time: appointmentDate.slice(11, 16),
-  rule: { unit: 'day' as const, every: 1, times: 1 },
-  overlap: checks.overlap,
-  hours: checks.hours,
-})
+const onceAgain = ({ customerId, staffId, serviceId, appointmentDate, ...checks }: OneBooking) => {
+  const { day, time } = wallClockAt(appointmentDate, 'Europe/Berlin')
+  return {
+    customerId,
+    staffId,
+    services: [{ serviceId }],
+    firstDay: day,
+    time,
+    rule: { unit: 'day' as const, every: 1, times: 1 },
+    overlap: checks.overlap,
+    hours: checks.hours,
+  }
+}
 
 interface OneBooking {
   readonly customerId: number
